@@ -1,0 +1,20 @@
+package xlet.grammar.tree;
+
+/**
+ * One dimension of a shape.
+ *
+ * @param span the size
+ * @param kind what {@code size} says
+ * @param size the size or its bound; 0 if unknown
+ */
+public record Dimension(Span span, Kind kind, long size) implements Node {
+  /** What is known of the size. */
+  public enum Kind {
+    /** {@code 3}. */
+    EXACT,
+    /** {@code <=10}: at most so many. */
+    BOUNDED,
+    /** {@code ?}. */
+    UNKNOWN
+  }
+}

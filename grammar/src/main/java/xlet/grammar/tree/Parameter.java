@@ -1,0 +1,10 @@
+package xlet.grammar.tree;
+
+/**
+ * A parameter of a computation.
+ *
+ * @param span name and type
+ * @param name its name
+ * @param type its type, or {@link Untyped}
+ */
+public record Parameter(Span span, Name name, TypeNode type) implements Node {}
