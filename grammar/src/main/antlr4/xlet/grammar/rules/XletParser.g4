@@ -1,0 +1,226 @@
+/*
+ * One statement of the language. A program is split into statements first, so that an error in one
+ * leaves the others alone.
+ */
+parser grammar XletParser;
+
+options { tokenVocab = XletLexer; }
+
+line
+    : statement SEMICOLON? EOF
+    ;
+
+statement
+    : LET name ( COLON type )? ASSIGN value                        # letStatement
+    | AUTO name ASSIGN value                                       # autoStatement
+    | THEN claim                                                   # thenStatement
+    | BECOMES statement                                            # markedStatement
+    | mark=( RESULT | PROMPT ) expr                                # resultStatement
+    | IMPORT name ( DOT name )* ( AS name )?                       # importStatement
+    | REPLICA NUMBER COLON                                         # replicaHeading
+    | name+ COLON                                                  # label
+    | name COLON functionType                                      # signature
+    | name COLON ( type | sizes ) ASSIGN value                     # typedBinding
+    | name COLON bracketed                                         # field
+    | name LEFT_ARROW value                                        # arrowBinding
+    | hloType? PERCENT_NAME ASSIGN value                           # hloBinding
+    | hloInstruction                                               # hloStatement
+    | name name arguments?                                         # declaration
+    | block                                                        # scope
+    | RETURN expr                                                  # returnStatement
+    | expr COLON body                                              # bodyDefinition
+    | expr ( ASSIGN | ARROW | BECOMES | PRODUCES COLON? ) value    # equation
+    | expr                                                         # expressionStatement
+    ;
+
+claim
+    : expr FAILS name?                                             # failsClaim
+    | expr CLOSE_TO expr WITHIN number ULP?                        # closeClaim
+    | expr                                                         # plainClaim
+    ;
+
+value
+    : hloInstruction
+    | block
+    | expr
+    ;
+
+block
+    : BLOCK_OPEN ( statement? SEMICOLON )* statement? BLOCK_CLOSE
+    ;
+
+body
+    : BODY_OPEN ( statement? SEMICOLON )* statement? BODY_CLOSE
+    ;
+
+expr
+    : primary                                                      # primaryExpr
+    | expr arguments                                               # call
+    | expr LBRACKET ( expr ( COMMA expr )* )? RBRACKET             # index
+    | expr ( DOT | MEMBER_ARROW ) name                             # member
+    | operator=( MINUS | PLUS | NOT | TILDE | STAR | AMPERSAND ) expr  # unary
+    | expr operator=( STAR | SLASH | PERCENT ) expr                # binary
+    | expr operator=( PLUS | MINUS ) expr                          # binary
+    | expr operator=( SHIFT_LEFT | SHIFT_RIGHT ) expr              # binary
+    | expr operator=( LESS | LESS_EQUAL | GREATER | GREATER_EQUAL ) expr  # binary
+    | expr operator=( EQUAL | NOT_EQUAL ) expr                     # binary
+    | expr operator=AMPERSAND expr                                 # binary
+    | expr operator=CARET expr                                     # binary
+    | expr operator=BAR expr                                       # binary
+    | expr operator=LOGICAL_AND expr                               # binary
+    | expr operator=LOGICAL_OR expr                                # binary
+    ;
+
+primary
+    : name ( SCOPE name )+                                         # scopedName
+    | name LAMBDA lambdaBody                                       # shortLambda
+    | name                                                         # nameExpr
+    | number                                                       # numberExpr
+    | TRUE                                                         # trueExpr
+    | FALSE                                                        # falseExpr
+    | STRING                                                       # stringExpr
+    | DIM_LABELS                                                   # dimLabels
+    | DENSE                                                        # denseExpr
+    | BARS                                                         # barsExpr
+    | braced                                                       # braceExpr
+    | bracketed                                                    # bracketExpr
+    | typed                                                        # typedExpr
+    | parenthesised ( ( ARROW type )? LAMBDA lambdaBody )?         # parenExpr
+    | WHILE arguments block                                        # whileExpr
+    | IF expr COLON? branch SEMICOLON? ( ELSE COLON? branch )?     # ifExpr
+    ;
+
+branch
+    : body
+    | block
+    | RETURN? expr
+    ;
+
+lambdaBody
+    : block
+    | expr
+    ;
+
+parenthesised
+    : LPAREN ( item ( COMMA item )* COMMA? )? RPAREN
+    ;
+
+item
+    : name COLON type
+    | expr
+    ;
+
+arguments
+    : LPAREN ( argument ( COMMA argument )* COMMA? )? RPAREN
+    ;
+
+argument
+    : name COLON type                                              # typedParameter
+    | HINT? ( name ASSIGN )? expr                                  # valueArgument
+    ;
+
+braced
+    : LBRACE ( expr ( COMMA expr )* COMMA? )? RBRACE
+    ;
+
+bracketed
+    : LBRACKET ( expr ( COMMA expr )* COMMA? )? RBRACKET           # bracketList
+    | LBRACKET number number+ RBRACKET                             # spacedRow
+    ;
+
+// A type where a value stands, alone or with a literal. One pair of braces may be either a layout
+// or the literal; with two the first is the layout.
+typed
+    : ELEMENT_TYPE sizes? ( markedLayout | braced )? ( braced | DENSE )?
+    ;
+
+type
+    : arrayType
+    | tupleType
+    ;
+
+arrayType
+    : ( ELEMENT_TYPE | name ) ( sizes layout? )?
+    ;
+
+hloType
+    : ELEMENT_TYPE sizes layout?
+    | tupleType
+    ;
+
+tupleType
+    : LPAREN ( type ( COMMA type )* COMMA? )? RPAREN
+    ;
+
+functionType
+    : tupleType ARROW type ( COMMA type )*
+    ;
+
+sizes
+    : LBRACKET ( dimension ( ( COMMA | X ) dimension )* )? RBRACKET
+    ;
+
+dimension
+    : NUMBER
+    | SIZES
+    | HEX
+    | LESS_EQUAL NUMBER
+    | QUESTION
+    ;
+
+layout
+    : LBRACE ( NUMBER ( COMMA NUMBER )* )? RBRACE
+    | markedLayout
+    ;
+
+markedLayout
+    : LBRACE ( NUMBER ( COMMA NUMBER )* )? COLON layoutField ( COMMA layoutField )* RBRACE
+    | TILED_LAYOUT
+    ;
+
+layoutField
+    : name ASSIGN ( LBRACE ( NUMBER ( COMMA NUMBER )* )? RBRACE | MINUS? number | TRUE | FALSE )
+    ;
+
+hloInstruction
+    : hloType opcode LPAREN ( hloOperand ( COMMA hloOperand )* )? RPAREN ( COMMA hloAttribute )*
+    ;
+
+opcode
+    : name
+    ;
+
+hloOperand
+    : hloType? expr
+    ;
+
+hloAttribute
+    : name ( DOT name )* ASSIGN raw+
+    ;
+
+// Anything with its brackets closed.
+raw
+    : LBRACE ( raw | COMMA )* RBRACE
+    | LBRACKET ( raw | COMMA )* RBRACKET
+    | LPAREN ( raw | COMMA )* RPAREN
+    | ~( LBRACE | RBRACE | LBRACKET | RBRACKET | LPAREN | RPAREN | COMMA | SEMICOLON | BLOCK_CLOSE | BODY_CLOSE )
+    ;
+
+number
+    : NUMBER
+    | HEX
+    ;
+
+name
+    : NAME
+    | PERCENT_NAME
+    | HYPHEN_NAME
+    | FAILS
+    | WITHIN
+    | ULP
+    | PRODUCES
+    | REPLICA
+    | IMPORT
+    | AS
+    | X
+    ;

@@ -1,0 +1,155 @@
+package xlet.grammar;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import xlet.grammar.tree.Span;
+
+/** A program as text, and the places in it. */
+public final class SourceText {
+  private final String name;
+  private final String text;
+  private final boolean astral;
+  private final int[] lineStarts;
+
+  private SourceText(String name, String text) {
+    this.name = name;
+    this.text = text;
+    this.astral = text.codePointCount(0, text.length()) != text.length();
+    this.lineStarts = lineStarts(text);
+  }
+
+  /**
+   * Text typed at a prompt.
+   *
+   * @param text the program
+   */
+  public static SourceText of(String text) {
+    return new SourceText("", text);
+  }
+
+  /**
+   * Text with a name for messages.
+   *
+   * @param name a file name or the like
+   * @param text the program
+   */
+  public static SourceText of(String name, String text) {
+    return new SourceText(name, text);
+  }
+
+  /**
+   * Decodes UTF-8.
+   *
+   * @param name a file name or the like
+   * @param bytes the program
+   * @throws MalformedTextException if the bytes are not UTF-8; it says where
+   */
+  public static SourceText fromBytes(String name, byte[] bytes) throws MalformedTextException {
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    ByteBuffer input = ByteBuffer.wrap(bytes);
+    CharBuffer output = CharBuffer.allocate(bytes.length + 1);
+    CoderResult result = decoder.decode(input, output, true);
+    if (result.isError()) {
+      throw new MalformedTextException(name, input.position(), bytes[input.position()]);
+    }
+    return new SourceText(name, output.flip().toString());
+  }
+
+  /** The name given, or the empty string. */
+  public String name() {
+    return name;
+  }
+
+  /** The whole text. */
+  public String text() {
+    return text;
+  }
+
+  /** A span over the whole text. */
+  public Span span() {
+    return new Span(0, codePoint(text.length()));
+  }
+
+  /** The text of a span. */
+  public String slice(Span span) {
+    return text.substring(charIndex(span.start()), charIndex(span.end()));
+  }
+
+  /** The line and column of a code point. */
+  public Position position(int codePoint) {
+    int index = charIndex(codePoint);
+    int line = lineOf(index);
+    return new Position(line, text.codePointCount(lineStarts[line - 1], index) + 1);
+  }
+
+  /** The number of lines, at least one. */
+  public int lineCount() {
+    return lineStarts.length;
+  }
+
+  /**
+   * A line without its end.
+   *
+   * @param line the number of the line, from 1
+   */
+  public String line(int line) {
+    int start = lineStarts[line - 1];
+    int end = line < lineStarts.length ? lineStarts[line] : text.length();
+    while (end > start && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {
+      end--;
+    }
+    return text.substring(start, end);
+  }
+
+  /** The index of a code point in {@link #text}. */
+  int charIndex(int codePoint) {
+    return astral ? text.offsetByCodePoints(0, codePoint) : codePoint;
+  }
+
+  /** The number of code points before an index of {@link #text}. */
+  int codePoint(int charIndex) {
+    return astral ? text.codePointCount(0, charIndex) : charIndex;
+  }
+
+  private int lineOf(int charIndex) {
+    int low = 0;
+    int high = lineStarts.length - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (lineStarts[middle] <= charIndex) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low + 1;
+  }
+
+  private static int[] lineStarts(String text) {
+    List<Integer> starts = new ArrayList<>();
+    starts.add(0);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean pair = c == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
+      if (c == '\n' || (c == '\r' && !pair)) {
+        starts.add(i + 1);
+      }
+    }
+    return starts.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  @Override
+  public String toString() {
+    return name.isEmpty() ? text : name;
+  }
+}

@@ -1,0 +1,48 @@
+package xlet.grammar;
+
+import java.util.List;
+import xlet.grammar.tree.Span;
+
+/**
+ * Something that cannot be read.
+ *
+ * @param span what the error is about, as little as possible
+ * @param message what is wrong, in one sentence that stands without the other parts
+ * @param found what was found, in the user's words; empty if the message is not about that
+ * @param expected what could have stood there instead, in the user's words; perhaps nothing
+ * @param labels other places that matter, such as where an unclosed brace opened
+ * @param mend the statement with the likely correction; empty if none is likely
+ */
+public record SyntaxError(
+    Span span,
+    String message,
+    String found,
+    List<String> expected,
+    List<Label> labels,
+    String mend) {
+  /** Copies the lists. */
+  public SyntaxError {
+    expected = List.copyOf(expected);
+    labels = List.copyOf(labels);
+  }
+
+  SyntaxError(Span span, String message) {
+    this(span, message, "", List.of(), List.of(), "");
+  }
+
+  SyntaxError withLabel(Span place, String text) {
+    return new SyntaxError(span, message, found, expected, List.of(new Label(place, text)), mend);
+  }
+
+  SyntaxError withMend(String corrected) {
+    return new SyntaxError(span, message, found, expected, labels, corrected);
+  }
+
+  /**
+   * A place that an error speaks of.
+   *
+   * @param span the place
+   * @param text what is said of it
+   */
+  public record Label(Span span, String text) {}
+}
