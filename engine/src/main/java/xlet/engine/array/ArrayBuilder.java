@@ -1,0 +1,140 @@
+package xlet.engine.array;
+
+import java.util.PrimitiveIterator;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+
+/** Makes arrays of elements that come in row-major order, and lays arrays out anew. */
+final class ArrayBuilder {
+  private ArrayBuilder() {}
+
+  static NdArray filled(ArrayShape shape, long count, IntToLongFunction element) {
+    ElementType type = shape.type();
+    if (!type.inLong()) {
+      return rounded(shape, count, i -> element.applyAsLong(i));
+    }
+    requireCount(shape, count, shape.elementCount(), "elements");
+    return written(shape, (buffer, slot, i) -> buffer.setLong(type, slot, element.applyAsLong(i)));
+  }
+
+  static NdArray rounded(ArrayShape shape, long count, IntToDoubleFunction element) {
+    ElementType type = shape.type();
+    requireCount(shape, count, shape.elementCount(), "elements");
+    int parts = type.isComplex() ? 2 : 1;
+    return written(
+        shape,
+        (buffer, slot, i) -> {
+          if (i % parts == 0) {
+            buffer.setDouble(type, slot, element.applyAsDouble(i / parts));
+          }
+        });
+  }
+
+  static NdArray copied(NdArray array, Layout layout) {
+    var shape = array.shape().withLayout(layout);
+    var from = new Slots(array.shape());
+    Buffer source = array.buffer();
+    return written(shape, (buffer, slot, i) -> buffer.setBits(slot, source.bits(from.next())));
+  }
+
+  static NdArray fromLittleEndian(ArrayShape shape, byte[] bytes) {
+    ElementType part = shape.type().part();
+    int width = part.bytes();
+    int parts = shape.type().isComplex() ? 2 : 1;
+    long wanted = Ints.saturatingMultiply(shape.elementCount(), (long) parts * width);
+    requireCount(shape, bytes.length, wanted, "bytes");
+    return written(
+        shape,
+        (buffer, slot, i) -> {
+          long bits = 0;
+          for (int k = width - 1; k >= 0; k--) {
+            bits = (bits << 8) | (bytes[i * width + k] & 0xFF);
+          }
+          buffer.setBits(slot, part.inLong() ? part.wrap(bits) : part.bitsOf(bits));
+        });
+  }
+
+  static byte[] toLittleEndian(NdArray array) {
+    int width = array.type().part().bytes();
+    var slots = new Slots(array.shape());
+    long length = slots.left() * width;
+    if (length > Memory.MOST_SLOTS) {
+      throw new MemoryBoundException(
+          "%s as bytes needs %s; an array holds at most %d"
+              .formatted(array.shape().text(), Memory.inUnits(length), Memory.MOST_SLOTS));
+    }
+    var bytes = new byte[(int) length];
+    for (int i = 0; i < bytes.length; i += width) {
+      long bits = array.buffer().bits(slots.next());
+      for (int k = 0; k < width; k++) {
+        bytes[i + k] = (byte) (bits >>> (8 * k));
+      }
+    }
+    return bytes;
+  }
+
+  private static void requireCount(ArrayShape shape, long found, long wanted, String unit) {
+    if (found != wanted) {
+      throw new IllegalArgumentException(
+          "%s needs %d %s; found %d".formatted(shape.text(), wanted, unit, found));
+    }
+  }
+
+  /** Writes the slot of the i-th part of the elements in row-major order. */
+  private interface Writer {
+    void write(Buffer buffer, int slot, int i);
+  }
+
+  private static NdArray written(ArrayShape shape, Writer writer) {
+    Buffer buffer = Buffer.allocate(shape);
+    if (shape.layout().paddingValue() != 0) {
+      pad(shape, buffer);
+    }
+    var slots = new Slots(shape);
+    for (int i = 0; slots.left() > 0; i++) {
+      writer.write(buffer, slots.next(), i);
+    }
+    return NdArray.of(shape, buffer);
+  }
+
+  /** Fills every slot; those of elements are written after. */
+  private static void pad(ArrayShape shape, Buffer buffer) {
+    int parts = shape.type().isComplex() ? 2 : 1;
+    for (int slot = 0; slot < buffer.length(); slot += parts) {
+      buffer.setDouble(shape.type(), slot, shape.layout().paddingValue());
+    }
+  }
+
+  /** The slots of the elements in row-major order, both of a complex one. */
+  private static final class Slots {
+    private final PrimitiveIterator.OfInt offsets;
+    private final boolean complex;
+    private long left;
+    private int pending = -1;
+
+    Slots(ArrayShape shape) {
+      offsets = shape.layout().placement(shape.sizes()).offsets();
+      complex = shape.type().isComplex();
+      left = shape.elementCount() * (complex ? 2 : 1);
+    }
+
+    long left() {
+      return left;
+    }
+
+    int next() {
+      left--;
+      if (!complex) {
+        return offsets.nextInt();
+      }
+      if (pending >= 0) {
+        int slot = pending;
+        pending = -1;
+        return slot;
+      }
+      int slot = 2 * offsets.nextInt();
+      pending = slot + 1;
+      return slot;
+    }
+  }
+}
