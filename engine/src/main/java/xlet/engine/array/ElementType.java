@@ -222,12 +222,16 @@ public enum ElementType {
    * The canonical long whose low bits are those of {@code value}; for pred, whether it is not 0.
    */
   public long wrap(long value) {
-    return switch (kind) {
-      case SIGNED -> value << shift >> shift;
-      case UNSIGNED -> value << shift >>> shift;
-      case PRED -> value != 0 ? 1 : 0;
-      case FLOAT, COMPLEX -> throw new IllegalStateException(text + " is not held as a long");
-    };
+    if (kind == Kind.SIGNED) {
+      return value << shift >> shift;
+    }
+    if (kind == Kind.UNSIGNED) {
+      return value << shift >>> shift;
+    }
+    if (kind == Kind.PRED) {
+      return value != 0 ? 1 : 0;
+    }
+    throw new IllegalStateException(text + " is not held as a long");
   }
 
   /** The bits of a canonical long, zero-extended. */
@@ -235,7 +239,7 @@ public enum ElementType {
     return canonical << shift >>> shift;
   }
 
-  /** The canonical long of these bits. */
+  /** The canonical long of these bits, which {@link #bitsOf} undoes. */
   public long canonical(long bits) {
     return wrap(bits);
   }

@@ -121,6 +121,12 @@ public final class NdArray implements Value {
    * @throws IllegalStateException if the type is a float or complex
    */
   public long longAt(int offset) {
+    if (buffer instanceof Buffer.Integers integers) {
+      return type.wrap(integers.array()[offset]);
+    }
+    if (buffer instanceof Buffer.Longs longs) {
+      return longs.array()[offset];
+    }
     return type.wrap(buffer.bits(offset));
   }
 
