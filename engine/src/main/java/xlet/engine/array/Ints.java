@@ -54,6 +54,20 @@ public final class Ints implements Iterable<Long> {
     return values.length;
   }
 
+  /**
+   * The list whose entry {@code positions[k]} is entry k of {@code inserted}; the others are those
+   * of this, in order.
+   */
+  public Ints merge(Ints positions, Ints inserted) {
+    long[] merged = new long[size() + inserted.size()];
+    int next = 0;
+    for (int d = 0; d < merged.length; d++) {
+      int place = positions.indexOf(d);
+      merged[d] = place >= 0 ? inserted.get(place) : get(next++);
+    }
+    return of(merged);
+  }
+
   /** Whether there are none. */
   public boolean isEmpty() {
     return values.length == 0;

@@ -1,0 +1,65 @@
+package xlet.engine.catalog;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import xlet.engine.op.Names;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.elementwise.ElementwiseOps;
+import xlet.engine.op.indexing.IndexingOps;
+import xlet.engine.op.reduction.ReductionOps;
+import xlet.engine.op.structure.StructureOps;
+
+/** The operations, by group and by name. */
+public final class OpCatalog {
+  /** The groups in the order in which they are shown, each with its operations. */
+  private static final Map<String, List<OpDef>> GROUPS = groups();
+
+  private static final Map<String, OpDef> BY_NAME = byName();
+
+  private OpCatalog() {}
+
+  private static Map<String, List<OpDef>> groups() {
+    Map<String, List<OpDef>> groups = new LinkedHashMap<>();
+    groups.put("element-wise", ElementwiseOps.ALL);
+    groups.put("structure", StructureOps.ALL);
+    groups.put("reduction", ReductionOps.ALL);
+    groups.put("indexing", IndexingOps.ALL);
+    return groups;
+  }
+
+  private static Map<String, OpDef> byName() {
+    Map<String, OpDef> byName = new HashMap<>();
+    for (OpDef op : all()) {
+      Stream.of(List.of(op.name()), op.aliases(), List.of(op.stablehlo()), List.of(op.hlo()))
+          .flatMap(List::stream)
+          .filter(name -> !name.isEmpty())
+          .forEach(name -> byName.putIfAbsent(Names.key(name), op));
+    }
+    return byName;
+  }
+
+  public static Map<String, List<OpDef>> byGroup() {
+    return GROUPS;
+  }
+
+  /** All operations, group by group. */
+  public static List<OpDef> all() {
+    return GROUPS.values().stream().flatMap(List::stream).toList();
+  }
+
+  /**
+   * The operation that is called {@code spelling}, in any case, {@code _} and {@code -} ignored.
+   */
+  public static Optional<OpDef> find(String spelling) {
+    return Optional.ofNullable(BY_NAME.get(Names.key(spelling)));
+  }
+
+  /** Names that {@code spelling} may have been meant for, the nearest first; at most three. */
+  public static List<String> similar(String spelling) {
+    return Names.similar(spelling, all().stream().map(OpDef::name).toList());
+  }
+}

@@ -1,0 +1,116 @@
+package xlet.engine.element;
+
+/** What an {@link IndexExpression} is a sum of: a whole number with a known range. */
+public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue, Atom.Clamp {
+
+  /** The least value that this atom can take. */
+  long low();
+
+  /** The greatest value that this atom can take. */
+  long high();
+
+  /** A dimension that an index runs over, from 0 to {@code extent - 1}; equal only to itself. */
+  final class Dim implements Atom {
+    private final String name;
+    private final long extent;
+
+    public Dim(String name, long extent) {
+      this.name = name;
+      this.extent = extent;
+    }
+
+    public String name() {
+      return name;
+    }
+
+    public long extent() {
+      return extent;
+    }
+
+    @Override
+    public long low() {
+      return 0;
+    }
+
+    @Override
+    public long high() {
+      return Math.max(0, extent - 1);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** The floor of {@code dividend / divisor}; the divisor is positive. */
+  record Div(IndexExpression dividend, long divisor) implements Atom {
+    @Override
+    public long low() {
+      return Math.floorDiv(dividend.low(), divisor);
+    }
+
+    @Override
+    public long high() {
+      return Math.floorDiv(dividend.high(), divisor);
+    }
+
+    @Override
+    public String toString() {
+      return dividend.inParentheses() + " div " + divisor;
+    }
+  }
+
+  /**
+   * The remainder of {@code dividend / modulus} in {@code [0, modulus)}; the modulus is positive.
+   */
+  record Mod(IndexExpression dividend, long modulus) implements Atom {
+    @Override
+    public long low() {
+      return 0;
+    }
+
+    @Override
+    public long high() {
+      return modulus - 1;
+    }
+
+    @Override
+    public String toString() {
+      return dividend.inParentheses() + " mod " + modulus;
+    }
+  }
+
+  /**
+   * A whole number that is read from an array; {@code label} says what it is, "start index" say.
+   * Values beyond {@link IndexExpression#UNBOUNDED} count as that.
+   */
+  record OfValue(Expression value, String label) implements Atom {
+    @Override
+    public long low() {
+      var type = value.type();
+      return type.isSigned() ? Math.max(type.minLong(), -IndexExpression.UNBOUNDED) : 0;
+    }
+
+    @Override
+    public long high() {
+      var type = value.type();
+      return type.bits() == 64
+          ? IndexExpression.UNBOUNDED
+          : Math.min(type.maxLong(), IndexExpression.UNBOUNDED);
+    }
+
+    @Override
+    public String toString() {
+      return IndexMap.read(value);
+    }
+  }
+
+  /** {@code index} moved to the nearer end of {@code [low, high]} where it lies outside. */
+  record Clamp(IndexExpression index, long low, long high, String label) implements Atom {
+    @Override
+    public String toString() {
+      return "clamp(" + low + ", " + index + ", " + high + ")";
+    }
+  }
+}

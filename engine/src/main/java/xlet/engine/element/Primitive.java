@@ -1,0 +1,177 @@
+package xlet.engine.element;
+
+/**
+ * A scalar function: a name and a static method, which <em>is</em> its meaning. Integers and
+ * predicates travel as canonical {@code long}s (signed types sign-extended, unsigned types
+ * zero-extended, predicates 0 or 1), floats as {@code double}s; whoever evaluates an application
+ * rounds the result to its type once.
+ */
+public sealed interface Primitive {
+  String name();
+
+  /** Whether the arguments are floats. */
+  boolean takesDoubles();
+
+  /** Whether the result is a float. */
+  boolean givesDouble();
+
+  /** Whole numbers to a whole number. */
+  record Longs1(String name, LongFunction1 method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return false;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return false;
+    }
+  }
+
+  record Longs2(String name, LongFunction2 method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return false;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return false;
+    }
+  }
+
+  /** Floats to a float. */
+  record Doubles1(String name, DoubleFunction1 method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return true;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return true;
+    }
+  }
+
+  record Doubles2(String name, DoubleFunction2 method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return true;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return true;
+    }
+  }
+
+  /** Floats to a float, more of them than two: the parts of complex numbers, a clamp. */
+  record DoublesN(String name, DoubleFunctionN method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return true;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return true;
+    }
+  }
+
+  /** Two floats to a predicate: a comparison. */
+  record Doubles2ToLong(String name, Doubles2ToLongFunction method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return true;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return false;
+    }
+  }
+
+  /** Floats to a whole number or a predicate. */
+  record DoublesToLong(String name, DoublesToLongFunction method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return true;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return false;
+    }
+  }
+
+  /** A whole number to a float. */
+  record LongToDouble(String name, LongToDoubleFunction method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return false;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return true;
+    }
+  }
+
+  /** Whole numbers to a whole number, more of them than two. */
+  record LongsN(String name, LongFunctionN method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return false;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return false;
+    }
+  }
+
+  @FunctionalInterface
+  interface LongFunction1 {
+    long apply(long x);
+  }
+
+  @FunctionalInterface
+  interface LongFunction2 {
+    long apply(long x, long y);
+  }
+
+  @FunctionalInterface
+  interface LongFunctionN {
+    long apply(long[] x);
+  }
+
+  @FunctionalInterface
+  interface DoubleFunction1 {
+    double apply(double x);
+  }
+
+  @FunctionalInterface
+  interface DoubleFunction2 {
+    double apply(double x, double y);
+  }
+
+  @FunctionalInterface
+  interface DoubleFunctionN {
+    double apply(double[] x);
+  }
+
+  @FunctionalInterface
+  interface DoublesToLongFunction {
+    long apply(double[] x);
+  }
+
+  @FunctionalInterface
+  interface Doubles2ToLongFunction {
+    long apply(double x, double y);
+  }
+
+  @FunctionalInterface
+  interface LongToDoubleFunction {
+    double apply(long x);
+  }
+}

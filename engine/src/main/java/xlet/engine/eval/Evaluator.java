@@ -1,0 +1,63 @@
+package xlet.engine.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
+
+/**
+ * Computes the values of one call, again and again: by its kernel if it has one, else by closures,
+ * which are made when first needed and kept.
+ */
+public final class Evaluator {
+  private final Call call;
+  private List<ArrayShape> staged = List.of();
+  private Stage[] stage = new Stage[0];
+
+  public Evaluator(Call call) {
+    this.call = call;
+  }
+
+  /** The value of {@code call} for {@code operands}, once. */
+  public static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    return new Evaluator(call).run(operands, evaluation);
+  }
+
+  /** The value for {@code operands}, which are of the shapes that the call says, in any layout. */
+  public Value run(List<Value> operands, Evaluation evaluation) {
+    var kernel = call.def().kernel();
+    if (kernel.isPresent()) {
+      return kernel.get().run(call, operands, evaluation);
+    }
+    List<NdArray> sources = sources(call, operands, evaluation);
+    return stage(sources).run(sources, evaluation);
+  }
+
+  /** The value by the definition alone, whether there is a kernel or not. */
+  public Value runDefinition(List<Value> operands, Evaluation evaluation) {
+    List<NdArray> sources = sources(call, operands, evaluation);
+    return stage(sources).run(sources, evaluation);
+  }
+
+  /** The arrays that the definition of {@code call} reads: operands, then what is prepared. */
+  public static List<NdArray> sources(Call call, List<Value> operands, Evaluation evaluation) {
+    List<NdArray> sources = new ArrayList<>(operands.size() + 1);
+    for (Value operand : operands) {
+      sources.add((NdArray) operand);
+    }
+    call.def().preparation().ifPresent(p -> sources.addAll(p.run(call, operands, evaluation)));
+    return sources;
+  }
+
+  private Stage stage(List<NdArray> sources) {
+    List<ArrayShape> shapes = sources.stream().map(NdArray::shape).toList();
+    if (stage.length == 0 || !staged.equals(shapes)) {
+      stage = new Stage[] {new Stage(call, shapes)};
+      staged = shapes;
+    }
+    return stage[0];
+  }
+}

@@ -1,0 +1,50 @@
+package xlet.engine.eval;
+
+import xlet.engine.array.Buffer;
+import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
+
+/** What closures work on: where the loops are, what the slots hold, and the operands. */
+final class Frame {
+  /** How many turns of folds pass between two looks at the cancel flag. */
+  private static final int TURNS_PER_POLL = 1 << 14;
+
+  final long[] indices;
+  final long[] longs;
+  final double[] doubles;
+  final NdArray[] operands;
+  final Buffer[] buffers;
+  final Buffer[] outputs;
+
+  /** Grows with each element: what was computed once for an element holds while it stays. */
+  long element;
+
+  private final Evaluation evaluation;
+  private int turns;
+
+  Frame(int indices, int slots, NdArray[] operands, Buffer[] outputs, Evaluation evaluation) {
+    this.indices = new long[indices];
+    this.longs = new long[slots];
+    this.doubles = new double[slots];
+    this.operands = operands;
+    this.buffers = new Buffer[operands.length];
+    for (int k = 0; k < operands.length; k++) {
+      buffers[k] = operands[k].buffer();
+    }
+    this.outputs = outputs;
+    this.evaluation = evaluation;
+  }
+
+  /** A turn of a fold: now and then looks whether to go on. */
+  void turn() {
+    if (++turns == TURNS_PER_POLL) {
+      turns = 0;
+      poll();
+    }
+  }
+
+  /** Looks whether to go on. */
+  void poll() {
+    evaluation.poll();
+  }
+}

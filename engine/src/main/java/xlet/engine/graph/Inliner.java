@@ -1,0 +1,175 @@
+package xlet.engine.graph;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Block;
+import xlet.engine.element.Expression.Constant;
+import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Slot;
+import xlet.engine.element.Index;
+import xlet.engine.element.Substitution;
+import xlet.engine.element.Widening;
+import xlet.engine.op.Call;
+
+/**
+ * Writes a graph of scalars as expressions of its arguments. A graph that is not made of elemental
+ * operations on scalars becomes one {@link Invoke}.
+ */
+final class Inliner {
+  private final Graph graph;
+  private final GraphRunner runner;
+  private final IdentityHashMap<Node, List<Expression>> values = new IdentityHashMap<>();
+  private final List<Slot> names = new ArrayList<>();
+  private final List<Expression> shared = new ArrayList<>();
+
+  Inliner(Graph graph, GraphRunner runner) {
+    this.graph = graph;
+    this.runner = runner;
+  }
+
+  /** The results for {@code arguments}, which may be f32 where the parameters are narrower. */
+  Block apply(List<Expression> arguments) {
+    boolean wider = isWider(arguments);
+    if (isElemental() && (!wider || isOneFloatType())) {
+      return inline(arguments, wider);
+    }
+    List<Expression> narrow = new ArrayList<>();
+    for (int k = 0; k < arguments.size(); k++) {
+      narrow.add(Widening.narrow(arguments.get(k), type(graph.inputs().get(k).shape())));
+    }
+    Block block = isElemental() ? inline(narrow, false) : invoke(narrow);
+    return new Block(
+        block.names(),
+        block.values(),
+        wider ? block.results().stream().map(Widening::widen).toList() : block.results());
+  }
+
+  private Block inline(List<Expression> arguments, boolean wider) {
+    IdentityHashMap<Node, Integer> uses = uses();
+    for (Node node : graph.nodes()) {
+      List<Expression> results =
+          switch (node) {
+            case Node.Input input -> List.of(arguments.get(input.number()));
+            case Node.Known known -> List.of(constant((NdArray) known.value(), wider));
+            case Node.Operation operation -> inline(operation, wider);
+          };
+      boolean share = uses.getOrDefault(node, 0) > 1 && node instanceof Node.Operation;
+      values.put(node, share ? results.stream().map(this::named).toList() : results);
+    }
+    return new Block(names, shared, valuesOf(graph.root()));
+  }
+
+  private List<Expression> valuesOf(Node node) {
+    return Objects.requireNonNull(values.get(node));
+  }
+
+  private Expression named(Expression value) {
+    Slot slot = new Slot("t" + names.size(), value.type());
+    names.add(slot);
+    shared.add(value);
+    return slot;
+  }
+
+  private List<Expression> inline(Node.Operation operation, boolean wider) {
+    Call call = wider ? operation.call().retyped(Inliner::widened) : operation.call();
+    var substitution =
+        new Substitution(read -> valuesOf(operation.inputs().get(read.operand())).get(0));
+    return call.def().element().orElseThrow().apply(call, Index.EMPTY).stream()
+        .map(substitution::in)
+        .toList();
+  }
+
+  private IdentityHashMap<Node, Integer> uses() {
+    IdentityHashMap<Node, Integer> uses = new IdentityHashMap<>();
+    for (Node node : graph.nodes()) {
+      if (node instanceof Node.Operation operation) {
+        operation.inputs().forEach(input -> uses.merge(input, 1, Integer::sum));
+      }
+    }
+    return uses;
+  }
+
+  private static Constant constant(NdArray value, boolean wider) {
+    ElementType type = value.type();
+    return wider && type != Widening.widen(type)
+        ? Expression.number(Widening.widen(type), value.doubleAt(0))
+        : new Constant(type, value.realBits(0), value.imaginaryBits(0));
+  }
+
+  /** Whether every node is an elemental operation on scalars; the root may be a tuple of them. */
+  private boolean isElemental() {
+    return graph.nodes().stream().allMatch(node -> hasScalars(node) && isFormula(node));
+  }
+
+  private boolean hasScalars(Node node) {
+    return isScalar(node.shape()) || (node == graph.root() && isTupleOfScalars(node.shape()));
+  }
+
+  private static boolean isFormula(Node node) {
+    return switch (node) {
+      case Node.Input input -> true;
+      case Node.Known known -> true;
+      case Node.Operation operation ->
+          operation.call().def().element().isPresent()
+              && operation.call().def().preparation().isEmpty()
+              && operation.inputs().stream().allMatch(input -> isScalar(input.shape()));
+    };
+  }
+
+  private static boolean isScalar(Shape shape) {
+    return shape instanceof ArrayShape array && array.isScalar();
+  }
+
+  private static boolean isTupleOfScalars(Shape shape) {
+    return shape instanceof TupleShape tuple
+        && tuple.elements().stream().allMatch(Inliner::isScalar);
+  }
+
+  private boolean isWider(List<Expression> arguments) {
+    return IntStream.range(0, arguments.size())
+        .anyMatch(k -> arguments.get(k).type() != type(graph.inputs().get(k).shape()));
+  }
+
+  /** Whether the graph computes with one narrow float type and predicates only. */
+  private boolean isOneFloatType() {
+    return graph.nodes().stream()
+        .map(Node::shape)
+        .flatMap(shape ->
+            shape instanceof TupleShape tuple ? tuple.elements().stream() : List.of(shape).stream())
+        .map(Inliner::type)
+        .allMatch(type -> type.isPred() || type == type(graph.inputs().get(0).shape()));
+  }
+
+  private static ElementType type(Shape shape) {
+    return ((ArrayShape) shape).type();
+  }
+
+  private static Shape widened(Shape shape) {
+    return switch (shape) {
+      case ArrayShape array -> array.withType(Widening.widen(array.type()));
+      case TupleShape tuple ->
+          new TupleShape(tuple.elements().stream().map(Inliner::widened).toList());
+      default -> shape;
+    };
+  }
+
+  private Block invoke(List<Expression> arguments) {
+    var callee = new GraphCallee(graph, runner);
+    List<Expression> results = new ArrayList<>();
+    int part = 0;
+    for (ArrayShape result : callee.results()) {
+      results.add(new Invoke(callee, arguments, result.type(), part));
+      part += result.type().isComplex() ? 2 : 1;
+    }
+    return Block.of(results);
+  }
+}

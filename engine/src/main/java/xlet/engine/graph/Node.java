@@ -1,0 +1,74 @@
+package xlet.engine.graph;
+
+import java.util.List;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+
+/** A value of a program before it is computed; equal only to itself. */
+public sealed interface Node {
+  /** The shape of the value. */
+  Shape shape();
+
+  /** Parameter number {@code number} of the graph. */
+  final class Input implements Node {
+    private final int number;
+    private final Shape shape;
+
+    public Input(int number, Shape shape) {
+      this.number = number;
+      this.shape = shape;
+    }
+
+    public int number() {
+      return number;
+    }
+
+    @Override
+    public Shape shape() {
+      return shape;
+    }
+  }
+
+  /** A value that is known: a literal, or a variable of the session. */
+  final class Known implements Node {
+    private final Value value;
+
+    public Known(Value value) {
+      this.value = value;
+    }
+
+    public Value value() {
+      return value;
+    }
+
+    @Override
+    public Shape shape() {
+      return value.shape();
+    }
+  }
+
+  /** An operation on other nodes. */
+  final class Operation implements Node {
+    private final Call call;
+    private final List<Node> inputs;
+
+    public Operation(Call call, List<Node> inputs) {
+      this.call = call;
+      this.inputs = List.copyOf(inputs);
+    }
+
+    public Call call() {
+      return call;
+    }
+
+    public List<Node> inputs() {
+      return inputs;
+    }
+
+    @Override
+    public Shape shape() {
+      return call.result();
+    }
+  }
+}

@@ -1,0 +1,321 @@
+package xlet.engine.op;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+
+/**
+ * An operation with the shapes of its operands and its attributes: all that its shape rule and its
+ * definition may know. Operands are in the order of the operation's parameters.
+ */
+public final class Call {
+  private final OpDef def;
+  private final List<Shape> operandShapes;
+  private final Map<String, Integer> operandCounts;
+  private final Map<String, Object> attributes;
+  private final Shape result;
+
+  private Call(
+      OpDef def,
+      List<Shape> operandShapes,
+      Map<String, Integer> operandCounts,
+      Map<String, Object> attributes) {
+    this.def = def;
+    this.operandShapes = List.copyOf(operandShapes);
+    this.operandCounts = Map.copyOf(operandCounts);
+    this.attributes = Map.copyOf(attributes);
+    this.result = def.shapeRule().apply(this);
+  }
+
+  private Call(Call call, List<Shape> operandShapes, Shape result) {
+    this.def = call.def;
+    this.operandShapes = List.copyOf(operandShapes);
+    this.operandCounts = call.operandCounts;
+    this.attributes = call.attributes;
+    this.result = result;
+  }
+
+  /**
+   * The call, checked.
+   *
+   * @param operandCounts how many operands each variadic parameter has
+   * @param attributes by parameter name, in the class that {@link Parameter.Kind} says
+   * @throws Violation if a constraint does not hold
+   */
+  public static Call of(
+      OpDef def,
+      List<Shape> operandShapes,
+      Map<String, Integer> operandCounts,
+      Map<String, Object> attributes) {
+    return new Call(def, operandShapes, operandCounts, attributes);
+  }
+
+  /** The call of an operation whose operands are single ones, checked. */
+  public static Call of(OpDef def, List<Shape> operandShapes, Map<String, Object> attributes) {
+    return of(def, operandShapes, Map.of(), attributes);
+  }
+
+  /** This call on operands of other element types, unchecked: a computation made wider. */
+  public Call retyped(UnaryOperator<Shape> change) {
+    return new Call(this, operandShapes.stream().map(change).toList(), change.apply(result));
+  }
+
+  public OpDef def() {
+    return def;
+  }
+
+  /** The shape of the result. */
+  public Shape result() {
+    return result;
+  }
+
+  /** The result's shape, which is an array's. */
+  public ArrayShape resultArray() {
+    return (ArrayShape) result;
+  }
+
+  /** The shapes of the results: those of a tuple, else the one. */
+  public List<ArrayShape> resultArrays() {
+    return result instanceof TupleShape tuple
+        ? tuple.elements().stream().map(ArrayShape.class::cast).toList()
+        : List.of((ArrayShape) result);
+  }
+
+  public List<Shape> operandShapes() {
+    return operandShapes;
+  }
+
+  public int operandCount() {
+    return operandShapes.size();
+  }
+
+  /** Operand number {@code number}, an array. */
+  public Operand operand(int number) {
+    return new Operand(number, array(number));
+  }
+
+  /** The operand of the parameter {@code name}. */
+  public Operand operand(String name) {
+    return operand(firstOperand(name));
+  }
+
+  /** The operands of the variadic parameter {@code name}. */
+  public List<Operand> operands(String name) {
+    int first = firstOperand(name);
+    return IntStream.range(first, first + count(name)).mapToObj(this::operand).toList();
+  }
+
+  /** How many operands the parameter {@code name} has. */
+  public int count(String name) {
+    return operandCounts.getOrDefault(name, has(name) ? 1 : 0);
+  }
+
+  private int firstOperand(String name) {
+    int first = 0;
+    for (Parameter parameter : def.parameters()) {
+      if (parameter.name().equals(name)) {
+        return first;
+      }
+      if (parameter.isOperand()) {
+        first += operandCounts.getOrDefault(parameter.name(), 1);
+      }
+    }
+    throw new IllegalArgumentException(def.name() + " has no operand " + name);
+  }
+
+  /** The array that the definition's preparation gives, after the operands. */
+  public Operand prepared(int number, ArrayShape shape) {
+    return new Operand(operandShapes.size() + number, shape);
+  }
+
+  private ArrayShape array(int number) {
+    if (operandShapes.get(number) instanceof ArrayShape array) {
+      return array;
+    }
+    throw violation(
+            Constraint.of("an array is wanted, not " + operandShapes.get(number).text()),
+            "operand " + number + " is " + operandShapes.get(number).text())
+        .at(def.operandParameter(number, operandCounts));
+  }
+
+  /** Whether {@code name} was given. */
+  public boolean has(String name) {
+    return attributes.containsKey(name)
+        || def.parameters().stream()
+            .anyMatch(p ->
+                p.name().equals(name) && p.isOperand() && operandCounts.getOrDefault(name, 1) > 0);
+  }
+
+  /** The list of whole numbers {@code name}. */
+  public Ints ints(String name) {
+    return get(name, Ints.class);
+  }
+
+  /** The list {@code name}, or {@code otherwise} if it was left out. */
+  public Ints ints(String name, Ints otherwise) {
+    return has(name) ? ints(name) : otherwise;
+  }
+
+  public long integer(String name) {
+    return get(name, Long.class);
+  }
+
+  public long integer(String name, long otherwise) {
+    return has(name) ? integer(name) : otherwise;
+  }
+
+  public double number(String name) {
+    return get(name, Double.class);
+  }
+
+  public boolean flag(String name, boolean otherwise) {
+    return has(name) ? get(name, Boolean.class) : otherwise;
+  }
+
+  /** The list of lists {@code name}. */
+  @SuppressWarnings("unchecked")
+  public List<Ints> lists(String name) {
+    return (List<Ints>) get(name, List.class);
+  }
+
+  @SuppressWarnings("unchecked")
+  public List<Boolean> flags(String name) {
+    return (List<Boolean>) get(name, List.class);
+  }
+
+  /** The name or text {@code name}. */
+  public String text(String name) {
+    return get(name, String.class);
+  }
+
+  public String text(String name, String otherwise) {
+    return has(name) ? text(name) : otherwise;
+  }
+
+  public ElementType type(String name) {
+    return get(name, ElementType.class);
+  }
+
+  public ElementType type(String name, ElementType otherwise) {
+    return has(name) ? type(name) : otherwise;
+  }
+
+  public Shape shape(String name) {
+    return get(name, Shape.class);
+  }
+
+  public NdArray literal(String name) {
+    return get(name, NdArray.class);
+  }
+
+  /** The attribute as it is: for padding, which is a list of pairs or a text. */
+  public Optional<Object> attribute(String name) {
+    return Optional.ofNullable(attributes.get(name));
+  }
+
+  /** The computation {@code name}, for parameters of {@code shapes}. */
+  public Computation computation(String name, List<? extends Shape> shapes) {
+    return on(name, get(name, Computation.Template.class), List.copyOf(shapes));
+  }
+
+  /** The computations {@code name}, each for one parameter. */
+  public List<Computation> computations(String name, List<? extends Shape> shapes) {
+    List<?> templates = get(name, List.class);
+    return IntStream.range(0, templates.size())
+        .mapToObj(
+            k -> on(name, (Computation.Template) templates.get(k), List.of((Shape) shapes.get(k))))
+        .toList();
+  }
+
+  private Computation on(String name, Computation.Template template, List<Shape> shapes) {
+    try {
+      return template.on(shapes);
+    } catch (Computation.TypeMismatch mismatch) {
+      throw violation(
+              Constraint.of("the computation fits the operands"),
+              Objects.toString(mismatch.getMessage(), ""))
+          .at(name);
+    }
+  }
+
+  /**
+   * Checks that each of the list {@code name} is a dimension of {@code operand}, and none twice.
+   *
+   * @param range the label of the constraint that they are dimensions
+   * @param unique the label of the constraint that none is named twice
+   * @return the list
+   */
+  public Ints requireDimensions(String range, String unique, String name, Operand operand) {
+    Ints dimensions = ints(name);
+    Ints legal = Ints.of();
+    for (int k = 0; k < dimensions.size(); k++) {
+      long d = dimensions.get(k);
+      boolean inRange = d >= 0 && d < operand.rank();
+      if (inRange && !legal.contains(d)) {
+        legal = legal.append(d);
+        continue;
+      }
+      var violation =
+          inRange
+              ? violation(unique, "dimension " + d + " is named twice")
+              : violation(range, d + " is not a dimension of " + operand.describe());
+      throw violation.at(name, k).mend(Mend.replace(name, legalDimensions(dimensions, operand)));
+    }
+    return dimensions;
+  }
+
+  /** Checks that the whole number {@code name} is a dimension of {@code operand}. */
+  public int requireDimension(String label, String name, Operand operand) {
+    long d = integer(name);
+    if (d < 0 || d >= operand.rank()) {
+      var violation = violation(label, d + " is not a dimension of " + operand.describe()).at(name);
+      throw operand.rank() == 0
+          ? violation
+          : violation.mend(Mend.replace(name, Math.clamp(d, 0, operand.rank() - 1)));
+    }
+    return (int) d;
+  }
+
+  /** As many of the wanted dimensions as there are, those that are illegal exchanged for others. */
+  private static Ints legalDimensions(Ints wanted, Operand operand) {
+    Ints legal = Ints.of();
+    for (long d : wanted.toArray()) {
+      if (d >= 0 && d < operand.rank() && !legal.contains(d)) {
+        legal = legal.append(d);
+      }
+    }
+    for (int d = operand.rank() - 1; d >= 0 && legal.size() < wanted.size(); d--) {
+      if (!legal.contains(d)) {
+        legal = legal.append(d);
+      }
+    }
+    return legal;
+  }
+
+  /** What is wrong with this call, with its numbers: to be thrown, after saying where. */
+  public Violation violation(String label, String found) {
+    return violation(def.constraint(label), found);
+  }
+
+  /** The same for a rule that is not the operation's own. */
+  public Violation violation(Constraint constraint, String found) {
+    return new Violation(def.name(), constraint, found);
+  }
+
+  private <T> T get(String name, Class<T> type) {
+    Object value = attributes.get(name);
+    if (value == null) {
+      throw violation(Constraint.of(name + " is given"), name + " is missing");
+    }
+    return type.cast(value);
+  }
+}

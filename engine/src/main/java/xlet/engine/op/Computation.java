@@ -1,0 +1,58 @@
+package xlet.engine.op;
+
+import java.util.List;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.element.Expression;
+
+/** A function that an operation calls, its types known. */
+public interface Computation {
+  /** The shapes of the parameters. */
+  List<Shape> parameters();
+
+  /** The shape of the result. */
+  Shape result();
+
+  /**
+   * The results as expressions in {@code arguments}; all are scalars, and a tuple gives one
+   * expression an element. Arguments may be wider than the parameters (f32 for bf16): then all of
+   * the computation is.
+   */
+  Expression.Block apply(List<Expression> arguments);
+
+  /** The result for {@code arguments}. */
+  Value run(List<Value> arguments, Evaluation evaluation);
+
+  /** The type as it is printed: {@code (f32[], f32[]) → f32[]}. */
+  default String signature() {
+    StringBuilder text = new StringBuilder("(");
+    for (Shape parameter : parameters()) {
+      text.append(text.length() > 1 ? ", " : "").append(parameter.text());
+    }
+    return text.append(") → ").append(result().text()).toString();
+  }
+
+  /**
+   * A computation whose parameter types may still be open: {@code Add}, {@code (a, b) => a + b}.
+   */
+  interface Template {
+    /**
+     * The computation for parameters of {@code shapes}.
+     *
+     * @throws TypeMismatch if it declares others or its body does not fit them
+     */
+    Computation on(List<Shape> shapes);
+
+    /** What is known of the type, for messages: {@code (s32, s32) → pred}. */
+    String describe();
+  }
+
+  /** A template that cannot take the parameters that it was asked to. */
+  final class TypeMismatch extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public TypeMismatch(String message) {
+      super(message);
+    }
+  }
+}

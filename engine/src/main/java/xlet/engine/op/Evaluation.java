@@ -1,0 +1,29 @@
+package xlet.engine.op;
+
+/** What runs a kernel: it is asked now and then whether to go on. */
+public interface Evaluation {
+  /**
+   * Returns if the work shall go on; called at least every few thousand steps.
+   *
+   * @throws Interrupted if the user has asked to stop
+   */
+  void poll();
+
+  /** Thrown by {@link #poll} when the user has asked to stop. */
+  final class Interrupted extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public Interrupted() {
+      super("interrupted");
+    }
+  }
+
+  /** A program that is legal but cannot be carried out: an endless loop's bound, an empty queue. */
+  final class Fault extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public Fault(String message) {
+      super(message);
+    }
+  }
+}

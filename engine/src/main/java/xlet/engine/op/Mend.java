@@ -1,0 +1,32 @@
+package xlet.engine.op;
+
+/** A change of a call that is likely what its author meant. */
+public sealed interface Mend {
+  /** Another argument for {@code parameter}, in the language's spelling. */
+  record Replace(String parameter, String argument) implements Mend {}
+
+  /** The argument wrapped: {@code template} with {@code %s} for its text. */
+  record Wrap(String parameter, String template) implements Mend {}
+
+  /** One more argument, given by name. */
+  record Add(String parameter, String argument) implements Mend {}
+
+  /** Another call: {@code template} with {@code {name}} for the text of each argument. */
+  record Instead(String template) implements Mend {}
+
+  static Mend replace(String parameter, Object argument) {
+    return new Replace(parameter, argument.toString());
+  }
+
+  static Mend wrap(String parameter, String template) {
+    return new Wrap(parameter, template);
+  }
+
+  static Mend add(String parameter, Object argument) {
+    return new Add(parameter, argument.toString());
+  }
+
+  static Mend instead(String template) {
+    return new Instead(template);
+  }
+}

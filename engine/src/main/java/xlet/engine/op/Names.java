@@ -1,0 +1,58 @@
+package xlet.engine.op;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Spellings: {@code bitcast-convert}, {@code BitcastConvert} and {@code bitcast_convert} are one.
+ */
+public final class Names {
+  private Names() {}
+
+  /** The spelling in small letters, without {@code _} and {@code -}. */
+  public static String key(String spelling) {
+    return spelling.replace("_", "").replace("-", "").toLowerCase(Locale.ROOT);
+  }
+
+  public static boolean same(String one, String other) {
+    return key(one).equals(key(other));
+  }
+
+  /**
+   * Which of {@code names} {@code spelling} may have been meant for, the nearest first; at most 3.
+   */
+  public static List<String> similar(String spelling, List<String> names) {
+    int most = Math.max(1, key(spelling).length() / 3);
+    return names.stream()
+        .filter(name -> distance(key(spelling), key(name)) <= most)
+        .sorted(Comparator.comparingInt(name -> distance(key(spelling), key(name))))
+        .limit(3)
+        .toList();
+  }
+
+  /** How many letters have to be put in, taken out, exchanged or swapped. */
+  private static int distance(String from, String to) {
+    int[][] least = new int[from.length() + 1][to.length() + 1];
+    for (int i = 0; i <= from.length(); i++) {
+      for (int j = 0; j <= to.length(); j++) {
+        if (i == 0 || j == 0) {
+          least[i][j] = i + j;
+          continue;
+        }
+        int change = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
+        least[i][j] =
+            Math.min(least[i - 1][j - 1] + change, 1 + Math.min(least[i - 1][j], least[i][j - 1]));
+        boolean swapped =
+            i > 1
+                && j > 1
+                && from.charAt(i - 1) == to.charAt(j - 2)
+                && from.charAt(i - 2) == to.charAt(j - 1);
+        if (swapped) {
+          least[i][j] = Math.min(least[i][j], least[i - 2][j - 2] + 1);
+        }
+      }
+    }
+    return least[from.length()][to.length()];
+  }
+}

@@ -1,0 +1,183 @@
+package xlet.engine.op;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Index;
+
+/**
+ * An operation: everything that is known of it, in one value. Help, completion, reference pages,
+ * tests, evaluation and explanation are derived from it; nothing of an operation stands elsewhere.
+ */
+public final class OpDef {
+  private final String name;
+  private final List<String> aliases;
+  private final String stablehlo;
+  private final String hlo;
+  private final String summary;
+  private final String semantics;
+  private final String differs;
+  private final List<Parameter> parameters;
+  private final List<List<String>> orders;
+  private final List<Constraint> constraints;
+  private final List<Example> examples;
+  private final Function<Call, Shape> shapeRule;
+  private final Optional<BiFunction<Call, Index, List<Expression>>> element;
+  private final Optional<Kernel> kernel;
+  private final Optional<Preparation> preparation;
+
+  /** Arrays that a definition reads besides its operands: the order of a sort, say. */
+  @FunctionalInterface
+  public interface Preparation {
+    List<NdArray> run(Call call, List<Value> operands, Evaluation evaluation);
+  }
+
+  OpDef(OpDefBuilder builder) {
+    this.name = builder.name;
+    this.aliases = List.copyOf(builder.aliases);
+    this.stablehlo = builder.stablehlo;
+    this.hlo = builder.hlo;
+    this.summary = builder.summary;
+    this.semantics = builder.semantics;
+    this.differs = builder.differs;
+    this.parameters = List.copyOf(builder.parameters);
+    this.orders = List.copyOf(builder.orders);
+    this.constraints = List.copyOf(builder.constraints);
+    this.examples = List.copyOf(builder.examples);
+    this.shapeRule = builder.shapeRule;
+    this.element = builder.element;
+    this.kernel = builder.kernel;
+    this.preparation = builder.preparation;
+  }
+
+  /** Begins an operation; {@code name} is the newest document's. */
+  public static OpDefBuilder named(String name) {
+    return new OpDefBuilder(name);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** Other spellings; case, {@code _} and {@code -} do not count anyway. */
+  public List<String> aliases() {
+    return aliases;
+  }
+
+  /** The name in StableHLO; empty if it has none. */
+  public String stablehlo() {
+    return stablehlo;
+  }
+
+  /** The opcode in HLO text; empty if it has none. */
+  public String hlo() {
+    return hlo;
+  }
+
+  /** One sentence. */
+  public String summary() {
+    return summary;
+  }
+
+  /** What the formula cannot say; may be empty. */
+  public String semantics() {
+    return semantics;
+  }
+
+  /** Where this differs from a document or from XLA; may be empty. */
+  public String differs() {
+    return differs;
+  }
+
+  /** The parameters, in the order of the newest document. */
+  public List<Parameter> parameters() {
+    return parameters;
+  }
+
+  /** Orders of parameters that older documents have, as lists of names. */
+  public List<List<String>> orders() {
+    return orders;
+  }
+
+  public List<Constraint> constraints() {
+    return constraints;
+  }
+
+  /** The constraint labelled {@code label}. */
+  public Constraint constraint(String label) {
+    return constraints.stream()
+        .filter(c -> c.label().equals(label))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(name + " has no constraint " + label));
+  }
+
+  public List<Example> examples() {
+    return examples;
+  }
+
+  /** The type of the result, or a {@link Violation}. */
+  public Function<Call, Shape> shapeRule() {
+    return shapeRule;
+  }
+
+  /** What one element of each result is; empty if only a kernel can say. */
+  public Optional<BiFunction<Call, Index, List<Expression>>> element() {
+    return element;
+  }
+
+  /** The kernel; where there is a definition too, it must give the same. */
+  public Optional<Kernel> kernel() {
+    return kernel;
+  }
+
+  public Optional<Preparation> preparation() {
+    return preparation;
+  }
+
+  /** The parameter that is called {@code spelling}, in any case. */
+  public Optional<Parameter> parameter(String spelling) {
+    return parameters.stream()
+        .filter(p ->
+            Names.same(p.name(), spelling)
+                || p.aliases().stream().anyMatch(a -> Names.same(a, spelling)))
+        .findFirst();
+  }
+
+  /** The name of the parameter to which operand number {@code number} belongs. */
+  public String operandParameter(int number, Map<String, Integer> counts) {
+    int first = 0;
+    for (Parameter parameter : parameters) {
+      if (parameter.isOperand()) {
+        first += counts.getOrDefault(parameter.name(), 1);
+        if (number < first) {
+          return parameter.name();
+        }
+      }
+    }
+    throw new IllegalArgumentException(name + " has no operand " + number);
+  }
+
+  /** The signature as it is shown: {@code Rev(operand, dimensions)}. */
+  public String signature() {
+    List<String> names = new ArrayList<>();
+    for (Parameter parameter : parameters) {
+      if (parameter.kind() != Parameter.Kind.FIELDS) {
+        String text = parameter.name() + (parameter.kind() == Parameter.Kind.OPERANDS ? "…" : "");
+        names.add(parameter.optional() ? "[" + text + "]" : text);
+      }
+    }
+    return name + "(" + String.join(", ", names) + ")";
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,169 @@
+package xlet.engine.op;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import xlet.engine.array.Shape;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Index;
+import xlet.engine.op.Parameter.Kind;
+
+/** Builds an {@link OpDef}, in the order in which a reader wants to know things. */
+public final class OpDefBuilder {
+  final String name;
+  final List<String> aliases = new ArrayList<>();
+  final List<Parameter> parameters = new ArrayList<>();
+  final List<List<String>> orders = new ArrayList<>();
+  final List<Constraint> constraints = new ArrayList<>();
+  final List<Example> examples = new ArrayList<>();
+  String stablehlo = "";
+  String hlo = "";
+  String summary = "";
+  String semantics = "";
+  String differs = "";
+  Function<Call, Shape> shapeRule =
+      call -> {
+        throw new IllegalStateException(call.def() + " has no shape rule");
+      };
+  Optional<BiFunction<Call, Index, List<Expression>>> element = Optional.empty();
+  Optional<Kernel> kernel = Optional.empty();
+  Optional<OpDef.Preparation> preparation = Optional.empty();
+
+  OpDefBuilder(String name) {
+    this.name = name;
+  }
+
+  /** Other spellings. */
+  public OpDefBuilder alias(String... spellings) {
+    aliases.addAll(List.of(spellings));
+    return this;
+  }
+
+  /** The name in StableHLO. */
+  public OpDefBuilder stablehlo(String opcode) {
+    stablehlo = opcode;
+    return this;
+  }
+
+  /** The opcode in HLO text. */
+  public OpDefBuilder hlo(String opcode) {
+    hlo = opcode;
+    return this;
+  }
+
+  public OpDefBuilder summary(String sentence) {
+    summary = sentence;
+    return this;
+  }
+
+  /** What the formula cannot say. */
+  public OpDefBuilder semantics(String text) {
+    semantics = text;
+    return this;
+  }
+
+  /** Where this differs from a document or from XLA, and why. */
+  public OpDefBuilder differs(String text) {
+    differs = text;
+    return this;
+  }
+
+  /** An array. */
+  public OpDefBuilder operand(String parameter, String description, String... oldNames) {
+    return parameter(parameter, Kind.OPERAND, description, false, oldNames);
+  }
+
+  /** Any number of arrays. */
+  public OpDefBuilder operands(String parameter, String description, String... oldNames) {
+    return parameter(parameter, Kind.OPERANDS, description, false, oldNames);
+  }
+
+  /** Something that is not an array. */
+  public OpDefBuilder attribute(
+      String parameter, Kind kind, String description, String... oldNames) {
+    return parameter(parameter, kind, description, false, oldNames);
+  }
+
+  /** Something that is not an array and may be left out. */
+  public OpDefBuilder optional(
+      String parameter, Kind kind, String description, String... oldNames) {
+    return parameter(parameter, kind, description, true, oldNames);
+  }
+
+  /** One of a few names. */
+  public OpDefBuilder choice(
+      String parameter, String description, boolean optional, List<String> values) {
+    parameters.add(new Parameter(parameter, Kind.ENUM, description, optional, List.of(), values));
+    return this;
+  }
+
+  private OpDefBuilder parameter(
+      String parameter, Kind kind, String description, boolean optional, String... oldNames) {
+    parameters.add(
+        new Parameter(parameter, kind, description, optional, List.of(oldNames), List.of()));
+    return this;
+  }
+
+  /** Another order of the parameters, which an older document has. */
+  public OpDefBuilder order(String... names) {
+    orders.add(List.of(names));
+    return this;
+  }
+
+  public OpDefBuilder constraint(String label, String text) {
+    constraints.add(new Constraint(label, text));
+    return this;
+  }
+
+  /** A program and the value that it prints. */
+  public OpDefBuilder example(String source, String outcome) {
+    examples.add(new Example(source, outcome, false, 0));
+    return this;
+  }
+
+  /** A program and the value that it prints, to within {@code tolerance} an element. */
+  public OpDefBuilder example(String source, String outcome, double tolerance) {
+    examples.add(new Example(source, outcome, false, tolerance));
+    return this;
+  }
+
+  /** A program that is refused because of the constraint {@code label}. */
+  public OpDefBuilder fails(String source, String label) {
+    examples.add(new Example(source, label, true, 0));
+    return this;
+  }
+
+  public OpDefBuilder shape(Function<Call, Shape> rule) {
+    shapeRule = rule;
+    return this;
+  }
+
+  /** What one element of the result is. */
+  public OpDefBuilder element(BiFunction<Call, Index, Expression> definition) {
+    return elements((call, index) -> List.of(definition.apply(call, index)));
+  }
+
+  /** What one element of each of the results is; they are of the same sizes. */
+  public OpDefBuilder elements(BiFunction<Call, Index, List<Expression>> definition) {
+    element = Optional.of(definition);
+    return this;
+  }
+
+  /** A kernel, for what is no formula or needs more speed than one gives. */
+  public OpDefBuilder kernel(Kernel method) {
+    kernel = Optional.of(method);
+    return this;
+  }
+
+  /** Arrays that the definition reads besides its operands, as {@link Call#prepared}. */
+  public OpDefBuilder prepare(OpDef.Preparation method) {
+    preparation = Optional.of(method);
+    return this;
+  }
+
+  public OpDef build() {
+    return new OpDef(this);
+  }
+}

@@ -1,0 +1,94 @@
+package xlet.engine.op.reduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.element.Expression;
+import xlet.engine.op.Call;
+import xlet.engine.op.Computation;
+import xlet.engine.op.Mend;
+import xlet.engine.op.Operand;
+
+/** What Reduce and ReduceWindow have in common: operands, initial values and a computation. */
+record Accumulators(List<ArrayShape> types) {
+
+  /** Checks operands, initial values and computation by the constraints of the given labels. */
+  static Accumulators of(
+      Call call, String operandsName, String sizes, String count, String init, String returns) {
+    List<Operand> operands = call.operands(operandsName);
+    List<Operand> inits = call.operands("init_values");
+    if (operands.size() != inits.size() || operands.isEmpty()) {
+      throw call.violation(
+              count, operands.size() + " operands, " + inits.size() + " initial values")
+          .at("init_values");
+    }
+    for (int k = 0; k < operands.size(); k++) {
+      Operand operand = operands.get(k);
+      if (!operand.sizes().equals(operands.get(0).sizes())) {
+        throw call.violation(
+                sizes, operand.shape().text() + " beside " + operands.get(0).shape().text())
+            .at(operandsName, k);
+      }
+      checkInit(call, init, operand, inits.get(k), k);
+    }
+    List<ArrayShape> types =
+        operands.stream().map(operand -> ArrayShape.of(operand.type())).toList();
+    var computation = computation(call, operands);
+    Shape wanted = types.size() == 1 ? types.get(0) : new TupleShape(List.copyOf(types));
+    if (!computation.result().compatible(wanted)) {
+      throw call.violation(
+              returns,
+              "the computation is "
+                  + computation.signature()
+                  + "; its result should be "
+                  + wanted.text())
+          .at("computation")
+          .mend(Mend.replace("computation", "Min"))
+          .mend(Mend.replace("computation", "Add"));
+    }
+    return new Accumulators(types);
+  }
+
+  private static void checkInit(Call call, String label, Operand operand, Operand init, int k) {
+    if (init.rank() == 0 && init.type() == operand.type()) {
+      return;
+    }
+    var violation =
+        call.violation(
+                label,
+                operand.shape().text()
+                    + " wants an initial value "
+                    + operand.type().text()
+                    + "[], not "
+                    + init.shape().text())
+            .at("init_values", k);
+    throw init.rank() > 0
+        ? violation
+        : violation.mend(
+            Mend.wrap("init_values", "ConvertElementType(%s, " + operand.type().text() + ")"));
+  }
+
+  /** The computation, for the accumulators and then an element of each operand. */
+  static Computation computation(Call call, List<Operand> operands) {
+    List<Shape> parameters = new ArrayList<>();
+    for (int round = 0; round < 2; round++) {
+      operands.forEach(operand -> parameters.add(ArrayShape.of(operand.type())));
+    }
+    return call.computation("computation", parameters);
+  }
+
+  /** The initial values. */
+  static List<Expression> inits(Call call) {
+    return call.operands("init_values").stream().map(Operand::at).toList();
+  }
+
+  /** The shape of the result: an array of {@code sizes} for each operand. */
+  Shape result(Ints sizes) {
+    List<Shape> results =
+        types.stream().map(type -> (Shape) ArrayShape.of(type.type(), sizes)).toList();
+    return results.size() == 1 ? results.get(0) : new TupleShape(results);
+  }
+}
