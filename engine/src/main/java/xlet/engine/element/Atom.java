@@ -1,5 +1,7 @@
 package xlet.engine.element;
 
+import java.util.function.IntFunction;
+
 /** What an {@link IndexExpression} is a sum of: a whole number with a known range. */
 public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue, Atom.Clamp {
 
@@ -8,6 +10,9 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
 
   /** The greatest value that this atom can take. */
   long high();
+
+  /** This as it is read aloud, operand number n called {@code names.apply(n)}. */
+  String describe(IntFunction<String> names);
 
   /** A dimension that an index runs over, from 0 to {@code extent - 1}; equal only to itself. */
   final class Dim implements Atom {
@@ -38,6 +43,11 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
     }
 
     @Override
+    public String describe(IntFunction<String> names) {
+      return name;
+    }
+
+    @Override
     public String toString() {
       return name;
     }
@@ -56,8 +66,8 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
     }
 
     @Override
-    public String toString() {
-      return dividend.inParentheses() + " div " + divisor;
+    public String describe(IntFunction<String> names) {
+      return dividend.inParentheses(names) + " div " + divisor;
     }
   }
 
@@ -76,8 +86,8 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
     }
 
     @Override
-    public String toString() {
-      return dividend.inParentheses() + " mod " + modulus;
+    public String describe(IntFunction<String> names) {
+      return dividend.inParentheses(names) + " mod " + modulus;
     }
   }
 
@@ -101,16 +111,16 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
     }
 
     @Override
-    public String toString() {
-      return IndexMap.read(value);
+    public String describe(IntFunction<String> names) {
+      return Formula.of(value, names);
     }
   }
 
   /** {@code index} moved to the nearer end of {@code [low, high]} where it lies outside. */
   record Clamp(IndexExpression index, long low, long high, String label) implements Atom {
     @Override
-    public String toString() {
-      return "clamp(" + low + ", " + index + ", " + high + ")";
+    public String describe(IntFunction<String> names) {
+      return "clamp(" + low + ", " + index.describe(names) + ", " + high + ")";
     }
   }
 }

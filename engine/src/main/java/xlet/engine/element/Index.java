@@ -2,6 +2,8 @@ package xlet.engine.element;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Expression.Guard;
@@ -154,8 +156,10 @@ public record Index(List<IndexExpression> entries) {
     return Guard.of(ranges);
   }
 
-  @Override
-  public String toString() {
-    return entries.toString();
+  /** The entries as they are read aloud: {@code [d0, 2]}. */
+  public String describe(IntFunction<String> names) {
+    return entries.stream()
+        .map(entry -> entry.describe(names))
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 }

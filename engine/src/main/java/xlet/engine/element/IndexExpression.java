@@ -3,6 +3,7 @@ package xlet.engine.element;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import xlet.engine.element.Atom.Clamp;
 import xlet.engine.element.Atom.Div;
 import xlet.engine.element.Atom.Mod;
@@ -274,33 +275,44 @@ public final class IndexExpression {
     return hash;
   }
 
-  String inParentheses() {
-    return constant == 0 && terms.size() == 1 && terms.get(0).coefficient == 1
-        ? terms.get(0).atom instanceof Atom.Dim ? toString() : "(" + this + ")"
-        : "(" + this + ")";
+  String inParentheses(IntFunction<String> names) {
+    boolean plain =
+        constant == 0
+            && terms.size() == 1
+            && terms.get(0).coefficient == 1
+            && terms.get(0).atom instanceof Atom.Dim;
+    return plain ? describe(names) : "(" + describe(names) + ")";
   }
 
-  /** The sum as it is read: {@code 2*d0 + d1}, {@code 2 - d0}, {@code d0 div 2}. */
-  @Override
-  public String toString() {
+  /**
+   * The sum as it is read aloud, operand number n called {@code names.apply(n)}: {@code 2*d0 + d1},
+   * {@code 2 - d0}, {@code d0 div 2}.
+   */
+  public String describe(IntFunction<String> names) {
     StringBuilder text = new StringBuilder();
-    boolean positiveFirst = constant > 0 && terms.stream().allMatch(t -> t.coefficient < 0);
-    if (terms.isEmpty() || positiveFirst) {
+    boolean constantFirst = constant > 0 && terms.stream().allMatch(t -> t.coefficient < 0);
+    if (terms.isEmpty() || constantFirst) {
       text.append(constant);
     }
     for (Term term : terms) {
-      long size = Math.abs(term.coefficient);
       boolean negative = term.coefficient < 0;
       text.append(text.isEmpty() ? (negative ? "-" : "") : negative ? " - " : " + ");
-      if (size != 1) {
-        text.append(size).append('*');
-      }
-      boolean simple = term.atom instanceof Atom.Dim || term.atom instanceof Clamp;
-      text.append(size != 1 && !simple ? "(" + term.atom + ")" : term.atom.toString());
+      text.append(product(Math.abs(term.coefficient), term.atom, names));
     }
-    if (!terms.isEmpty() && !positiveFirst && constant != 0) {
+    if (!terms.isEmpty() && !constantFirst && constant != 0) {
       text.append(constant < 0 ? " - " : " + ").append(Math.abs(constant));
     }
     return text.toString();
+  }
+
+  private static String product(long factor, Atom atom, IntFunction<String> names) {
+    boolean simple = atom instanceof Atom.Dim || atom instanceof Clamp;
+    String text = atom.describe(names);
+    return factor == 1 ? text : factor + "*" + (simple ? text : "(" + text + ")");
+  }
+
+  @Override
+  public String toString() {
+    return describe(operand -> "x" + operand);
   }
 }

@@ -5,19 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
-import xlet.engine.catalog.OpCatalog;
-import xlet.engine.graph.Graph;
-import xlet.engine.graph.GraphComputation;
-import xlet.engine.graph.Node;
-import xlet.engine.op.Call;
-import xlet.engine.op.Computation;
-import xlet.engine.op.OpDef;
 
 class EvaluatorTest {
   private static final NdArray MATRIX =
@@ -28,28 +21,7 @@ class EvaluatorTest {
       List<Value> operands,
       Map<String, Integer> counts,
       Map<String, Object> attributes) {
-    OpDef def = OpCatalog.find(op).orElseThrow();
-    List<Shape> shapes = operands.stream().map(Value::shape).toList();
-    return (NdArray) Evaluator.run(Call.of(def, shapes, counts, attributes), operands, () -> {});
-  }
-
-  /** The operation {@code op} as a computation of two scalars. */
-  private static Computation.Template binary(String op) {
-    return new Computation.Template() {
-      @Override
-      public Computation on(List<Shape> shapes) {
-        var x = new Node.Input(0, shapes.get(0));
-        var y = new Node.Input(1, shapes.get(1));
-        var call = Call.of(OpCatalog.find(op).orElseThrow(), shapes, Map.of());
-        return new GraphComputation(
-            Graph.of(List.of(x, y), new Node.Operation(call, List.of(x, y))));
-      }
-
-      @Override
-      public String describe() {
-        return op;
-      }
-    };
+    return (NdArray) Evaluator.run(Calls.of(op, operands, counts, attributes), operands, () -> {});
   }
 
   @Test
@@ -68,7 +40,7 @@ class EvaluatorTest {
             "Reduce",
             List.of(MATRIX, NdArray.scalar(ElementType.F32, 0.0)),
             Map.of("operands", 1, "init_values", 1),
-            Map.of("computation", binary("Add"), "dimensions_to_reduce", Ints.of(1)));
+            Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(1)));
     assertThat(result.sameBits(NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 2), 6, 15)))
         .isTrue();
   }
