@@ -14,10 +14,10 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
    * @throws LayoutException if a size is negative or the layout does not fit the sizes
    */
   public ArrayShape {
-    if (sizes.stream().anyMatch(size -> size < 0)) {
+    if (sizes.hasNegative()) {
       throw new LayoutException(text(type, sizes) + " has a negative size");
     }
-    layout.check(text(type, sizes), sizes);
+    layout.check(type, sizes);
   }
 
   /** An array of these sizes in the default layout, row-major; without sizes a scalar. */
@@ -104,7 +104,7 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
     return text(type, sizes);
   }
 
-  private static String text(ElementType type, Ints sizes) {
+  static String text(ElementType type, Ints sizes) {
     return type.text() + "[" + sizes.joined() + "]";
   }
 

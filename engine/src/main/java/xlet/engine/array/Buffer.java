@@ -68,7 +68,14 @@ public sealed interface Buffer {
 
   /** Whether this carries elements of {@code type}. */
   default boolean carries(ElementType type) {
-    return getClass() == ofLength(type, 0).getClass();
+    return switch (this) {
+      case Bytes bytes -> type.bits() <= 8;
+      case Shorts shorts -> type.bits() == 16;
+      case Integers integers -> type.bits() == 32 && type.inLong();
+      case Longs longs -> type.bits() == 64 && type.inLong();
+      case Floats floats -> type.part() == ElementType.F32;
+      case Doubles doubles -> type.part() == ElementType.F64;
+    };
   }
 
   /** Slots of 8 bits or fewer. */

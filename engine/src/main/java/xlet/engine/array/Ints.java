@@ -49,6 +49,16 @@ public final class Ints implements Iterable<Long> {
     return new Ints(values);
   }
 
+  /** Whether one of them is below 0. */
+  public boolean hasNegative() {
+    for (long value : values) {
+      if (value < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** How many integers there are. */
   public int size() {
     return values.length;
@@ -163,7 +173,11 @@ public final class Ints implements Iterable<Long> {
 
   /** The integers at these positions, in their order. */
   public Ints pick(Ints positions) {
-    return new Ints(positions.stream().map(position -> values[(int) position]).toArray());
+    var picked = new long[positions.size()];
+    for (int k = 0; k < picked.length; k++) {
+      picked[k] = values[positions.at(k)];
+    }
+    return new Ints(picked);
   }
 
   /** The integers at these positions, in their order. */
@@ -173,11 +187,14 @@ public final class Ints implements Iterable<Long> {
 
   /** The integers that are not at these positions. */
   public Ints without(Ints positions) {
-    return pick(
-        new Ints(
-            LongStream.range(0, values.length)
-                .filter(position -> !positions.contains(position))
-                .toArray()));
+    var rest = new long[values.length];
+    int count = 0;
+    for (int position = 0; position < values.length; position++) {
+      if (!positions.contains(position)) {
+        rest[count++] = values[position];
+      }
+    }
+    return new Ints(Arrays.copyOf(rest, count));
   }
 
   /** The integers that are not at these positions. */
@@ -187,9 +204,15 @@ public final class Ints implements Iterable<Long> {
 
   /** Whether each of 0 to {@code count - 1} occurs once, and nothing else. */
   public boolean isPermutation(int count) {
-    return values.length == count
-        && !hasDuplicates()
-        && stream().allMatch(value -> value >= 0 && value < count);
+    if (values.length != count || hasDuplicates()) {
+      return false;
+    }
+    for (long value : values) {
+      if (value < 0 || value >= count) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The permutation that undoes this one: {@code inverse().get(get(i)) == i}. */
@@ -216,7 +239,14 @@ public final class Ints implements Iterable<Long> {
 
   /** Whether an integer occurs twice. */
   public boolean hasDuplicates() {
-    return stream().distinct().count() != values.length;
+    for (int k = 1; k < values.length; k++) {
+      for (int before = 0; before < k; before++) {
+        if (values[before] == values[k]) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   @Override

@@ -3,6 +3,7 @@ package xlet.engine.array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * How the elements of an array lie in memory.
@@ -24,6 +25,10 @@ public record Layout(
   /** The tile size printed {@code *}. */
   public static final long MERGED = -1;
 
+  /** The default layouts of the usual ranks, which are asked for again and again. */
+  private static final List<Layout> DEFAULTS =
+      IntStream.range(0, 9).mapToObj(Layout::newRowMajor).toList();
+
   public Layout {
     tiles = List.copyOf(tiles);
   }
@@ -40,6 +45,10 @@ public record Layout(
 
   /** The default layout: the last dimension is the most minor. */
   public static Layout rowMajor(int rank) {
+    return rank < DEFAULTS.size() ? DEFAULTS.get(rank) : newRowMajor(rank);
+  }
+
+  private static Layout newRowMajor(int rank) {
     return of(Ints.range(rank).map(dimension -> rank - 1 - dimension));
   }
 
@@ -73,6 +82,11 @@ public record Layout(
     return tiles.isEmpty();
   }
 
+  /** Whether every slot of the buffer holds an element: neither tiles nor padding. */
+  boolean isDense() {
+    return tiles.isEmpty() && paddedDimensions.isEmpty();
+  }
+
   /** This layout applied to the sizes of an array. */
   public Placement placement(Ints sizes) {
     return new Placement(this, sizes);
@@ -80,7 +94,7 @@ public record Layout(
 
   /** How many elements the buffer has room for, padding included; Long.MAX_VALUE if more. */
   public long bufferLength(Ints sizes) {
-    return placement(sizes).length();
+    return isDense() ? sizes.product() : placement(sizes).length();
   }
 
   /** The place in the buffer of the element at {@code index}. */
@@ -107,8 +121,12 @@ public record Layout(
     return paddedDimensions.isEmpty() ? sizes : paddedDimensions;
   }
 
-  /** Throws unless this layout fits an array of these sizes, which {@code array} spells. */
-  void check(String array, Ints sizes) {
+  /** Throws unless this layout fits an array of {@code type} and these sizes. */
+  void check(ElementType type, Ints sizes) {
+    if (isDense() && minorToMajor.isPermutation(sizes.size())) {
+      return;
+    }
+    String array = ArrayShape.text(type, sizes);
     if (!minorToMajor.isPermutation(sizes.size())) {
       throw new LayoutException(
           "%s needs a permutation of %s; %s"

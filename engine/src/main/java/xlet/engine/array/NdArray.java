@@ -2,6 +2,7 @@ package xlet.engine.array;
 
 import java.util.PrimitiveIterator;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array: its shape and a buffer that holds the elements where the shape's layout says.
@@ -15,14 +16,13 @@ public final class NdArray implements Value {
   private final ArrayShape shape;
   private final Buffer buffer;
   private final ElementType type;
-  private final Placement placement;
+  private @Nullable Placement placement;
   private final int partShift;
 
   private NdArray(ArrayShape shape, Buffer buffer) {
     this.shape = shape;
     this.buffer = buffer;
     this.type = shape.type();
-    this.placement = shape.layout().placement(shape.sizes());
     this.partShift = type.isComplex() ? 1 : 0;
   }
 
@@ -87,17 +87,22 @@ public final class NdArray implements Value {
 
   /** Where each element lies. */
   public Placement placement() {
-    return placement;
+    Placement known = placement;
+    if (known == null) {
+      known = shape.layout().placement(shape.sizes());
+      placement = known;
+    }
+    return known;
   }
 
   /** The offset of the element at {@code index}. */
   public int offset(long... index) {
-    return (int) placement.offset(index);
+    return (int) placement().offset(index);
   }
 
   /** The offsets of all elements in the row-major order of their indices. */
   public PrimitiveIterator.OfInt offsets() {
-    return placement.offsets();
+    return placement().offsets();
   }
 
   /** The bits of an element, zero-extended; of a complex one, those of its real part. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Within;
@@ -43,8 +42,11 @@ public record Index(List<IndexExpression> entries) {
 
   /** This with each entry changed. */
   public Index map(Change change) {
-    return new Index(
-        IntStream.range(0, rank()).mapToObj(d -> change.apply(d, entries.get(d))).toList());
+    List<IndexExpression> changed = new ArrayList<>(rank());
+    for (int d = 0; d < rank(); d++) {
+      changed.add(change.apply(d, entries.get(d)));
+    }
+    return new Index(changed);
   }
 
   /** This with the entry of {@code dimension} exchanged. */
@@ -54,7 +56,11 @@ public record Index(List<IndexExpression> entries) {
 
   /** The entries of {@code dimensions}, in that order. */
   public Index pick(Ints dimensions) {
-    return new Index(dimensions.stream().mapToObj(d -> entries.get((int) d)).toList());
+    List<IndexExpression> picked = new ArrayList<>(dimensions.size());
+    for (int k = 0; k < dimensions.size(); k++) {
+      picked.add(entries.get(dimensions.at(k)));
+    }
+    return new Index(picked);
   }
 
   /** The entries of all dimensions but {@code dimensions}. */
