@@ -1,0 +1,14 @@
+package xlet.session.diagnostic;
+
+/**
+ * What something has for a type: {@code m : f32[2,3]}.
+ *
+ * @param name as the program calls it
+ * @param type as it is printed
+ */
+public record Fact(String name, String type) {
+  @Override
+  public String toString() {
+    return name + " : " + type;
+  }
+}
