@@ -1,9 +1,12 @@
 package xlet.grammar;
 
 import java.util.List;
-import xlet.grammar.tree.Program;
+import org.antlr.v4.runtime.Token;
 
-/** Reads programs. This is the one door to the grammar. */
+/**
+ * Reads programs. This is the one door to the grammar: {@link #parse} for a whole text, {@link
+ * #isComplete} for a text that is being typed, {@link Tokens#of} for its colours.
+ */
 public final class Parser {
   private Parser() {}
 
@@ -14,6 +17,31 @@ public final class Parser {
    * @param source the program
    */
   public static ParseResult parse(SourceText source) {
-    return new ParseResult(new Program(source.span(), List.of()), List.of());
+    return new Assembler(source).assemble(split(source).chunks());
+  }
+
+  /**
+   * Whether a text can be run as it stands.
+   *
+   * @param text what has been typed so far
+   */
+  public static Completeness isComplete(String text) {
+    SourceText source = SourceText.of(text);
+    Splitter.Split split = split(source);
+    List<Chunk> chunks = split.chunks();
+    boolean pending = split.ending() instanceof Completeness.Incomplete;
+    List<Chunk> whole = pending ? chunks.subList(0, chunks.size() - 1) : chunks;
+    ParseResult result = new Assembler(source).assemble(whole);
+    if (result.ok()) {
+      return split.ending();
+    }
+    return Assembler.wantsLines(source, whole) && result.errors().size() == 1
+        ? new Completeness.Incomplete(2, "")
+        : new Completeness.Invalid(result.errors().getFirst());
+  }
+
+  private static Splitter.Split split(SourceText source) {
+    List<Token> tokens = Refiner.refine(Scanner.scan(source));
+    return Splitter.split(source, tokens);
   }
 }

@@ -1,0 +1,168 @@
+package xlet.grammar;
+
+import static xlet.grammar.rules.XletLexer.*;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.antlr.v4.runtime.Token;
+import xlet.grammar.tree.Span;
+
+/** Mistakes that have a better message than what was expected. */
+final class Misspelling {
+  private static final Map<String, String> LOOKALIKES =
+      Map.ofEntries(
+          Map.entry(",", ","),
+          Map.entry("、", ","),
+          Map.entry("﹐", ","),
+          Map.entry("(", "("),
+          Map.entry(")", ")"),
+          Map.entry("{", "{"),
+          Map.entry("}", "}"),
+          Map.entry("[", "["),
+          Map.entry("]", "]"),
+          Map.entry("【", "["),
+          Map.entry("】", "]"),
+          Map.entry(":", ":"),
+          Map.entry(";", ";"),
+          Map.entry("=", "="),
+          Map.entry("|", "|"),
+          Map.entry("+", "+"),
+          Map.entry("-", "-"),
+          Map.entry("−", "-"),
+          Map.entry("–", "-"),
+          Map.entry("—", "-"),
+          Map.entry("*", "*"),
+          Map.entry("×", "*"),
+          Map.entry("/", "/"),
+          Map.entry("÷", "/"),
+          Map.entry("<", "<"),
+          Map.entry(">", ">"),
+          Map.entry("。", "."),
+          Map.entry(".", "."),
+          Map.entry("!", "!"),
+          Map.entry("&", "&"),
+          Map.entry("%", "%"),
+          Map.entry("“", "\""),
+          Map.entry("”", "\""),
+          Map.entry("„", "\""),
+          Map.entry("‘", "\""),
+          Map.entry("’", "\""),
+          Map.entry("'", "\""),
+          Map.entry("«", "\""),
+          Map.entry("»", "\""),
+          Map.entry("≤", "<="),
+          Map.entry("≥", ">="),
+          Map.entry("≠", "!="),
+          Map.entry("→", "->"),
+          Map.entry("⇒", "=>"));
+
+  private final SourceText source;
+  private final List<Token> tokens;
+  private final int stop;
+
+  private Misspelling(SourceText source, List<Token> tokens, int stop) {
+    this.source = source;
+    this.tokens = tokens;
+    this.stop = stop;
+  }
+
+  /** The better message for a statement that stopped at a token, if there is one. */
+  static Optional<SyntaxError> of(SourceText source, List<Token> tokens, int stop) {
+    return new Misspelling(source, tokens, stop).error();
+  }
+
+  /**
+   * Refuses characters and pieces of text that are no tokens of the language.
+   *
+   * @throws SyntaxFailure if it is one
+   */
+  static void check(SourceText source, Token token) {
+    Span place = Words.span(token);
+    switch (token.getType()) {
+      case UNKNOWN -> throw new SyntaxFailure(character(place, source.slice(place)));
+      case OPEN_STRING ->
+          throw Contexts.failure(place, "this string has no closing `\"` on its line");
+      case OPEN_COMMENT ->
+          throw Contexts.failure(
+              new Span(place.start(), place.start() + 2), "this comment has no `*/`");
+      default -> {}
+    }
+  }
+
+  private static SyntaxError character(Span place, String text) {
+    String ascii = LOOKALIKES.get(text);
+    if (ascii != null) {
+      return new SyntaxError(
+          place,
+          "`%s` is not `%s`: write it in ASCII".formatted(text, ascii),
+          "`" + text + "`",
+          List.of("`" + ascii + "`"),
+          List.of(),
+          "");
+    }
+    int codePoint = text.isEmpty() ? 0 : text.codePointAt(0);
+    boolean lone = codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+    String name = "U+%04X".formatted(codePoint);
+    boolean invisible =
+        lone || Character.isISOControl(codePoint) || !Character.isDefined(codePoint);
+    return new SyntaxError(
+        place,
+        lone
+            ? "half a character, " + name + ", cannot be read"
+            : invisible
+                ? "the character " + name + " cannot stand in a program"
+                : "`" + text + "` (" + name + ") means nothing here");
+  }
+
+  private Optional<SyntaxError> error() {
+    Token found = tokens.get(stop);
+    int type = found.getType();
+    int before = stop > 0 ? tokens.get(stop - 1).getType() : Token.EOF;
+    if (type == COMMA
+        && (before == COMMA || before == LBRACE || before == LBRACKET || before == LPAREN)) {
+      return Optional.of(mended("a value is missing before this `,`", found, ""));
+    }
+    if (type == SIZES) {
+      return Optional.of(plain("sizes such as `%s` stand only in a shape", found));
+    }
+    if (type == BAD_NUMBER) {
+      return Optional.of(plain("`%s` is not a number", found));
+    }
+    if (type == ELLIPSIS) {
+      return Optional.of(plain("`%s` stands for values that are not there", found));
+    }
+    if (type == ELEMENT_TYPE && (before == LET || before == AUTO)) {
+      return Optional.of(plain("`%s` is an element type and cannot be a name", found));
+    }
+    if (type == EQUAL && stop > 1 && tokens.getFirst().getType() == LET) {
+      return Optional.of(mended("a binding has one `=`", found, "="));
+    }
+    if (type == ASSIGN && tokens.getFirst().getType() == THEN) {
+      return Optional.of(mended("an expectation has two `=`", found, "=="));
+    }
+    if (type == ASSIGN && before == COLON) {
+      return Optional.of(mended("a binding is written with `=` alone", tokens.get(stop - 1), ""));
+    }
+    return Optional.empty();
+  }
+
+  private SyntaxError plain(String message, Token found) {
+    Span place = Words.span(found);
+    return new SyntaxError(place, message.formatted(source.slice(place)));
+  }
+
+  private SyntaxError mended(String message, Token found, String replacement) {
+    Span place = Words.span(found);
+    Span all = Words.span(tokens);
+    return new SyntaxError(
+        place,
+        message,
+        "`" + source.slice(place) + "`",
+        List.of(),
+        List.of(),
+        source.slice(new Span(all.start(), place.start()))
+            + replacement
+            + source.slice(new Span(place.end(), all.end())));
+  }
+}
