@@ -123,14 +123,14 @@ public record Diagnostic(
     return severity == Severity.ERROR;
   }
 
-  /** The first line: {@code program.xlet:3:14: error[X0301]: …}. */
+  /** Severity and code: {@code error[X0301]}. */
+  String kind() {
+    return severity.name().toLowerCase(Locale.ROOT) + "[" + code.id() + "]";
+  }
+
+  /** The first line: {@code program.xlet:3:14: error[X0301]: Rev C1: …}. */
   public String headline() {
-    return primary.place()
-        + ": "
-        + severity.name().toLowerCase(Locale.ROOT)
-        + "["
-        + code.id()
-        + "]: "
-        + message;
+    String broken = rule.name().isEmpty() ? "" : rule.name() + ": ";
+    return primary.place() + ": " + kind() + ": " + broken + message;
   }
 }

@@ -1,0 +1,132 @@
+package xlet.session.diagnostic;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import xlet.engine.op.Mend;
+import xlet.engine.op.Violation;
+import xlet.grammar.tree.Span;
+import xlet.session.diagnostic.CallSite.Given;
+
+/** Turns what an operation proposes into whole statements, and keeps those that can be run. */
+final class Corrections {
+  private static final int MOST = 3;
+
+  private final CallSite site;
+  private final Violation violation;
+
+  private Corrections(Violation violation, CallSite site) {
+    this.violation = violation;
+    this.site = site;
+  }
+
+  static List<Correction> of(Violation violation, CallSite site, Inference inference) {
+    Corrections corrections = new Corrections(violation, site);
+    Set<String> statements = new LinkedHashSet<>();
+    violation.mends().forEach(mend -> statements.add(corrections.statement(mend)));
+    statements.remove(corrections.slice(site.statement()));
+    List<Correction> checked = new ArrayList<>();
+    for (String statement : statements) {
+      if (checked.size() < MOST) {
+        inference.typeOf(statement).ifPresent(type -> checked.add(new Correction(statement, type)));
+      }
+    }
+    return checked;
+  }
+
+  private String statement(Mend mend) {
+    return switch (mend) {
+      case Mend.Replace(String parameter, String argument) -> replaced(parameter, argument);
+      case Mend.Wrap(String parameter, String template) -> wrapped(parameter, template);
+      case Mend.Add(String parameter, String argument) -> added(parameter, argument);
+      case Mend.Instead(String template) -> around(site.call(), filledIn(template));
+    };
+  }
+
+  private String replaced(String parameter, String argument) {
+    List<Given> given = site.of(parameter);
+    if (given.isEmpty()) {
+      return added(parameter, argument);
+    }
+    if (!site.prefix() || given.getFirst().isField()) {
+      return around(site.call(), writtenOut(parameter, Optional.of(argument)));
+    }
+    return around(given.getFirst().value().to(given.getLast().value()), argument);
+  }
+
+  private String wrapped(String parameter, String template) {
+    List<Given> given = site.of(parameter);
+    if (given.isEmpty()) {
+      return slice(site.statement());
+    }
+    Given one =
+        given.get(given.size() > 1 ? Math.clamp(element(parameter), 0, given.size() - 1) : 0);
+    String argument = template.replace("%s", one.text());
+    return site.prefix() && !one.isField()
+        ? around(one.value(), argument)
+        : around(site.call(), writtenOut(parameter, Optional.of(argument)));
+  }
+
+  /** Which element of the argument of {@code parameter} the violation is about. */
+  private int element(String parameter) {
+    return violation.marks().stream()
+        .filter(mark -> mark.parameter().equals(parameter))
+        .mapToInt(Violation.Mark::element)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private String added(String parameter, String argument) {
+    String more = parameter + "=" + argument;
+    if (!site.prefix()) {
+      String call = writtenOut("", Optional.empty());
+      return around(site.call(), call.substring(0, call.length() - 1) + ", " + more + ")");
+    }
+    Span end = new Span(site.call().end() - 1, site.call().end());
+    return around(end, (site.given().isEmpty() ? "" : ", ") + more + ")");
+  }
+
+  /** The call as {@code Op(…)} without objects, one argument exchanged. */
+  private String writtenOut(String parameter, Optional<String> argument) {
+    List<String> arguments = new ArrayList<>();
+    boolean named = false;
+    for (Given given : site.given()) {
+      named |= given.isField() || given.isNamed();
+      String text =
+          given.parameter().equals(parameter) ? argument.orElse(given.text()) : given.text();
+      arguments.add(named ? given.parameter() + "=" + text : text);
+    }
+    return violation.operation() + "(" + String.join(", ", arguments) + ")";
+  }
+
+  private String filledIn(String template) {
+    String text = template;
+    for (Given given : site.given()) {
+      text =
+          text.replace(
+              "{" + given.parameter() + "}", site.text(given.parameter()).orElse(given.text()));
+    }
+    return text;
+  }
+
+  /** The statement with {@code text} in the place of {@code span}. */
+  private String around(Span span, String text) {
+    Span statement = site.statement();
+    return oneLine(
+        site.source().slice(new Span(statement.start(), span.start()))
+            + text
+            + site.source().slice(new Span(span.end(), statement.end())));
+  }
+
+  private String slice(Span span) {
+    return oneLine(site.source().slice(span));
+  }
+
+  private static String oneLine(String statement) {
+    return statement.contains("//") || statement.contains("#")
+        ? statement
+        : statement.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+}

@@ -1,0 +1,77 @@
+package xlet.session.diagnostic;
+
+import java.util.stream.Collectors;
+import xlet.session.render.Html;
+
+/** A diagnostic as HTML that needs no style sheet and reads on light and dark. */
+final class DiagnosticHtml {
+  private static final String FAULT = "text-decoration:underline wavy #d33";
+  private static final String PLACE = "text-decoration:underline #888";
+
+  private DiagnosticHtml() {}
+
+  static String of(Diagnostic diagnostic) {
+    Label primary = diagnostic.primary();
+    StringBuilder html = new StringBuilder("<div class=\"xlet-diagnostic\">");
+    html.append(Html.element("strong", "", diagnostic.headline()));
+    html.append("<pre style=\"margin:0.3em 0\">").append(line(diagnostic)).append("</pre>");
+    if (!primary.text().isEmpty()) {
+      html.append(Html.element("div", "", primary.text()));
+    }
+    for (Label label : diagnostic.secondary()) {
+      html.append("<div>").append(Html.element("code", "", label.place().text()));
+      html.append(Html.escape(label.text().isEmpty() ? "" : " " + label.text())).append("</div>");
+    }
+    if (!diagnostic.facts().isEmpty()) {
+      html.append(
+          diagnostic.facts().stream()
+              .map(fact -> Html.element("code", "", fact.toString()))
+              .collect(Collectors.joining(", ", "<div>", "</div>")));
+    }
+    for (Correction correction : diagnostic.corrections()) {
+      html.append("<div>try: ").append(Html.element("code", "", correction.toString()));
+      html.append("</div>");
+    }
+    for (String note : diagnostic.notes()) {
+      html.append(Html.element("div", "", note));
+    }
+    return html.append("</div>").toString();
+  }
+
+  /** The line at fault, its places underlined. */
+  private static String line(Diagnostic diagnostic) {
+    Place place = diagnostic.primary().place();
+    int number = place.start().line();
+    int[] line = place.source().line(number).codePoints().toArray();
+    int offset = place.span().start() - (place.start().column() - 1);
+    StringBuilder html = new StringBuilder();
+    String open = "";
+    for (int i = 0; i < line.length; i++) {
+      String style = style(diagnostic, offset + i);
+      if (!style.equals(open)) {
+        html.append(open.isEmpty() ? "" : "</span>");
+        html.append(style.isEmpty() ? "" : "<span style=\"" + style + "\">");
+        open = style;
+      }
+      html.append(Html.escape(Character.toString(line[i])));
+    }
+    return html.append(open.isEmpty() ? "" : "</span>").toString();
+  }
+
+  private static String style(Diagnostic diagnostic, int codePoint) {
+    if (covers(diagnostic.primary().place(), codePoint)) {
+      return FAULT;
+    }
+    boolean spokenOf =
+        diagnostic.secondary().stream()
+            .map(Label::place)
+            .anyMatch(place ->
+                place.source() == diagnostic.primary().place().source()
+                    && covers(place, codePoint));
+    return spokenOf ? PLACE : "";
+  }
+
+  private static boolean covers(Place place, int codePoint) {
+    return codePoint >= place.span().start() && codePoint < place.span().end();
+  }
+}

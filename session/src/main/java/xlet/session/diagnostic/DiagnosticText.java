@@ -1,0 +1,108 @@
+package xlet.session.diagnostic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import xlet.session.render.Columns;
+import xlet.session.render.Ink;
+import xlet.session.render.Screen;
+
+/** A diagnostic as lines of text: what matters first, seven lines if that is enough. */
+final class DiagnosticText {
+  private static final int MOST_LINES = 7;
+  private static final int INDENT = 2;
+
+  private final Diagnostic diagnostic;
+  private final Screen screen;
+  private final Excerpt excerpt;
+
+  DiagnosticText(Diagnostic diagnostic, Screen screen) {
+    this.diagnostic = diagnostic;
+    this.screen = screen;
+    this.excerpt = new Excerpt(diagnostic, screen);
+  }
+
+  List<String> lines() {
+    List<String> head = headline();
+    List<String> facts = facts();
+    List<List<String>> corrections = corrections();
+    List<String> first = corrections.isEmpty() ? List.of() : corrections.getFirst();
+    int room = MOST_LINES - head.size() - excerpt.lines(0).size() - facts.size() - first.size();
+    List<String> elsewhere = elsewhere(Math.max(0, room));
+    room -= elsewhere.size();
+    int hanging = Math.clamp(room, 0, excerpt.hangable());
+    room -= hanging;
+    List<String> optional = new ArrayList<>();
+    List<List<String>> more =
+        Stream.concat(corrections.stream().skip(1), notes().stream()).toList();
+    for (List<String> lines : more) {
+      if (lines.size() <= room || diagnostic.severity() != Severity.ERROR) {
+        optional.addAll(lines);
+        room -= lines.size();
+      }
+    }
+    return Stream.of(head, excerpt.lines(hanging), elsewhere, facts, first, optional)
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private List<String> headline() {
+    List<String> lines =
+        new ArrayList<>(
+            Columns.wrap(Columns.visible(diagnostic.headline()), screen.width(), INDENT));
+    Ink ink =
+        switch (diagnostic.severity()) {
+          case ERROR -> Ink.ERROR;
+          case WARNING -> Ink.WARNING;
+          case NOTE -> Ink.STRONG;
+        };
+    String kind = diagnostic.kind();
+    lines.set(0, lines.getFirst().replace(kind, screen.paint(ink, kind)));
+    return lines;
+  }
+
+  private List<String> facts() {
+    return diagnostic.facts().isEmpty()
+        ? List.of()
+        : item(
+            diagnostic.facts().stream().map(Fact::toString).collect(Collectors.joining(", ")),
+            Ink.TYPE);
+  }
+
+  private List<List<String>> corrections() {
+    return diagnostic.corrections().stream()
+        .map(correction -> item("try: " + correction, Ink.GOOD))
+        .toList();
+  }
+
+  private List<List<String>> notes() {
+    return diagnostic.notes().stream().map(note -> item(note, Ink.FAINT)).toList();
+  }
+
+  /** The labels that are not in the line at fault. */
+  private List<String> elsewhere(int room) {
+    return diagnostic.secondary().stream()
+        .filter(label -> !excerpt.shows(label))
+        .map(label -> at(label))
+        .flatMap(text -> item(text, Ink.FAINT).stream())
+        .limit(room)
+        .toList();
+  }
+
+  private String at(Label label) {
+    boolean here = label.place().source() == diagnostic.primary().place().source();
+    String where = here ? label.place().start().toString() : label.place().toString();
+    String text = label.place().text().lines().findFirst().orElse("");
+    return where
+        + " "
+        + Columns.visible(text)
+        + (label.text().isEmpty() ? "" : ": " + label.text());
+  }
+
+  private List<String> item(String text, Ink ink) {
+    return Columns.wrap("  = " + Columns.visible(text), screen.width(), 2 * INDENT).stream()
+        .map(line -> screen.paint(ink, line))
+        .toList();
+  }
+}

@@ -1,0 +1,104 @@
+package xlet.session.render;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text measured in the columns that a terminal gives it. */
+public final class Columns {
+  private Columns() {}
+
+  /** How many columns {@code text} takes. */
+  public static int width(String text) {
+    return text.codePoints().map(Columns::width).sum();
+  }
+
+  /** How many columns a character takes: 0, 1 or 2. */
+  public static int width(int codePoint) {
+    if (codePoint < 0x300) {
+      return 1;
+    }
+    return switch (Character.getType(codePoint)) {
+      case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> 0;
+      default -> isWide(codePoint) ? 2 : 1;
+    };
+  }
+
+  private static boolean isWide(int c) {
+    return (c >= 0x1100 && c <= 0x115F)
+        || (c >= 0x2E80 && c <= 0xA4CF && c != 0x303F)
+        || (c >= 0xAC00 && c <= 0xD7A3)
+        || (c >= 0xF900 && c <= 0xFAFF)
+        || (c >= 0xFE30 && c <= 0xFE6F)
+        || (c >= 0xFF00 && c <= 0xFF60)
+        || (c >= 0xFFE0 && c <= 0xFFE6)
+        || (c >= 0x1F300 && c <= 0x1FAFF)
+        || (c >= 0x20000 && c <= 0x3FFFD);
+  }
+
+  /** One line that no terminal takes for a command: control characters become spaces or dots. */
+  public static String visible(String text) {
+    StringBuilder visible = new StringBuilder();
+    text.codePoints()
+        .map(c ->
+            c == '\t' || c == '\n' || c == '\r'
+                ? ' '
+                : Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? '.' : c)
+        .forEach(visible::appendCodePoint);
+    return visible.toString();
+  }
+
+  /** Spaces. */
+  public static String spaces(int count) {
+    return " ".repeat(Math.max(0, count));
+  }
+
+  /** {@code text} with spaces before it to {@code width} columns. */
+  public static String right(String text, int width) {
+    return spaces(width - width(text)) + text;
+  }
+
+  /** {@code text} with spaces after it to {@code width} columns. */
+  public static String left(String text, int width) {
+    return text + spaces(width - width(text));
+  }
+
+  /**
+   * Lines of at most {@code width} columns, broken at spaces where there are any; those after the
+   * first begin with {@code indent} spaces.
+   */
+  public static List<String> wrap(String text, int width, int indent) {
+    List<String> lines = new ArrayList<>();
+    String rest = text;
+    while (width(rest) > width) {
+      int end = fitting(rest, width);
+      int space = rest.lastIndexOf(' ', end);
+      boolean atSpace = space > indent && !rest.substring(0, space).isBlank();
+      lines.add(rest.substring(0, atSpace ? space : end));
+      rest = spaces(indent) + rest.substring(atSpace ? space + 1 : end);
+    }
+    lines.add(rest);
+    return lines;
+  }
+
+  /** How many of the characters of {@code text} fit into {@code width} columns. */
+  public static int fitting(String text, int width) {
+    int used = 0;
+    int end = 0;
+    while (end < text.length()) {
+      int c = text.codePointAt(end);
+      used += width(c);
+      if (used > width) {
+        return end;
+      }
+      end += Character.charCount(c);
+    }
+    return end;
+  }
+
+  /** {@code text} cut to {@code width} columns, with {@code mark} at its end if it was cut. */
+  public static String cut(String text, int width, String mark) {
+    return width(text) <= width
+        ? text
+        : text.substring(0, fitting(text, width - width(mark))) + mark;
+  }
+}

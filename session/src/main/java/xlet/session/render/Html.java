@@ -1,0 +1,35 @@
+package xlet.session.render;
+
+/** Text made safe for HTML. */
+public final class Html {
+  private Html() {}
+
+  /** {@code text} as the content of an element or the value of an attribute. */
+  public static String escape(String text) {
+    StringBuilder escaped = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> escaped.append("&amp;");
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '"' -> escaped.append("&quot;");
+        case '\'' -> escaped.append("&#39;");
+        default -> escaped.append(c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  /** {@code text}, escaped, in an element; {@code style} may be empty. */
+  public static String element(String name, String style, String text) {
+    return "<"
+        + name
+        + (style.isEmpty() ? "" : " style=\"" + escape(style) + "\"")
+        + ">"
+        + escape(text)
+        + "</"
+        + name
+        + ">";
+  }
+}
