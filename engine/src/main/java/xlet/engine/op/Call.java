@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
@@ -23,6 +25,10 @@ public final class Call {
   private final Map<String, Integer> operandCounts;
   private final Map<String, Object> attributes;
   private final Shape result;
+  private final ConcurrentMap<Typed, Computation> computations = new ConcurrentHashMap<>();
+
+  /** A computation, as its template and the shapes of its parameters. */
+  private record Typed(Computation.Template template, List<Shape> shapes) {}
 
   private Call(
       OpDef def,
@@ -224,26 +230,41 @@ public final class Call {
 
   /** The computation {@code name}, for parameters of {@code shapes}. */
   public Computation computation(String name, List<? extends Shape> shapes) {
-    return on(name, get(name, Computation.Template.class), List.copyOf(shapes));
+    return computation(Constraint.of("the computation fits the operands"), name, shapes);
   }
 
-  /** The computations {@code name}, each for one parameter. */
-  public List<Computation> computations(String name, List<? extends Shape> shapes) {
+  /** The same; {@code fits} is the constraint that it takes them. */
+  public Computation computation(Constraint fits, String name, List<? extends Shape> shapes) {
+    return on(fits, name, -1, get(name, Computation.Template.class), List.copyOf(shapes));
+  }
+
+  /** The computations {@code name}, number k for parameters of {@code shapes.get(k)}. */
+  public List<Computation> computations(
+      Constraint fits, String name, List<? extends List<? extends Shape>> shapes) {
     List<?> templates = get(name, List.class);
     return IntStream.range(0, templates.size())
-        .mapToObj(
-            k -> on(name, (Computation.Template) templates.get(k), List.of((Shape) shapes.get(k))))
+        .mapToObj(k ->
+            on(fits, name, k, (Computation.Template) templates.get(k), List.copyOf(shapes.get(k))))
         .toList();
   }
 
-  private Computation on(String name, Computation.Template template, List<Shape> shapes) {
+  /** How many computations {@code name} lists. */
+  public int computationCount(String name) {
+    return get(name, List.class).size();
+  }
+
+  /** The computation, worked out when first asked for: what was compiled for it serves again. */
+  private Computation on(
+      Constraint fits,
+      String name,
+      int element,
+      Computation.Template template,
+      List<Shape> shapes) {
     try {
-      return template.on(shapes);
+      return computations.computeIfAbsent(
+          new Typed(template, shapes), typed -> typed.template().on(typed.shapes()));
     } catch (Computation.TypeMismatch mismatch) {
-      throw violation(
-              Constraint.of("the computation fits the operands"),
-              Objects.toString(mismatch.getMessage(), ""))
-          .at(name);
+      throw violation(fits, Objects.toString(mismatch.getMessage(), "")).at(name, element);
     }
   }
 

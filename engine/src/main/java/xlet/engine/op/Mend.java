@@ -1,5 +1,7 @@
 package xlet.engine.op;
 
+import java.util.List;
+
 /** A change of a call that is likely what its author meant. */
 public sealed interface Mend {
   /** Another argument for {@code parameter}, in the language's spelling. */
@@ -13,6 +15,17 @@ public sealed interface Mend {
 
   /** Another call: {@code template} with {@code {name}} for the text of each argument. */
   record Instead(String template) implements Mend {}
+
+  /** Several changes that belong together. */
+  record All(List<Mend> changes) implements Mend {
+    public All {
+      changes = List.copyOf(changes);
+    }
+  }
+
+  static Mend all(Mend... changes) {
+    return new All(List.of(changes));
+  }
 
   static Mend replace(String parameter, Object argument) {
     return new Replace(parameter, argument.toString());

@@ -32,6 +32,7 @@ public final class OpDef {
   private final Optional<BiFunction<Call, Index, List<Expression>>> element;
   private final Optional<Kernel> kernel;
   private final Optional<Preparation> preparation;
+  private final Optional<Provenance.Route> provenance;
 
   /** Arrays that a definition reads besides its operands: the order of a sort, say. */
   @FunctionalInterface
@@ -55,6 +56,7 @@ public final class OpDef {
     this.element = builder.element;
     this.kernel = builder.kernel;
     this.preparation = builder.preparation;
+    this.provenance = builder.provenance;
   }
 
   /** Begins an operation; {@code name} is the newest document's. */
@@ -139,6 +141,11 @@ public final class OpDef {
 
   public Optional<Preparation> preparation() {
     return preparation;
+  }
+
+  /** Where elements come from, for an operation without a definition. */
+  public Optional<Provenance.Route> provenance() {
+    return provenance;
   }
 
   /** The parameter that is called {@code spelling}, in any case. */

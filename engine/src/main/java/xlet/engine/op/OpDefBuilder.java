@@ -30,6 +30,7 @@ public final class OpDefBuilder {
   Optional<BiFunction<Call, Index, List<Expression>>> element = Optional.empty();
   Optional<Kernel> kernel = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
+  Optional<Provenance.Route> provenance = Optional.empty();
 
   OpDefBuilder(String name) {
     this.name = name;
@@ -160,6 +161,12 @@ public final class OpDefBuilder {
   /** Arrays that the definition reads besides its operands, as {@link Call#prepared}. */
   public OpDefBuilder prepare(OpDef.Preparation method) {
     preparation = Optional.of(method);
+    return this;
+  }
+
+  /** Where elements come from, for an operation without a definition. */
+  public OpDefBuilder provenance(Provenance.Route route) {
+    provenance = Optional.of(route);
     return this;
   }
 

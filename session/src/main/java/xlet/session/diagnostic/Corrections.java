@@ -1,9 +1,10 @@
 package xlet.session.diagnostic;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Violation;
@@ -42,7 +43,25 @@ final class Corrections {
       case Mend.Wrap(String parameter, String template) -> wrapped(parameter, template);
       case Mend.Add(String parameter, String argument) -> added(parameter, argument);
       case Mend.Instead(String template) -> around(site.call(), filledIn(template));
+      case Mend.All(List<Mend> changes) -> around(site.call(), writtenOut(arguments(changes)));
     };
+  }
+
+  /** The arguments that {@code changes} exchange, by parameter. */
+  private Map<String, String> arguments(List<Mend> changes) {
+    Map<String, String> arguments = new HashMap<>();
+    for (Mend change : changes) {
+      switch (change) {
+        case Mend.Replace(String parameter, String argument) -> arguments.put(parameter, argument);
+        case Mend.Wrap(String parameter, String template) ->
+            site.text(parameter)
+                .ifPresent(text -> arguments.put(parameter, template.replace("%s", text)));
+        case Mend.Add(String parameter, String argument) -> arguments.put(parameter, argument);
+        case Mend.Instead instead -> {}
+        case Mend.All(List<Mend> more) -> arguments.putAll(arguments(more));
+      }
+    }
+    return arguments;
   }
 
   private String replaced(String parameter, String argument) {
@@ -51,7 +70,7 @@ final class Corrections {
       return added(parameter, argument);
     }
     if (!site.prefix() || given.getFirst().isField()) {
-      return around(site.call(), writtenOut(parameter, Optional.of(argument)));
+      return around(site.call(), writtenOut(Map.of(parameter, argument)));
     }
     return around(given.getFirst().value().to(given.getLast().value()), argument);
   }
@@ -66,7 +85,7 @@ final class Corrections {
     String argument = template.replace("%s", one.text());
     return site.prefix() && !one.isField()
         ? around(one.value(), argument)
-        : around(site.call(), writtenOut(parameter, Optional.of(argument)));
+        : around(site.call(), writtenOut(Map.of(parameter, argument)));
   }
 
   /** Which element of the argument of {@code parameter} the violation is about. */
@@ -81,21 +100,20 @@ final class Corrections {
   private String added(String parameter, String argument) {
     String more = parameter + "=" + argument;
     if (!site.prefix()) {
-      String call = writtenOut("", Optional.empty());
+      String call = writtenOut(Map.of());
       return around(site.call(), call.substring(0, call.length() - 1) + ", " + more + ")");
     }
     Span end = new Span(site.call().end() - 1, site.call().end());
     return around(end, (site.given().isEmpty() ? "" : ", ") + more + ")");
   }
 
-  /** The call as {@code Op(…)} without objects, one argument exchanged. */
-  private String writtenOut(String parameter, Optional<String> argument) {
+  /** The call as {@code Op(…)} without objects, some arguments exchanged. */
+  private String writtenOut(Map<String, String> changed) {
     List<String> arguments = new ArrayList<>();
     boolean named = false;
     for (Given given : site.given()) {
       named |= given.isField() || given.isNamed();
-      String text =
-          given.parameter().equals(parameter) ? argument.orElse(given.text()) : given.text();
+      String text = changed.getOrDefault(given.parameter(), given.text());
       arguments.add(named ? given.parameter() + "=" + text : text);
     }
     return violation.operation() + "(" + String.join(", ", arguments) + ")";
