@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.ElementType.Kind;
 import xlet.engine.element.Primitive.DoubleFunction1;
@@ -19,11 +20,24 @@ import xlet.engine.element.Primitive.Longs2;
 
 /**
  * The primitives that one element-wise operation is on each kind of element type; two of them, real
- * and imaginary part, on complex types.
+ * and imaginary part, where the result is complex.
  */
 public final class Family {
   private final String name;
-  private final Map<Kind, List<Primitive>> primitives = new EnumMap<>(Kind.class);
+  private final Map<Kind, Function<ElementType, List<Primitive>>> members =
+      new EnumMap<>(Kind.class);
+
+  /** A function of complex numbers. */
+  @FunctionalInterface
+  public interface ComplexFunction1 {
+    ComplexNumber apply(ComplexNumber x);
+  }
+
+  /** A function of two complex numbers. */
+  @FunctionalInterface
+  public interface ComplexFunction2 {
+    ComplexNumber apply(ComplexNumber x, ComplexNumber y);
+  }
 
   private Family(String name) {
     this.name = name;
@@ -40,12 +54,12 @@ public final class Family {
 
   /** The primitives on {@code type}, if the operation takes it. */
   public Optional<List<Primitive>> on(ElementType type) {
-    return Optional.ofNullable(primitives.get(type.kind()));
+    return Optional.ofNullable(members.get(type.kind())).map(member -> member.apply(type));
   }
 
   /** The kinds of element type that the operation takes. */
   public List<Kind> kinds() {
-    return List.copyOf(primitives.keySet());
+    return List.copyOf(members.keySet());
   }
 
   public Family pred(LongFunction1 method) {
@@ -81,6 +95,14 @@ public final class Family {
     return signed(method).unsigned(method);
   }
 
+  /** Integers for which the primitive depends on the type, that is on its width. */
+  public Family integersByType(Function<ElementType, Primitive> primitive) {
+    Function<ElementType, List<Primitive>> member = type -> List.of(primitive.apply(type));
+    members.put(Kind.SIGNED, member);
+    members.put(Kind.UNSIGNED, member);
+    return this;
+  }
+
   public Family floats(DoubleFunction1 method) {
     return with(Kind.FLOAT, new Doubles1(name, method));
   }
@@ -94,14 +116,37 @@ public final class Family {
     return with(Kind.COMPLEX, new DoublesN(name, real), new DoublesN(name, imaginary));
   }
 
+  /** Complex numbers, by a function of one. */
+  public Family complex(ComplexFunction1 method) {
+    return with(
+        Kind.COMPLEX,
+        new Doubles2(name, (re, im) -> method.apply(new ComplexNumber(re, im)).re()),
+        new Doubles2(name, (re, im) -> method.apply(new ComplexNumber(re, im)).im()));
+  }
+
+  /** Complex numbers, by a function of two. */
+  public Family complex(ComplexFunction2 method) {
+    return complex(x -> apply(method, x).re(), x -> apply(method, x).im());
+  }
+
+  private static ComplexNumber apply(ComplexFunction2 method, double[] x) {
+    return method.apply(new ComplexNumber(x[0], x[1]), new ComplexNumber(x[2], x[3]));
+  }
+
   /** Any primitives for {@code kind}. */
-  public Family with(Kind kind, Primitive... members) {
-    primitives.put(kind, List.of(members));
+  public Family with(Kind kind, Primitive... primitives) {
+    List<Primitive> always = List.of(primitives);
+    members.put(kind, type -> always);
     return this;
   }
 
   /** {@code name(arguments)}, of type {@code type}, which is that of the arguments. */
   public Expression apply(ElementType type, Expression... arguments) {
-    return new Expression.Apply(on(type).orElseThrow(), type, List.of(arguments));
+    return apply(type, type, arguments);
+  }
+
+  /** {@code name(arguments)} for arguments of type {@code type}, of type {@code result}. */
+  public Expression apply(ElementType type, ElementType result, Expression... arguments) {
+    return new Expression.Apply(on(type).orElseThrow(), result, List.of(arguments));
   }
 }

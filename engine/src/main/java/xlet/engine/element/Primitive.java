@@ -91,6 +91,19 @@ public sealed interface Primitive {
     }
   }
 
+  /** A float to a whole number or a predicate. */
+  record DoubleToLong(String name, DoubleToLongFunction method) implements Primitive {
+    @Override
+    public boolean takesDoubles() {
+      return true;
+    }
+
+    @Override
+    public boolean givesDouble() {
+      return false;
+    }
+  }
+
   /** Floats to a whole number or a predicate. */
   record DoublesToLong(String name, DoublesToLongFunction method) implements Primitive {
     @Override
@@ -158,6 +171,11 @@ public sealed interface Primitive {
   @FunctionalInterface
   interface DoubleFunctionN {
     double apply(double[] x);
+  }
+
+  @FunctionalInterface
+  interface DoubleToLongFunction {
+    long apply(double x);
   }
 
   @FunctionalInterface

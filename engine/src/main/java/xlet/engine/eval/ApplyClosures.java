@@ -60,6 +60,10 @@ final class ApplyClosures {
           return round.apply(f.apply(values));
         };
       }
+      case Primitive.DoubleToLong(var name, var f) -> {
+        Code.OfDouble x = closures.doubles(arguments.get(0));
+        yield frame -> round.apply(f.apply(x.at(frame)));
+      }
       case Primitive.Doubles2ToLong(var name, var f) -> {
         Code.OfDouble x = closures.doubles(arguments.get(0));
         Code.OfDouble y = closures.doubles(arguments.get(1));

@@ -28,7 +28,7 @@ public final class Evaluator {
 
   /** The value for {@code operands}, which are of the shapes that the call says, in any layout. */
   public Value run(List<Value> operands, Evaluation evaluation) {
-    var kernel = call.def().kernel();
+    var kernel = call.def().kernel(call);
     if (kernel.isPresent()) {
       return kernel.get().run(call, operands, evaluation);
     }

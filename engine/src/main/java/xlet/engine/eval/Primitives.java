@@ -26,6 +26,7 @@ final class Primitives {
       case Primitive.Longs1(var name, var f) -> whole(type, f.apply(longs[0]));
       case Primitive.Longs2(var name, var f) -> whole(type, f.apply(longs[0], longs[1]));
       case Primitive.LongsN(var name, var f) -> whole(type, f.apply(longs));
+      case Primitive.DoubleToLong(var name, var f) -> whole(type, f.apply(doubles[0]));
       case Primitive.DoublesToLong(var name, var f) -> whole(type, f.apply(doubles));
       case Primitive.Doubles2ToLong(var name, var f) ->
           whole(type, f.apply(doubles[0], doubles[1]));

@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -31,6 +32,7 @@ public final class OpDef {
   private final Function<Call, Shape> shapeRule;
   private final Optional<BiFunction<Call, Index, List<Expression>>> element;
   private final Optional<Kernel> kernel;
+  private final Optional<Kernel> tupleKernel;
   private final Optional<Preparation> preparation;
   private final Optional<Provenance.Route> provenance;
 
@@ -55,6 +57,7 @@ public final class OpDef {
     this.shapeRule = builder.shapeRule;
     this.element = builder.element;
     this.kernel = builder.kernel;
+    this.tupleKernel = builder.tupleKernel;
     this.preparation = builder.preparation;
     this.provenance = builder.provenance;
   }
@@ -137,6 +140,14 @@ public final class OpDef {
   /** The kernel; where there is a definition too, it must give the same. */
   public Optional<Kernel> kernel() {
     return kernel;
+  }
+
+  /**
+   * The kernel for {@code call}: of an operation on arrays that takes tuples too, that for them.
+   */
+  public Optional<Kernel> kernel(Call call) {
+    boolean tuples = call.operandShapes().stream().anyMatch(TupleShape.class::isInstance);
+    return tuples && tupleKernel.isPresent() ? tupleKernel : kernel;
   }
 
   public Optional<Preparation> preparation() {

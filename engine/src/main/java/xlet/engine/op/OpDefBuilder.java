@@ -29,6 +29,7 @@ public final class OpDefBuilder {
       };
   Optional<BiFunction<Call, Index, List<Expression>>> element = Optional.empty();
   Optional<Kernel> kernel = Optional.empty();
+  Optional<Kernel> tupleKernel = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
 
@@ -155,6 +156,12 @@ public final class OpDefBuilder {
   /** A kernel, for what is no formula or needs more speed than one gives. */
   public OpDefBuilder kernel(Kernel method) {
     kernel = Optional.of(method);
+    return this;
+  }
+
+  /** What the operation does with tuples, where the definition is that of arrays. */
+  public OpDefBuilder tupleKernel(Kernel method) {
+    tupleKernel = Optional.of(method);
     return this;
   }
 

@@ -7,7 +7,7 @@ import xlet.engine.op.OpDef;
 final class Add {
   static final OpDef DEF =
       Elementwise.binary(
-              OpDef.named("Add").stablehlo("add").hlo("add"),
+              Elementwise.named("Add", "add"),
               Family.named("add")
                   .pred((x, y) -> x | y)
                   .integers((x, y) -> x + y)
@@ -18,7 +18,10 @@ final class Add {
           .example("Add({1, 2, 3}, {10, 20, 30})", "s32[3] {11, 22, 33}")
           .example(
               "Add({{1, 2, 3}, {4, 5, 6}}, {7, 8, 9}, {1})", "s32[2,3] {{8, 10, 12}, {11, 13, 15}}")
+          .fails("Add({1, 2}, {true, false})", "C1")
+          .fails("Add({{1, 2}, {3, 4}}, {1, 2})", "C2")
           .fails("Add({1, 2}, {1, 2, 3})", "C3")
+          .fails("Add({{1, 2}, {3, 4}}, {1, 2}, {2})", "C4")
           .build();
 
   private Add() {}

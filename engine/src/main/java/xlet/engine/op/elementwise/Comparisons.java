@@ -1,0 +1,54 @@
+package xlet.engine.op.elementwise;
+
+import xlet.engine.array.ElementType;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.OpDefBuilder;
+
+/** What comparisons have in common. */
+final class Comparisons {
+  static final String TOTAL_ORDER =
+      "The order of floats is -NaN, -inf, negative numbers, -0, 0, positive numbers, inf, NaN;"
+          + " other types have the order that they always have.";
+
+  private Comparisons() {}
+
+  /** A comparison as arithmetic has it. */
+  static OpDefBuilder comparison(String name, Direction direction) {
+    var op = Elementwise.binary(OpDef.named(name), direction.family(), type -> ElementType.PRED);
+    return fails(op, name);
+  }
+
+  /** A comparison in the total order of floats. */
+  static OpDefBuilder totalOrder(String name, Direction direction) {
+    var op =
+        Elementwise.binary(
+            OpDef.named(name),
+            direction.family(),
+            type -> ElementType.PRED,
+            (x, y) -> totalOrder(direction, x, y));
+    return fails(op, name);
+  }
+
+  private static OpDefBuilder fails(OpDefBuilder op, String name) {
+    return op.fails(name + "({1, 2}, {true, false})", "C1")
+        .fails(name + "({{1, 2}, {3, 4}}, {1, 2})", "C2")
+        .fails(name + "({1, 2}, {1, 2, 3})", "C3")
+        .fails(name + "({{1, 2}, {3, 4}}, {1, 2}, {2})", "C4");
+  }
+
+  /** {@code x} compared with {@code y}, of the same type, in the total order. */
+  static Expression totalOrder(Direction direction, Expression x, Expression y) {
+    ElementType type = x.type();
+    if (!type.isFloat()) {
+      return direction.family().apply(type, ElementType.PRED, x, y);
+    }
+    ElementType bits = BitTypes.signed(type.bits());
+    return Expression.apply(
+        direction.totalOrder(),
+        ElementType.PRED,
+        new Reinterpret(x, bits),
+        new Reinterpret(y, bits));
+  }
+}

@@ -1,0 +1,80 @@
+package xlet.engine.op.elementwise;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.array.ElementType;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Apply;
+import xlet.engine.element.Primitive;
+import xlet.engine.element.Primitive.DoubleToLong;
+import xlet.engine.element.Primitive.Doubles1;
+import xlet.engine.element.Primitive.Doubles2;
+import xlet.engine.element.Primitive.Doubles2ToLong;
+import xlet.engine.element.Primitive.LongToDouble;
+import xlet.engine.element.Primitive.Longs1;
+
+/**
+ * The number that an element is, in another type. Floats become integers by truncation and
+ * saturation, NaN 0; integers wrap; what is not 0 is true; complex numbers lose their imaginary
+ * part.
+ */
+final class Conversion {
+  private static final String NAME = "convert";
+
+  private Conversion() {}
+
+  /** {@code value} in {@code type}; itself if it has that type. */
+  static Expression to(ElementType type, Expression value) {
+    ElementType from = value.type();
+    if (type == from) {
+      return value;
+    }
+    List<Primitive> primitives = new ArrayList<>();
+    primitives.add(real(from, type));
+    if (type.isComplex()) {
+      primitives.add(imaginary(from));
+    }
+    return new Apply(List.copyOf(primitives), type, List.of(value));
+  }
+
+  /** From the real part of {@code from} to that of {@code to}. */
+  private static Primitive real(ElementType from, ElementType to) {
+    if (from.inLong()) {
+      return to.inLong() ? new Longs1(NAME, x -> x) : new LongToDouble(NAME, nearest(from, to));
+    }
+    if (to.inLong()) {
+      return from.isComplex()
+          ? new Doubles2ToLong(NAME, (re, im) -> to.wrap(to.encode(re)))
+          : new DoubleToLong(NAME, x -> to.wrap(to.encode(x)));
+    }
+    return from.isComplex() ? new Doubles2(NAME, (re, im) -> re) : new Doubles1(NAME, x -> x);
+  }
+
+  private static Primitive imaginary(ElementType from) {
+    if (from.inLong()) {
+      return new LongToDouble(NAME, x -> 0);
+    }
+    return from.isComplex() ? new Doubles2(NAME, (re, im) -> im) : new Doubles1(NAME, x -> 0);
+  }
+
+  /** A double that rounds to {@code to} as the integer itself would. */
+  private static Primitive.LongToDoubleFunction nearest(ElementType from, ElementType to) {
+    if (to.part() == ElementType.F64) {
+      return from::toDouble;
+    }
+    return from == ElementType.U64
+        ? x -> x >= 0 ? toOdd(x) : odd(x >>> 11, x) * 0x1p11
+        : Conversion::toOdd;
+  }
+
+  /**
+   * The double next to {@code x}, of the two the odd one, which no later rounding takes for a tie.
+   */
+  private static double toOdd(long x) {
+    return Math.abs((double) x) < 0x1p53 ? (double) x : odd(x >> 11, x) * 0x1p11;
+  }
+
+  private static double odd(long high, long x) {
+    return (double) ((x & 0x7ff) == 0 ? high : high | 1);
+  }
+}

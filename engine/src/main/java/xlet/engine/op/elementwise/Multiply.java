@@ -1,0 +1,27 @@
+package xlet.engine.op.elementwise;
+
+import xlet.engine.element.Family;
+import xlet.engine.op.OpDef;
+
+/** {@code Mul}: the product of two arrays. */
+final class Multiply {
+  static final OpDef DEF =
+      Elementwise.binary(
+              Elementwise.named("Mul", "multiply"),
+              Family.named("multiply")
+                  .pred((x, y) -> x & y)
+                  .integers((x, y) -> x * y)
+                  .floats((x, y) -> x * y)
+                  .complex(z -> z[0] * z[2] - z[1] * z[3], z -> z[0] * z[3] + z[1] * z[2]))
+          .summary("Multiplies two arrays element by element.")
+          .semantics("Integers wrap around; the product of predicates is their and.")
+          .example("Mul({1, 2, 3}, {10, 20, 30})", "s32[3] {10, 40, 90}")
+          .example("Mul({1, 2, 3}, 2)", "s32[3] {2, 4, 6}")
+          .fails("Mul({1, 2}, {true, false})", "C1")
+          .fails("Mul({{1, 2}, {3, 4}}, {1, 2})", "C2")
+          .fails("Mul({1, 2}, {1, 2, 3})", "C3")
+          .fails("Mul({{1, 2}, {3, 4}}, {1, 2}, {2})", "C4")
+          .build();
+
+  private Multiply() {}
+}

@@ -1,0 +1,32 @@
+package xlet.engine.op.elementwise;
+
+/** Powers of real numbers and of integers. */
+final class Powers {
+  private Powers() {}
+
+  /** {@code x} to the power of {@code y}; 1 where either decides it, even if the other is NaN. */
+  static double real(double x, double y) {
+    return x == 1 || (x == -1 && Double.isInfinite(y)) ? 1 : Math.pow(x, y);
+  }
+
+  /** The same of integers, wrapping around; of a negative power only ±1 leave more than 0. */
+  static long signed(long x, long y) {
+    if (y >= 0) {
+      return unsigned(x, y);
+    }
+    return x == 1 || x == -1 ? unsigned(x, y & 1) : 0;
+  }
+
+  /** The same of an exponent without sign, by squaring. */
+  static long unsigned(long x, long y) {
+    long power = 1;
+    long square = x;
+    for (long rest = y; rest != 0; rest >>>= 1) {
+      if ((rest & 1) != 0) {
+        power *= square;
+      }
+      square *= square;
+    }
+    return power;
+  }
+}

@@ -1,0 +1,97 @@
+package xlet.engine.op.elementwise;
+
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Shape;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.element.Index;
+import xlet.engine.element.Primitive.Longs1;
+import xlet.engine.op.Call;
+import xlet.engine.op.Mend;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Operand;
+import xlet.engine.op.Parameter.Kind;
+
+/** {@code ReducePrecision}: what a float of fewer bits would keep. */
+final class ReducePrecision {
+  static final OpDef DEF =
+      Elementwise.named("ReducePrecision", "reduce_precision")
+          .summary("Rounds each element to what a float of fewer bits would hold.")
+          .semantics(
+              "The mantissa is rounded to the nearest, ties to even; what is too large becomes"
+                  + " infinite, what is too small 0 with its sign; NaN stays.")
+          .differs("An older document has mantissa_bits before exponent_bits: name them.")
+          .operand("operand", "The array, of floats.")
+          .attribute("exponent_bits", Kind.INTEGER, "The width of the exponent, at least 1.")
+          .attribute("mantissa_bits", Kind.INTEGER, "The width of the mantissa, at least 0.")
+          .constraint("C1", "the element type of operand is a float with infinities")
+          .constraint("C2", "exponent_bits is at least 1")
+          .constraint("C3", "mantissa_bits is at least 0")
+          .example(
+              "ReducePrecision({1.1, 70000.0}, exponent_bits=5, mantissa_bits=10)",
+              "f32[2] {1.0996094, inf}")
+          .fails("ReducePrecision({1, 2}, exponent_bits=5, mantissa_bits=10)", "C1")
+          .fails("ReducePrecision(1.5, exponent_bits=0, mantissa_bits=10)", "C2")
+          .fails("ReducePrecision(1.5, exponent_bits=5, mantissa_bits=-1)", "C3")
+          .shape(ReducePrecision::shape)
+          .element(ReducePrecision::element)
+          .build();
+
+  private ReducePrecision() {}
+
+  private static Shape shape(Call call) {
+    Operand operand = call.operand("operand");
+    if (!operand.type().isFloat() || !operand.type().hasInfinity()) {
+      throw call.violation("C1", operand.shape().text()).at("operand");
+    }
+    requireAtLeast(call, "C2", "exponent_bits", 1);
+    requireAtLeast(call, "C3", "mantissa_bits", 0);
+    return operand.shape().withDefaultLayout();
+  }
+
+  private static void requireAtLeast(Call call, String label, String name, long least) {
+    if (call.integer(name) < least) {
+      throw call.violation(label, call.integer(name) + " is less than " + least)
+          .at(name)
+          .mend(Mend.replace(name, least));
+    }
+  }
+
+  private static Expression element(Call call, Index i) {
+    Operand operand = call.operand("operand");
+    ElementType type = operand.type();
+    ElementType bits = BitTypes.unsigned(type.bits());
+    int exponent = (int) Math.min(type.exponentBits(), call.integer("exponent_bits"));
+    int mantissa = (int) Math.min(type.mantissaBits(), call.integer("mantissa_bits"));
+    var reduce = new Longs1("reduce_precision", x -> reduce(type, x, exponent, mantissa));
+    return new Reinterpret(
+        Expression.apply(reduce, bits, new Reinterpret(operand.at(i), bits)), type);
+  }
+
+  /** The storage bits of a float of {@code type} with fewer bits of exponent and mantissa. */
+  private static long reduce(ElementType type, long bits, int exponent, int mantissa) {
+    int width = type.mantissaBits();
+    long infinity = ((1L << type.exponentBits()) - 1) << width;
+    long sign = bits & (1L << (type.bits() - 1));
+    long size = bits ^ sign;
+    if (size > infinity) {
+      return bits;
+    }
+    int dropped = width - mantissa;
+    if (dropped > 0) {
+      long half = 1L << (dropped - 1);
+      size = (size + half - 1 + ((size >>> dropped) & 1)) & (-1L << dropped);
+    }
+    if (exponent < type.exponentBits()) {
+      long bias = (1L << (type.exponentBits() - 1)) - 1;
+      long reach = (1L << (exponent - 1)) - 1;
+      long power = (size >>> width) - bias;
+      if (power > reach) {
+        size = infinity;
+      } else if (power <= -reach) {
+        size = 0;
+      }
+    }
+    return sign | size;
+  }
+}

@@ -1,0 +1,25 @@
+package xlet.engine.op.elementwise;
+
+import xlet.engine.element.Family;
+import xlet.engine.op.OpDef;
+
+/** {@code Sub}: the difference of two arrays. */
+final class Subtract {
+  static final OpDef DEF =
+      Elementwise.binary(
+              Elementwise.named("Sub", "subtract"),
+              Family.named("subtract")
+                  .integers((x, y) -> x - y)
+                  .floats((x, y) -> x - y)
+                  .complex(z -> z[0] - z[2], z -> z[1] - z[3]))
+          .summary("Subtracts the right array from the left one element by element.")
+          .semantics("Integers wrap around.")
+          .example("Sub({10, 20, 30}, {1, 2, 3})", "s32[3] {9, 18, 27}")
+          .fails("Sub({1, 2}, {true, false})", "C1")
+          .fails("Sub({{1, 2}, {3, 4}}, {1, 2})", "C2")
+          .fails("Sub({1, 2}, {1, 2, 3})", "C3")
+          .fails("Sub({{1, 2}, {3, 4}}, {1, 2}, {2})", "C4")
+          .build();
+
+  private Subtract() {}
+}

@@ -1,0 +1,22 @@
+package xlet.engine.op.elementwise;
+
+import xlet.engine.element.Family;
+import xlet.engine.op.OpDef;
+
+/** {@code Xor}: the exclusive or of two arrays. */
+final class Xor {
+  static final OpDef DEF =
+      Elementwise.binary(
+              Elementwise.named("Xor", "xor").alias("LogicalXor"),
+              Family.named("xor").pred((x, y) -> x ^ y).integers((x, y) -> x ^ y))
+          .summary("Gives the exclusive or of two arrays, of integers bit by bit.")
+          .example("Xor({12, 10}, {10, 10})", "s32[2] {6, 0}")
+          .example("Xor({true, true}, {true, false})", "pred[2] {false, true}")
+          .fails("Xor({1, 2}, {true, false})", "C1")
+          .fails("Xor({{1, 2}, {3, 4}}, {1, 2})", "C2")
+          .fails("Xor({1, 2}, {1, 2, 3})", "C3")
+          .fails("Xor({{1, 2}, {3, 4}}, {1, 2}, {2})", "C4")
+          .build();
+
+  private Xor() {}
+}
