@@ -73,8 +73,8 @@ public final class Columns {
       int end = fitting(rest, width);
       int space = rest.lastIndexOf(' ', end);
       boolean atSpace = space > indent && !rest.substring(0, space).isBlank();
-      lines.add(rest.substring(0, atSpace ? space : end));
-      rest = spaces(indent) + rest.substring(atSpace ? space + 1 : end);
+      lines.add(rest.substring(0, atSpace ? space : end).stripTrailing());
+      rest = spaces(indent) + rest.substring(atSpace ? space + 1 : end).stripLeading();
     }
     lines.add(rest);
     return lines;

@@ -1,0 +1,105 @@
+package xlet.session.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Layout;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Token;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+
+/** Makes the picture of a value that fits a screen. */
+final class Painter {
+  private static final int MOST_INLINE = 64;
+  private static final int INDENT = 2;
+
+  private Painter() {}
+
+  static Picture paint(String name, Value value, Screen screen) {
+    List<String> notes = value instanceof NdArray array ? notes(array.shape()) : List.of();
+    Picture picture =
+        new Picture(
+            name,
+            value,
+            value.shape().toString(),
+            value.shape().byteCount(),
+            notes,
+            new Picture.Inline(""));
+    int room = screen.width() - Columns.width(picture.header()) - 3;
+    if (elements(value) <= MOST_INLINE && isFlat(value)) {
+      String text = hasElements(value) ? Literal.untyped(value) : "no elements";
+      if (Columns.width(text) <= room || !isGrid(value)) {
+        return with(picture, notes, new Picture.Inline(text));
+      }
+    }
+    return switch (value) {
+      case Token _ -> picture;
+      case TupleValue tuple -> with(picture, notes, parts(tuple, screen));
+      case NdArray array -> grid(picture, array, screen);
+    };
+  }
+
+  private static Picture with(Picture picture, List<String> notes, Picture.Body body) {
+    return new Picture(
+        picture.name(), picture.value(), picture.type(), picture.bytes(), notes, body);
+  }
+
+  private static Picture grid(Picture picture, NdArray array, Screen screen) {
+    GridPainter painter = new GridPainter(array, screen);
+    Picture.Grid grid = painter.grid();
+    List<String> notes = new ArrayList<>(picture.notes());
+    notes.addAll(painter.notes());
+    return with(picture, notes, grid);
+  }
+
+  private static Picture.Parts parts(TupleValue tuple, Screen screen) {
+    int height = Math.max(3, (screen.height() - 1) / Math.max(1, tuple.size()));
+    Screen inner = screen.withWidth(screen.width() - INDENT).withHeight(height);
+    List<Picture> parts = new ArrayList<>();
+    for (int i = 0; i < tuple.size(); i++) {
+      parts.add(paint(Integer.toString(i), tuple.get(i), inner));
+    }
+    return new Picture.Parts(parts);
+  }
+
+  /** Whether a value reads well in one line: scalars, vectors, empty arrays, tuples of these. */
+  private static boolean isFlat(Value value) {
+    return switch (value) {
+      case NdArray array -> array.shape().rank() <= 1 || !hasElements(array);
+      case TupleValue tuple -> tuple.elements().stream().allMatch(Painter::isFlat);
+      case Token _ -> true;
+    };
+  }
+
+  /** Whether a value has rows of elements that may be shown in part. */
+  private static boolean isGrid(Value value) {
+    return switch (value) {
+      case NdArray array -> array.shape().rank() > 0 && hasElements(array);
+      case TupleValue tuple -> tuple.size() > 0;
+      case Token _ -> false;
+    };
+  }
+
+  private static boolean hasElements(Value value) {
+    return !(value instanceof NdArray array) || array.shape().elementCount() > 0;
+  }
+
+  private static long elements(Value value) {
+    return switch (value) {
+      case NdArray array -> array.shape().elementCount();
+      case TupleValue tuple -> tuple.elements().stream().mapToLong(Painter::elements).sum();
+      case Token _ -> 0;
+    };
+  }
+
+  /** What the layout's spelling does not say. */
+  private static List<String> notes(ArrayShape shape) {
+    Layout layout = shape.layout();
+    long slots = layout.bufferLength(shape.sizes());
+    if (layout.isStrided() && layout.paddedDimensions().isEmpty()) {
+      return List.of();
+    }
+    return List.of(slots + " slots, " + shape.elementCount() + " used");
+  }
+}

@@ -1,0 +1,62 @@
+package xlet.session.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import xlet.engine.array.Value;
+
+/** Shows values: as text that fits a screen, as HTML for notebooks, as data for programs. */
+public final class ValueRenderer {
+  private ValueRenderer() {}
+
+  /**
+   * The value as lines, without line ends: name, type, layout and bytes, then its elements with the
+   * indices of their rows and columns. What does not fit is hidden, and is said to be.
+   *
+   * @param name what the value is called; may be empty
+   */
+  public static List<String> lines(String name, Value value, Screen screen) {
+    return lines(Painter.paint(name, value, screen), screen);
+  }
+
+  private static List<String> lines(Picture picture, Screen screen) {
+    List<String> lines = new ArrayList<>();
+    String header = picture.header();
+    switch (picture.body()) {
+      case Picture.Inline(String text) ->
+          lines.addAll(header(text.isEmpty() ? header : header + "   " + text, picture, screen));
+      case Picture.Parts(List<Picture> elements) -> {
+        lines.addAll(header(header, picture, screen));
+        Screen inner = screen.withWidth(screen.width() - 2);
+        elements.forEach(element -> lines(element, inner).forEach(line -> lines.add("  " + line)));
+      }
+      case Picture.Grid grid -> {
+        lines.addAll(header(header, picture, screen));
+        lines.addAll(new TextGrid(grid, screen).lines());
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> header(String text, Picture picture, Screen screen) {
+    List<String> lines = new ArrayList<>(Columns.wrap(text, screen.width(), 2));
+    String type = picture.type();
+    lines.set(0, lines.getFirst().replace(type, screen.paint(Ink.TYPE, type)));
+    return lines;
+  }
+
+  /** The same as one text, with a line end after each line. */
+  public static String text(String name, Value value, Screen screen) {
+    return String.join("\n", lines(name, value, screen)) + "\n";
+  }
+
+  /** The value as an HTML element; what does not fit the screen is hidden, as in the text. */
+  public static String html(String name, Value value, Screen screen) {
+    return ValueHtml.of(Painter.paint(name, value, screen));
+  }
+
+  /** The value as maps, lists, strings and numbers; nested lists hold what fits the screen. */
+  public static Map<String, Object> data(String name, Value value, long mostElements) {
+    return ValueData.of(name, value, mostElements);
+  }
+}

@@ -1,0 +1,43 @@
+package xlet.session.runner;
+
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.session.render.ElementText;
+
+/**
+ * An element that is not the wanted one.
+ *
+ * @param index where
+ * @param want the array that was wanted, and {@code wantOffset} the element's offset in it
+ * @param got the array that was computed, and {@code gotOffset} the element's offset in it
+ */
+public record Difference(Ints index, NdArray want, int wantOffset, NdArray got, int gotOffset) {
+
+  /** The wanted element as text. */
+  public String wanted() {
+    return ElementText.of(want, wantOffset);
+  }
+
+  /** The computed element as text. */
+  public String found() {
+    return ElementText.of(got, gotOffset);
+  }
+
+  /** How many representable numbers lie between them; 0 if they are not finite real floats. */
+  public long ulps() {
+    ElementType type = want.type();
+    boolean countable =
+        type.isFloat()
+            && Double.isFinite(want.doubleAt(wantOffset))
+            && Double.isFinite(got.doubleAt(gotOffset));
+    return countable ? Ulps.between(type, want.bits(wantOffset), got.bits(gotOffset)) : 0;
+  }
+
+  @Override
+  public String toString() {
+    String where = index.isEmpty() ? "" : "at " + index + " ";
+    String apart = ulps() > 0 ? " (" + ulps() + " ulp apart)" : "";
+    return where + "wanted " + wanted() + ", got " + found() + apart;
+  }
+}

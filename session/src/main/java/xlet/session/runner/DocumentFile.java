@@ -1,0 +1,86 @@
+package xlet.session.runner;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A file with expectations: up to three inputs to one session, and what is to be expected of them.
+ *
+ * @param name what it is called in messages
+ * @param replicas how many replicas it runs on
+ * @param partitions how many partitions it runs on
+ * @param prelude what the fragment leaves free
+ * @param fragment what a document prints, or the whole file if it is not cut
+ * @param checks what the results must be
+ * @param refuted how many of the fragment's expectations are false
+ * @param diagnosed whether the fragment must give one diagnostic
+ * @param picture whether the fragment is a drawing, which may be refused
+ */
+public record DocumentFile(
+    String name,
+    int replicas,
+    int partitions,
+    String prelude,
+    String fragment,
+    String checks,
+    int refuted,
+    boolean diagnosed,
+    boolean picture) {
+  private static final String MARK = "////";
+
+  /** Cuts {@code text} at its lines {@code //// prelude}, {@code fragment} and {@code checks}. */
+  public static DocumentFile of(String name, String text) {
+    Map<String, StringBuilder> parts = new LinkedHashMap<>();
+    Map<String, String> directives = new LinkedHashMap<>();
+    String part = "fragment";
+    int number = 0;
+    for (String line : text.split("\\R", -1)) {
+      String[] words = words(line);
+      if (isPart(words[0])) {
+        part = words[0];
+      } else if (!words[0].isEmpty()) {
+        directives.put(words[0], words[1]);
+      }
+      number++;
+      place(parts, part, number).append(line).append('\n');
+    }
+    return new DocumentFile(
+        name,
+        number(directives, "replicas", 1),
+        number(directives, "partitions", 1),
+        part(parts, "prelude"),
+        part(parts, "fragment"),
+        part(parts, "checks"),
+        number(directives, "refuted", 0),
+        directives.containsKey("diagnosed"),
+        directives.containsKey("picture"));
+  }
+
+  /** Begins a part with as many empty lines as precede it, so that line numbers stay true. */
+  private static StringBuilder place(Map<String, StringBuilder> parts, String part, int number) {
+    return parts.computeIfAbsent(part, p -> new StringBuilder("\n".repeat(number - 1)));
+  }
+
+  private static boolean isPart(String keyword) {
+    return keyword.equals("prelude") || keyword.equals("fragment") || keyword.equals("checks");
+  }
+
+  /** Keyword and rest of a line {@code //// …}; the keyword is empty of another. */
+  private static String[] words(String line) {
+    if (!line.strip().startsWith(MARK)) {
+      return new String[] {"", ""};
+    }
+    String[] words = line.strip().substring(MARK.length()).strip().split("[\\s:]+", 2);
+    return new String[] {words[0].toLowerCase(Locale.ROOT), words.length > 1 ? words[1] : ""};
+  }
+
+  private static int number(Map<String, String> directives, String keyword, int otherwise) {
+    String text = directives.getOrDefault(keyword, "").strip();
+    return text.matches("\\d{1,6}") ? Integer.parseInt(text) : otherwise;
+  }
+
+  private static String part(Map<String, StringBuilder> parts, String part) {
+    return parts.getOrDefault(part, new StringBuilder()).toString();
+  }
+}

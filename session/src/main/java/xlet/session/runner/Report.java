@@ -1,0 +1,55 @@
+package xlet.session.runner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import xlet.session.runner.Verdict.Kind;
+
+/** What came of many cases. */
+public record Report(List<Verdict> verdicts) {
+  public Report {
+    verdicts = List.copyOf(verdicts);
+  }
+
+  /** How many cases are of {@code kind}. */
+  public long count(Kind kind) {
+    return verdicts.stream().filter(verdict -> verdict.kind() == kind).count();
+  }
+
+  /** Whether no case failed. */
+  public boolean ok() {
+    return count(Kind.FAILED) == 0;
+  }
+
+  /** Why cases were skipped, and how many for each reason. */
+  public Map<String, Long> skipped() {
+    return verdicts.stream()
+        .filter(verdict -> verdict.kind() == Kind.SKIPPED)
+        .collect(Collectors.groupingBy(Verdict::detail, TreeMap::new, Collectors.counting()));
+  }
+
+  /** The failures, the reasons for skipping, and the totals in the last line. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (Verdict verdict : verdicts) {
+      if (verdict.kind() == Kind.FAILED) {
+        lines.add("FAILED " + verdict.name() + ": " + verdict.detail());
+      }
+    }
+    skipped().forEach((reason, count) -> lines.add("skipped " + count + ": " + reason));
+    lines.add(totals());
+    return lines;
+  }
+
+  /** {@code 12 passed, 1 failed, 3 skipped}; skipped cases are left out if there are none. */
+  public String totals() {
+    long skipped = count(Kind.SKIPPED);
+    return count(Kind.PASSED)
+        + " passed, "
+        + count(Kind.FAILED)
+        + " failed"
+        + (skipped == 0 ? "" : ", " + skipped + " skipped");
+  }
+}
