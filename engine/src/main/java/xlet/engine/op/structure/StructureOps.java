@@ -5,7 +5,17 @@ import xlet.engine.op.OpDef;
 
 /** The operations of this group, in alphabetical order. */
 public final class StructureOps {
-  public static final List<OpDef> ALL = List.of(Reverse.DEF);
+  public static final List<OpDef> ALL =
+      List.of(
+          Broadcast.DEF,
+          BroadcastInDim.DEF,
+          Constant.DEF,
+          Iota.DEF,
+          Reshape.DEF,
+          Reverse.DEF,
+          Slice.DEF,
+          Transpose.DEF,
+          Tuple.DEF);
 
   private StructureOps() {}
 }

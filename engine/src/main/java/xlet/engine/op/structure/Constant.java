@@ -1,0 +1,21 @@
+package xlet.engine.op.structure;
+
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter.Kind;
+
+/** {@code Constant}: a literal as an operation. */
+final class Constant {
+  static final OpDef DEF =
+      OpDef.named("Constant")
+          .stablehlo("constant")
+          .hlo("constant")
+          .summary("Gives the value of a literal.")
+          .attribute("literal", Kind.LITERAL, "The value.")
+          .example("Constant(f32[2] {1, -2.5})", "f32[2] {1.0, -2.5}")
+          .example("Constant(s32[2,2] {{1, 2}, {3, 4}})", "s32[2,2] {{1, 2}, {3, 4}}")
+          .shape(call -> call.literal("literal").shape())
+          .kernel((call, operands, evaluation) -> call.literal("literal"))
+          .build();
+
+  private Constant() {}
+}

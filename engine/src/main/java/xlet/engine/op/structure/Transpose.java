@@ -1,0 +1,100 @@
+package xlet.engine.op.structure;
+
+import xlet.engine.array.Ints;
+import xlet.engine.array.Shape;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Index;
+import xlet.engine.op.Call;
+import xlet.engine.op.Mend;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Operand;
+import xlet.engine.op.Parameter.Kind;
+
+/** {@code Transpose}: puts the dimensions in another order. */
+final class Transpose {
+  static final OpDef DEF =
+      OpDef.named("Transpose")
+          .stablehlo("transpose")
+          .hlo("transpose")
+          .summary("Puts the dimensions in another order.")
+          .semantics("Dimension i of the result is dimension permutation[i] of the operand.")
+          .operand("operand", "The array to transpose.")
+          .attribute(
+              "permutation",
+              Kind.INTS,
+              "The operand's dimension for each dimension of the result.",
+              "dimensions")
+          .constraint("C1", "permutation is a permutation of [0, rank(operand))")
+          .example("Transpose({{1, 2, 3}, {4, 5, 6}}, {1, 0})", "s32[3,2] {{1, 4}, {2, 5}, {3, 6}}")
+          .fails("Transpose({{1, 2}, {3, 4}}, {0, 0})", "C1")
+          .fails("Transpose({{1, 2}, {3, 4}}, {0})", "C1")
+          .shape(Transpose::shape)
+          .element(Transpose::element)
+          .build();
+
+  private Transpose() {}
+
+  private static Shape shape(Call call) {
+    var operand = call.operand("operand");
+    Ints permutation = requirePermutation(call, "C1", "permutation", operand);
+    return operand.shape().withSizes(operand.sizes().pick(permutation));
+  }
+
+  private static Expression element(Call call, Index i) {
+    return call.operand("operand").at(i.unpermute(call.ints("permutation")));
+  }
+
+  /**
+   * Checks that the list {@code name} is a permutation of the dimensions of {@code operand}.
+   *
+   * @param label the label of that constraint
+   * @return the list
+   */
+  static Ints requirePermutation(Call call, String label, String name, Operand operand) {
+    Ints permutation = call.ints(name);
+    if (permutation.isPermutation(operand.rank())) {
+      return permutation;
+    }
+    Ints all = Ints.range(operand.rank());
+    Ints missing = Ints.of(all.stream().filter(d -> !permutation.contains(d)).toArray());
+    throw call.violation(
+            label,
+            operand.describe()
+                + "; "
+                + permutation
+                + " has "
+                + fault(permutation, operand)
+                + (missing.isEmpty() ? "" : "; " + missing.joined() + " is missing"))
+        .at(name)
+        .mend(Mend.replace(name, completed(permutation, missing, operand.rank())));
+  }
+
+  /** What is wrong first: {@code 2 twice}, {@code 3, which is none}. */
+  private static String fault(Ints permutation, Operand operand) {
+    for (int k = 0; k < permutation.size(); k++) {
+      long d = permutation.get(k);
+      if (d < 0 || d >= operand.rank()) {
+        return d + ", which is none of them";
+      }
+      if (permutation.indexOf(d) < k) {
+        return d + " twice";
+      }
+    }
+    return permutation.size() + (permutation.size() == 1 ? " entry" : " entries");
+  }
+
+  /** The entries that may stay, the others exchanged for those that are missing. */
+  private static Ints completed(Ints permutation, Ints missing, int rank) {
+    Ints completed = Ints.of();
+    int next = 0;
+    for (int k = 0; k < rank; k++) {
+      boolean stays =
+          k < permutation.size()
+              && permutation.get(k) >= 0
+              && permutation.get(k) < rank
+              && !completed.contains(permutation.get(k));
+      completed = completed.append(stays ? permutation.get(k) : missing.get(next++));
+    }
+    return completed;
+  }
+}
