@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.control.ControlOps;
 import xlet.engine.op.elementwise.ElementwiseOps;
 import xlet.engine.op.indexing.IndexingOps;
+import xlet.engine.op.linalg.LinalgOps;
 import xlet.engine.op.reduction.ReductionOps;
 import xlet.engine.op.structure.StructureOps;
 
@@ -27,7 +29,9 @@ public final class OpCatalog {
     groups.put("element-wise", ElementwiseOps.ALL);
     groups.put("structure", StructureOps.ALL);
     groups.put("reduction", ReductionOps.ALL);
+    groups.put("linear algebra", LinalgOps.ALL);
     groups.put("indexing", IndexingOps.ALL);
+    groups.put("control", ControlOps.ALL);
     return groups;
   }
 

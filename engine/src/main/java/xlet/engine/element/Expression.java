@@ -115,6 +115,11 @@ public sealed interface Expression {
     public static Block of(List<Expression> results) {
       return new Block(List.of(), List.of(), results);
     }
+
+    /** Result number {@code number} with the names that it needs. */
+    public Expression result(int number) {
+      return names.isEmpty() ? results.get(number) : new Bound(this, number);
+    }
   }
 
   /** Result number {@code result} of {@code block}. */

@@ -1,6 +1,7 @@
 package xlet.engine.op;
 
 import java.util.List;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
@@ -22,6 +23,16 @@ public interface Computation {
 
   /** The result for {@code arguments}. */
   Value run(List<Value> arguments, Evaluation evaluation);
+
+  /** What {@code state} becomes when this is applied to it as long as {@code condition} holds. */
+  default Value repeat(Computation condition, Value state, Evaluation evaluation) {
+    Value current = state;
+    while (((NdArray) condition.run(List.of(current), evaluation)).longAt(0) != 0) {
+      evaluation.poll();
+      current = run(List.of(current), evaluation);
+    }
+    return current;
+  }
 
   /** The type as it is printed: {@code (f32[], f32[]) → f32[]}. */
   default String signature() {

@@ -1,0 +1,28 @@
+package xlet.engine.op.control;
+
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter.Kind;
+
+/** {@code CompositeCall}: a call that carries the name of what the computation stands for. */
+final class CompositeCall {
+  static final OpDef DEF =
+      CallComputation.calling(
+              OpDef.named("CompositeCall")
+                  .alias("composite")
+                  .stablehlo("composite")
+                  .summary("Applies the decomposition of a named operation to the operands.")
+                  .semantics(
+                      "The computation says what the composite means; name, attributes and version"
+                          + " change nothing of the value."))
+          .attribute("name", Kind.TEXT, "The name of what is called.")
+          .optional("attributes", Kind.TEXT, "Attributes of the composite, as text.")
+          .optional("version", Kind.INTEGER, "The version of the composite; 0 if left out.")
+          .example(
+              "CompositeCall((x: f32) => x * x, 3.0, name=\"square\", attributes=\"{}\","
+                  + " version=1)",
+              "f32[] 9.0")
+          .fails("CompositeCall((x: f32) => x, 3, name=\"same\")", "C1")
+          .build();
+
+  private CompositeCall() {}
+}

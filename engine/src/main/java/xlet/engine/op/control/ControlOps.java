@@ -1,0 +1,12 @@
+package xlet.engine.op.control;
+
+import java.util.List;
+import xlet.engine.op.OpDef;
+
+/** The operations of this group, in alphabetical order. */
+public final class ControlOps {
+  public static final List<OpDef> ALL =
+      List.of(CallComputation.DEF, CompositeCall.DEF, Conditional.DEF, MapElements.DEF, While.DEF);
+
+  private ControlOps() {}
+}

@@ -1,0 +1,90 @@
+package xlet.engine.op.linalg;
+
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Index;
+import xlet.engine.op.Call;
+import xlet.engine.op.Mend;
+import xlet.engine.op.Operand;
+
+/**
+ * Which dimensions two arrays share: those of a batch appear once in the result, those that are
+ * contracted are summed over.
+ */
+record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints rhsBatch) {
+
+  /** Checks that the contracted dimensions, and those of the batch, have the same sizes. */
+  void requireSizes(Call call, String contracting, String batch) {
+    requireSizes(call, batch, "batch", lhsBatch, rhsBatch);
+    requireSizes(call, contracting, "contracts", lhsContracting, rhsContracting);
+  }
+
+  private void requireSizes(Call call, String label, String verb, Ints left, Ints right) {
+    Operand lhs = call.operand("lhs");
+    Operand rhs = call.operand("rhs");
+    for (int k = 0; k < left.size(); k++) {
+      long size = lhs.sizes().get(left.at(k));
+      long other = rhs.sizes().get(right.at(k));
+      if (size != other) {
+        var violation =
+            call.violation(
+                    label,
+                    lhs.shape().text()
+                        + (verb.equals("batch") ? " has batch dimension " : " contracts dimension ")
+                        + left.get(k)
+                        + " = "
+                        + size
+                        + ", "
+                        + rhs.shape().text()
+                        + " dimension "
+                        + right.get(k)
+                        + " = "
+                        + other
+                        + "; "
+                        + size
+                        + " ≠ "
+                        + other)
+                .at("rhs");
+        throw lhs.rank() == 2 && rhs.rank() == 2
+            ? violation
+                .mend(Mend.wrap("rhs", "Transpose(%s, {1,0})"))
+                .mend(Mend.wrap("lhs", "Transpose(%s, {1,0})"))
+            : violation;
+      }
+    }
+  }
+
+  /** The shape of the result: batch, then what remains of lhs, then of rhs. */
+  ArrayShape result(Call call, String types) {
+    Ints left = call.operand("lhs").sizes();
+    Ints right = call.operand("rhs").sizes();
+    return ArrayShape.of(
+        Products.resultType(call, types),
+        left.pick(lhsBatch)
+            .append(left.without(lhsBatch.append(lhsContracting)))
+            .append(right.without(rhsBatch.append(rhsContracting))));
+  }
+
+  /** The element at {@code i} of the result. */
+  Expression element(Call call, Index i) {
+    Operand lhs = call.operand("lhs");
+    Operand rhs = call.operand("rhs");
+    Ints leftShared = lhsBatch.append(lhsContracting);
+    Ints rightShared = rhsBatch.append(rhsContracting);
+    int batches = lhsBatch.size();
+    int leftFree = lhs.rank() - leftShared.size();
+    Index batch = i.pick(Ints.range(batches));
+    Index left = i.pick(Ints.range(leftFree).map(d -> d + batches));
+    Index right = i.without(Ints.range((long) batches + leftFree));
+    return Products.sum(
+        call,
+        "contracted",
+        lhs.sizes().pick(lhsContracting),
+        (k, sum, next) ->
+            next.apply(
+                new Products.Pair(
+                    lhs.at(left.merge(leftShared, batch.then(k))),
+                    rhs.at(right.merge(rightShared, batch.then(k))))));
+  }
+}

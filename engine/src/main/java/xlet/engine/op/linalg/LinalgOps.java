@@ -1,0 +1,11 @@
+package xlet.engine.op.linalg;
+
+import java.util.List;
+import xlet.engine.op.OpDef;
+
+/** The operations of this group, in alphabetical order. */
+public final class LinalgOps {
+  public static final List<OpDef> ALL = List.of(Dot.DEF, DotGeneral.DEF);
+
+  private LinalgOps() {}
+}

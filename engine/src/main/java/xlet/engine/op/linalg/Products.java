@@ -1,0 +1,90 @@
+package xlet.engine.op.linalg;
+
+import java.util.List;
+import java.util.function.Function;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.element.Arithmetic;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Block;
+import xlet.engine.element.Expression.Order;
+import xlet.engine.element.Index;
+import xlet.engine.op.Accumulation;
+import xlet.engine.op.Call;
+import xlet.engine.op.Mend;
+import xlet.engine.op.OpDefBuilder;
+import xlet.engine.op.Operand;
+import xlet.engine.op.Parameter.Kind;
+
+/** What operations have in common that sum products of elements of two arrays. */
+final class Products {
+  /** The constraint on the element types. */
+  static final String TYPES =
+      "both operands have the same element type, or both are floats or both complex";
+
+  private Products() {}
+
+  /** Adds the parameters that come last. */
+  static OpDefBuilder parameters(OpDefBuilder op) {
+    return op.optional(
+            "precision_config",
+            Kind.TEXT,
+            "DEFAULT, HIGH or HIGHEST; changes nothing here.",
+            "precision")
+        .optional(
+            "preferred_element_type", Kind.TYPE, "The element type of the result and the sums.");
+  }
+
+  /**
+   * The element type of the result: the preferred one, or that of the operands; of two floats the
+   * wider.
+   */
+  static ElementType resultType(Call call, String label) {
+    Operand lhs = call.operand("lhs");
+    Operand rhs = call.operand("rhs");
+    boolean sameKind = lhs.type().kind() == rhs.type().kind() && !lhs.type().inLong();
+    if (lhs.type() != rhs.type() && !sameKind) {
+      throw call.violation(label, lhs.shape().text() + " and " + rhs.shape().text())
+          .at("rhs")
+          .mend(Mend.wrap("rhs", "ConvertElementType(%s, " + lhs.type().text() + ")"))
+          .mend(Mend.wrap("lhs", "ConvertElementType(%s, " + rhs.type().text() + ")"));
+    }
+    ElementType wider = lhs.type().bits() >= rhs.type().bits() ? lhs.type() : rhs.type();
+    return call.type("preferred_element_type", wider);
+  }
+
+  /** A product of two elements at a turn of the fold, or the accumulator where there is none. */
+  @FunctionalInterface
+  interface Term {
+    Expression at(Index turn, Expression accumulator, Function<Pair, Expression> next);
+  }
+
+  /** The two elements that are multiplied. */
+  record Pair(Expression lhs, Expression rhs) {}
+
+  /** The sum of the products over {@code extents}; narrow floats are summed in f32. */
+  static Expression sum(Call call, String noun, Ints extents, Term term) {
+    ArrayShape result = call.resultArray();
+    Expression zero = Expression.number(result.type(), 0);
+    return new Accumulation(noun, List.of(zero))
+        .over(
+            extents,
+            Order.LEFT,
+            (accumulators, turn) -> {
+              Expression sum = accumulators.get(0);
+              Expression next =
+                  term.at(
+                      turn,
+                      sum,
+                      pair ->
+                          Arithmetic.add(
+                              sum,
+                              Arithmetic.multiply(
+                                  Arithmetic.convert(pair.lhs(), sum.type()),
+                                  Arithmetic.convert(pair.rhs(), sum.type()))));
+              return Block.of(List.of(next));
+            })
+        .get(0);
+  }
+}

@@ -1,0 +1,5 @@
+/** Products and convolutions; {@code LinalgOps} lists them. */
+@NullMarked
+package xlet.engine.op.linalg;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,146 @@
+package xlet.engine.op.reduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Shape;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Block;
+import xlet.engine.element.Expression.Order;
+import xlet.engine.element.Index;
+import xlet.engine.element.Widening;
+import xlet.engine.op.Accumulation;
+import xlet.engine.op.Call;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Operand;
+import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Window;
+
+/** {@code ReduceWindow}: folds the elements in each window that moves over an array. */
+final class ReduceWindow {
+  static final OpDef DEF =
+      OpDef.named("ReduceWindow")
+          .alias("ReduceWindowWithGeneralPadding")
+          .stablehlo("reduce_window")
+          .hlo("reduce-window")
+          .summary("Folds the elements in each window that moves over the operands.")
+          .semantics(
+              "The base is dilated first, then padded, then the window moves over it by its"
+                  + " strides. Padding and the holes of a dilation are skipped; the initial value is"
+                  + " used once a window. SAME pads so that the result has ⌈size / stride⌉ elements"
+                  + " a dimension, the odd element at the end; VALID does not pad.")
+          .differs(
+              "The documents say that SAME pads as if the stride were 1; XLA takes the stride into"
+                  + " account, and so does this. The oldest document passes the computation before"
+                  + " the initial value: both orders are accepted.")
+          .operands("operands", "The arrays to reduce, all of the same sizes.", "operand")
+          .operands("init_values", "What each accumulator starts with.", "init_value", "init_val")
+          .attribute("computation", Kind.COMPUTATION, "Combines accumulators with elements.")
+          .attribute("window_dimensions", Kind.INTS, "The sizes of the window.")
+          .optional(
+              "window_strides",
+              Kind.INTS,
+              "How far the window moves in each dimension; 1 if left out.",
+              "window_stride_dimensions")
+          .optional(
+              "padding",
+              Kind.PADDING,
+              "A (low, high) pair for each dimension, or SAME or VALID; VALID if left out.")
+          .optional(
+              "base_dilations", Kind.INTS, "How far apart the elements are put before padding.")
+          .optional("window_dilations", Kind.INTS, "How far apart the elements in a window are.")
+          .order(
+              "operands",
+              "computation",
+              "init_values",
+              "window_dimensions",
+              "window_strides",
+              "padding")
+          .order(
+              "operands",
+              "init_values",
+              "computation",
+              "window_dimensions",
+              "window_strides",
+              "base_dilations",
+              "window_dilations",
+              "padding")
+          .constraint("C1", "all operands have the same sizes")
+          .constraint("C2", "there is an initial value for each operand")
+          .constraint("C3", "each initial value is a scalar of its operand's element type")
+          .constraint("C4", "the computation returns accumulators of the types that it takes")
+          .constraint("C5", "window_dimensions has one positive size for each dimension")
+          .constraint("C6", "window_strides has one positive number for each dimension")
+          .constraint("C7", "base_dilations has one positive number for each dimension")
+          .constraint("C8", "window_dilations has one positive number for each dimension")
+          .constraint("C9", "padding is SAME, VALID or one (low, high) pair for each dimension")
+          .example("ReduceWindow({1, 2, 3, 4}, 0, Add, {2}, {1}, VALID)", "s32[3] {3, 5, 7}")
+          .example("ReduceWindow({1, 2, 3, 4, 5, 6}, 0, Add, {3}, {2}, SAME)", "s32[3] {6, 12, 11}")
+          .example(
+              "ReduceWindow({{1, 2}, {3, 4}, {5, 6}}, 0, Add, {2, 1}, {4, 1},"
+                  + " base_dilations={2, 1}, window_dilations={3, 1}, padding={{2, 1}, {0, 0}})",
+              "s32[2,2] {{0, 0}, {3, 4}}")
+          .fails(
+              "ReduceWindow({1, 2}, {3, 4, 5}, 0, 0, (a, b, c, d) => (a, b), {1}, {1}, VALID)",
+              "C1")
+          .fails("ReduceWindow({1, 2}, 0, 0, Add, {1}, {1}, VALID)", "C2")
+          .fails("ReduceWindow({1, 2}, 0.5, Add, {1}, {1}, VALID)", "C3")
+          .fails("ReduceWindow({1, 2}, 0, Lt, {1}, {1}, VALID)", "C4")
+          .fails("ReduceWindow({1, 2}, 0, Add, {2, 2}, {1}, VALID)", "C5")
+          .fails("ReduceWindow({1, 2}, 0, Add, {2}, {0}, VALID)", "C6")
+          .fails("ReduceWindow({1, 2}, 0, Add, {2}, {1}, VALID, base_dilations={0})", "C7")
+          .fails("ReduceWindow({1, 2}, 0, Add, {2}, {1}, VALID, window_dilations={0})", "C8")
+          .fails("ReduceWindow({1, 2}, 0, Add, {2}, {1}, {{0, 0}, {0, 0}})", "C9")
+          .shape(ReduceWindow::shape)
+          .elements(ReduceWindow::elements)
+          .build();
+
+  private ReduceWindow() {}
+
+  private static Shape shape(Call call) {
+    var reduced = Accumulators.of(call, "operands", "C1", "C2", "C3", "C4");
+    Ints sizes = call.operand(0).sizes();
+    return reduced.result(window(call).positions(sizes));
+  }
+
+  private static Window window(Call call) {
+    Operand operand = call.operand(0);
+    int rank = operand.rank();
+    String of = operand.shape().text();
+    return Window.of(
+        call,
+        "C9",
+        operand.sizes(),
+        Window.positives(call, "C5", "window_dimensions", rank, of),
+        Window.positives(call, "C6", "window_strides", rank, of),
+        Window.positives(call, "C7", "base_dilations", rank, of),
+        Window.positives(call, "C8", "window_dilations", rank, of));
+  }
+
+  private static List<Expression> elements(Call call, Index i) {
+    List<Operand> operands = call.operands("operands");
+    var computation = Accumulators.computation(call, operands);
+    Window window = window(call);
+    return new Accumulation("window", Accumulators.inits(call))
+        .over(
+            window.sizes(),
+            Order.LEFT,
+            (accumulators, k) -> {
+              Index place = window.place(i, k);
+              List<Expression> arguments = new ArrayList<>(accumulators);
+              operands.forEach(x -> arguments.add(Widening.widen(x.at(window.element(place)))));
+              Block step = computation.apply(arguments);
+              List<Expression> results = new ArrayList<>();
+              for (int n = 0; n < accumulators.size(); n++) {
+                results.add(
+                    window.choose(
+                        place,
+                        operands.get(0).sizes(),
+                        "the operand",
+                        step.result(n),
+                        accumulators.get(n)));
+              }
+              return Block.of(results);
+            });
+  }
+}
