@@ -223,6 +223,16 @@ final class ExprBuilder extends XletParserBaseVisitor<Expr> {
   }
 
   @Override
+  public Expr visitScalar(XletParser.ScalarContext context) {
+    Span span = Contexts.span(context);
+    if (context.number() == null) {
+      return new BooleanLiteral(span, context.TRUE() != null);
+    }
+    NumberLiteral number = number(context.number());
+    return context.MINUS() == null ? number : new Unary(span, UnaryOperator.NEGATE, number);
+  }
+
+  @Override
   public Expr visitParenExpr(XletParser.ParenExprContext context) {
     return bodies.parenthesised(context);
   }

@@ -43,6 +43,9 @@ final class TypedBuilder {
             element,
             dimensions,
             new DefaultLayout(new Span(plainEnd, plainEnd)));
+    if (context.scalar() != null) {
+      return new TypedLiteral(span, plain, exprs.visitScalar(context.scalar()));
+    }
     if (parts.isEmpty()) {
       return new TypeValue(span, plain);
     }

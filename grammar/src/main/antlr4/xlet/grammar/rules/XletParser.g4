@@ -131,7 +131,14 @@ bracketed
 // A type where a value stands, alone or with a literal. One pair of braces may be either a layout
 // or the literal; with two the first is the layout.
 typed
-    : ELEMENT_TYPE sizes? ( markedLayout | braced )? ( braced | DENSE )?
+    : ELEMENT_TYPE sizes scalar
+    | ELEMENT_TYPE sizes? ( markedLayout | braced )? ( braced | DENSE )?
+    ;
+
+scalar
+    : MINUS? number
+    | TRUE
+    | FALSE
     ;
 
 type

@@ -10,6 +10,7 @@ package xlet.grammar.tree;
  *
  * @param span type and literal
  * @param type the type, with a layout if one was written between type and literal
- * @param value a {@link Brace} or a {@link DenseLiteral}
+ * @param value a {@link Brace} or a {@link DenseLiteral}; of a scalar ({@code f32[] -1.5}) the
+ *     number, which may be negated, or the boolean
  */
 public record TypedLiteral(Span span, TypeNode type, Expr value) implements Expr {}
