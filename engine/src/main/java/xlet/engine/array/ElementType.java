@@ -167,10 +167,7 @@ public enum ElementType {
 
   /** A canonical long of this type as the nearest double. */
   public double toDouble(long canonical) {
-    if (this == U64 && canonical < 0) {
-      return ((canonical >>> 1) | (canonical & 1)) * 2.0;
-    }
-    return canonical;
+    return Conversion.nearest(this, canonical);
   }
 
   /**
@@ -188,23 +185,16 @@ public enum ElementType {
     if (format == FloatFormat.DOUBLE) {
       return Double.doubleToRawLongBits(value);
     }
-    return inLong() ? bitsOf(truncate(value)) : format.encode(value);
+    return inLong() ? bitsOf(Conversion.truncate(this, value)) : format.encode(value);
   }
 
-  private long truncate(double value) {
-    if (kind == Kind.PRED) {
-      return value != 0 ? 1 : 0;
-    }
-    if (this != U64) {
-      return Math.clamp((long) value, minLong(), maxLong());
-    }
-    if (!(value > 0)) {
-      return 0;
-    }
-    if (value < 0x1p63) {
-      return (long) value;
-    }
-    return value < 0x1p64 ? (long) (value - 0x1p63) | Long.MIN_VALUE : -1L;
+  /**
+   * The nearest number of this float type to a canonical long of {@code source}, in one rounding.
+   */
+  public double fromLong(ElementType source, long canonical) {
+    return format == FloatFormat.DOUBLE
+        ? source.toDouble(canonical)
+        : round(Conversion.marked(source, canonical));
   }
 
   /** The nearest number of this type: {@code decode(encode(value))}. */

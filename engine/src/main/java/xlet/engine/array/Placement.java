@@ -10,8 +10,7 @@ import java.util.PrimitiveIterator;
 public final class Placement {
   private final Layout layout;
   private final Ints sizes;
-  private final Ints physicalOrder;
-  private final List<Tile> tiles = new ArrayList<>();
+  private final List<Tile> tiles;
   private final long[] slotExtents;
   private final long[] slotStrides;
   private final long[] strides;
@@ -20,8 +19,11 @@ public final class Placement {
     this.layout = layout;
     this.sizes = sizes;
     int rank = sizes.size();
-    physicalOrder = Ints.range(rank).map(i -> layout.minorToMajor().get(rank - 1 - (int) i));
-    long[] extents = layout.extents(sizes).pick(physicalOrder).toArray();
+    var extents = new long[rank];
+    for (int i = 0; i < rank; i++) {
+      extents[i] = layout.extents(sizes).get(dimension(i));
+    }
+    tiles = new ArrayList<>(layout.tiles().size());
     for (Ints sizesOfTile : layout.tiles()) {
       var tile = new Tile(extents, sizesOfTile);
       tiles.add(tile);
@@ -31,8 +33,13 @@ public final class Placement {
     slotStrides = stridesOf(extents);
     strides = new long[tiles.isEmpty() ? rank : 0];
     for (int i = 0; i < strides.length; i++) {
-      strides[physicalOrder.at(i)] = slotStrides[i];
+      strides[dimension(i)] = slotStrides[i];
     }
+  }
+
+  /** The dimension at a position of the physical order, major first. */
+  private int dimension(int position) {
+    return layout.minorToMajor().at(sizes.size() - 1 - position);
   }
 
   private static long[] stridesOf(long[] extents) {
@@ -94,7 +101,7 @@ public final class Placement {
   private long[] cut(long[] index) {
     var physical = new long[index.length];
     for (int i = 0; i < index.length; i++) {
-      physical[i] = index[physicalOrder.at(i)];
+      physical[i] = index[dimension(i)];
     }
     for (Tile tile : tiles) {
       physical = tile.cut(physical);
@@ -119,13 +126,14 @@ public final class Placement {
       }
       physical = joined.get();
     }
-    var index = Ints.of(physical).pick(physicalOrder.inverse());
-    for (int i = 0; i < sizes.size(); i++) {
-      if (index.get(i) >= sizes.get(i)) {
+    var index = new long[physical.length];
+    for (int i = 0; i < index.length; i++) {
+      index[dimension(i)] = physical[i];
+      if (physical[i] >= sizes.get(dimension(i))) {
         return Optional.empty();
       }
     }
-    return Optional.of(index);
+    return Optional.of(Ints.of(index));
   }
 
   /** The places of all elements in the logical row-major order of their indices. */

@@ -3,6 +3,7 @@ package xlet.engine.array;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -181,6 +182,28 @@ class ElementTypeTest {
   })
   void bitsOfAnIntegerDecode(ElementType type, long bits, double expected) {
     assertThat(type.decode(bits)).isEqualTo(expected);
+  }
+
+  @Property(tries = 20_000)
+  void anIntegerIsRoundedOnce(@ForAll long any) {
+    double exactly = new BigDecimal(any).floatValue();
+    assertThat(ElementType.F32.fromLong(ElementType.S64, any)).isEqualTo(exactly);
+    assertThat(ElementType.F64.fromLong(ElementType.S64, any)).isEqualTo((double) any);
+    var unsigned = new BigDecimal(Long.toUnsignedString(any));
+    assertThat(ElementType.F32.fromLong(ElementType.U64, any)).isEqualTo(unsigned.floatValue());
+    assertThat(ElementType.F64.fromLong(ElementType.U64, any)).isEqualTo(unsigned.doubleValue());
+  }
+
+  /** By way of the nearest double each would be the tie, and go to the even number below. */
+  @Test
+  void anIntegerJustAboveATieGoesUp() {
+    long tie = (1L << 62) + (1L << 54);
+    assertThat(ElementType.BF16.fromLong(ElementType.S64, tie)).isEqualTo(0x1p62);
+    assertThat(ElementType.BF16.fromLong(ElementType.S64, tie + 1)).isEqualTo(0x1p62 + 0x1p55);
+    assertThat(ElementType.BF16.fromLong(ElementType.S64, -tie)).isEqualTo(-0x1p62);
+    assertThat(ElementType.BF16.fromLong(ElementType.S64, -tie - 1)).isEqualTo(-0x1p62 - 0x1p55);
+    assertThat(ElementType.BF16.fromLong(ElementType.U64, 2 * tie + 1)).isEqualTo(0x1p63 + 0x1p56);
+    assertThat(ElementType.F16.fromLong(ElementType.S32, 65520)).isInfinite();
   }
 
   @Test
