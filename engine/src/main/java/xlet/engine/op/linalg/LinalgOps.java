@@ -5,7 +5,15 @@ import xlet.engine.op.OpDef;
 
 /** The operations of this group, in alphabetical order. */
 public final class LinalgOps {
-  public static final List<OpDef> ALL = List.of(Dot.DEF, DotGeneral.DEF);
+  public static final List<OpDef> ALL =
+      List.of(
+          Conv.DEF,
+          ConvGeneral.DEF,
+          ConvGeneralDilated.DEF,
+          ConvWithGeneralDimensions.DEF,
+          ConvWithGeneralPadding.DEF,
+          Dot.DEF,
+          DotGeneral.DEF);
 
   private LinalgOps() {}
 }
