@@ -5,7 +5,8 @@ import xlet.engine.op.OpDef;
 
 /** The operations of this group, in alphabetical order. */
 public final class IndexingOps {
-  public static final List<OpDef> ALL = List.of(Gather.DEF);
+  public static final List<OpDef> ALL =
+      List.of(DynamicSlice.DEF, DynamicUpdateSlice.DEF, Gather.DEF);
 
   private IndexingOps() {}
 }

@@ -9,8 +9,13 @@ public final class StructureOps {
       List.of(
           Broadcast.DEF,
           BroadcastInDim.DEF,
+          Collapse.DEF,
+          Concatenate.DEF,
           Constant.DEF,
+          GetDimensionSize.DEF,
+          GetTupleElement.DEF,
           Iota.DEF,
+          Pad.DEF,
           Reshape.DEF,
           Reverse.DEF,
           Slice.DEF,

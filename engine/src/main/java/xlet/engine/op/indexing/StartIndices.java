@@ -1,0 +1,67 @@
+package xlet.engine.op.indexing;
+
+import java.util.List;
+import xlet.engine.array.Ints;
+import xlet.engine.element.Atom.OfValue;
+import xlet.engine.element.Index;
+import xlet.engine.element.IndexExpression;
+import xlet.engine.op.Call;
+import xlet.engine.op.Operand;
+import xlet.engine.op.Violation;
+
+/** Where a window into an array begins: a scalar for each dimension, or one array of them. */
+record StartIndices(List<Operand> operands) {
+  static StartIndices of(Call call) {
+    return new StartIndices(call.operands("start_indices"));
+  }
+
+  /**
+   * Checks that there is a start for each dimension of {@code operand}, all whole numbers of one
+   * type.
+   *
+   * @param count the label of the constraint that there are as many as dimensions
+   * @param type the label of the constraint on their type
+   */
+  void check(Call call, Operand operand, String count, String type) {
+    long found = isArray() ? operands.get(0).sizes().product() : operands.size();
+    for (Operand start : operands) {
+      if (start.rank() > 0 && !isArray()) {
+        throw at(call.violation(count, start.shape().text() + " is no scalar"), start);
+      }
+      if (!start.type().isInteger()) {
+        throw at(call.violation(type, start.shape().text() + " holds no whole numbers"), start);
+      }
+      if (start.type() != operands.get(0).type()) {
+        throw at(
+            call.violation(
+                type, start.shape().text() + " beside " + operands.get(0).shape().text()),
+            start);
+      }
+    }
+    if (found != operand.rank()) {
+      throw call.violation(
+              count,
+              "%s has rank %d; %d given".formatted(operand.shape().text(), operand.rank(), found))
+          .at("start_indices");
+    }
+  }
+
+  private Violation at(Violation violation, Operand start) {
+    return violation.at("start_indices", start.number() - operands.get(0).number());
+  }
+
+  private boolean isArray() {
+    return operands.size() == 1 && operands.get(0).rank() == 1;
+  }
+
+  /** Where a window of {@code window} in an array of {@code sizes} begins: moved inside. */
+  Index clamped(Ints sizes, Ints window) {
+    return Index.constant(Ints.zeros(sizes.size()))
+        .map((d, zero) -> start(d).clamp(0, sizes.get(d) - window.get(d), "start index"));
+  }
+
+  private IndexExpression start(int d) {
+    var value = isArray() ? operands.get(0).at(IndexExpression.constant(d)) : operands.get(d).at();
+    return IndexExpression.of(new OfValue(value, "start index"));
+  }
+}

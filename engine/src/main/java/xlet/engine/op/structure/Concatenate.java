@@ -1,0 +1,164 @@
+package xlet.engine.op.structure;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Shape;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Guard;
+import xlet.engine.element.Expression.Within;
+import xlet.engine.element.Index;
+import xlet.engine.op.Call;
+import xlet.engine.op.Mend;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Operand;
+import xlet.engine.op.Parameter.Kind;
+
+/** {@code Concatenate}: puts arrays one after the other along a dimension. */
+final class Concatenate {
+  static final OpDef DEF =
+      OpDef.named("Concatenate")
+          .alias("ConcatInDim", "Concat")
+          .stablehlo("concatenate")
+          .hlo("concatenate")
+          .summary("Puts the operands one after the other along a dimension.")
+          .operands("operands", "The arrays, of equal sizes but along dimension.")
+          .attribute("dimension", Kind.INTEGER, "The dimension along which they are put.")
+          .constraint("C1", "there is at least one operand")
+          .constraint("C2", "all operands have the same element type")
+          .constraint("C3", "all operands have the same rank")
+          .constraint("C4", "dimension is in [0, rank(operands))")
+          .constraint("C5", "all operands have the same sizes but along dimension")
+          .example("Concatenate({{2, 3}, {4, 5}, {6, 7}}, 0)", "s32[6] {2, 3, 4, 5, 6, 7}")
+          .example(
+              "Concatenate({{1, 2}, {3, 4}}, {{5}, {6}}, 1)", "s32[2,3] {{1, 2, 5}, {3, 4, 6}}")
+          .fails("Concatenate({}, 0)", "C1")
+          .fails("Concatenate(s32[1] {1}, f32[1] {0.5}, 0)", "C2")
+          .fails("Concatenate(s32[1] {1}, s32[1,1] {{2}}, 0)", "C3")
+          .fails("Concatenate(s32[1] {1}, s32[1] {2}, 1)", "C4")
+          .fails("Concatenate(s32[1,1] {{1}}, s32[1,2] {{2, 3}}, 0)", "C5")
+          .shape(Concatenate::shape)
+          .element(Concatenate::element)
+          .build();
+
+  private Concatenate() {}
+
+  private static Shape shape(Call call) {
+    List<Operand> operands = call.operands("operands");
+    if (operands.isEmpty()) {
+      throw call.violation("C1", "none given").at("operands");
+    }
+    Operand first = operands.get(0);
+    for (Operand operand : operands) {
+      requireKind(call, first, operand);
+    }
+    int dimension = call.requireDimension("C4", "dimension", first);
+    for (Operand operand : operands) {
+      requireSizes(call, first, operand, dimension);
+    }
+    long size = operands.stream().mapToLong(operand -> operand.sizes().get(dimension)).sum();
+    return first.shape().withSizes(first.sizes().with(dimension, size));
+  }
+
+  private static void requireKind(Call call, Operand first, Operand operand) {
+    String found = operand.shape().text() + " beside " + first.shape().text();
+    if (operand.type() != first.type()) {
+      throw call.violation("C2", found)
+          .at("operands", operand.number())
+          .mend(Mend.wrap("operands", "ConvertElementType(%s, " + first.type().text() + ")"));
+    }
+    if (operand.rank() != first.rank()) {
+      var violation = call.violation("C3", found).at("operands", operand.number());
+      throw operand.rank() + 1 == first.rank()
+          ? violation.mend(Mend.wrap("operands", "Broadcast(%s, {1})"))
+          : violation;
+    }
+  }
+
+  private static void requireSizes(Call call, Operand first, Operand operand, int dimension) {
+    Ints differing = Ints.of();
+    for (int d = 0; d < first.rank(); d++) {
+      if (first.sizes().get(d) != operand.sizes().get(d)) {
+        differing = differing.append(d);
+      }
+    }
+    Ints wrong = differing.without(differing.indexOf(dimension));
+    if (wrong.isEmpty()) {
+      return;
+    }
+    int d = wrong.at(0);
+    var violation =
+        call.violation(
+                "C5",
+                "%s beside %s: dimension %d is %d and %d"
+                    .formatted(
+                        operand.shape().text(),
+                        first.shape().text(),
+                        d,
+                        operand.sizes().get(d),
+                        first.sizes().get(d)))
+            .at("operands", operand.number());
+    if (differing.size() == 1) {
+      violation.mend(Mend.replace("dimension", d));
+    }
+    throw violation.mend(Mend.wrap("operands", fitting(first, operand, wrong)));
+  }
+
+  /** The text of a call that makes {@code operand} as large as {@code first} where it must be. */
+  private static String fitting(Operand first, Operand operand, Ints wrong) {
+    Ints sizes = operand.sizes();
+    for (long d : wrong.toArray()) {
+      sizes = sizes.with((int) d, first.sizes().get((int) d));
+    }
+    boolean smaller = true;
+    for (int d = 0; d < sizes.size(); d++) {
+      smaller &= sizes.get(d) <= operand.sizes().get(d);
+    }
+    if (smaller) {
+      return "Slice(%s, "
+          + Ints.zeros(sizes.size())
+          + ", "
+          + sizes
+          + ", "
+          + Ints.ones(sizes.size())
+          + ")";
+    }
+    Ints fitted = sizes;
+    String config =
+        Ints.range(sizes.size()).stream()
+            .mapToObj(d -> "(0," + (fitted.get((int) d) - operand.sizes().get((int) d)) + ",0)")
+            .collect(Collectors.joining(", ", "{", "}"));
+    return "Pad(%s, Constant(" + operand.type().text() + "[] 0), " + config + ")";
+  }
+
+  private static Expression element(Call call, Index i) {
+    return between(call.operands("operands"), 0, (int) call.integer("dimension"), i);
+  }
+
+  /**
+   * The element at {@code i} of {@code operands} put one after the other.
+   *
+   * @param start where the first of them begins
+   */
+  private static Expression between(List<Operand> operands, long start, int dimension, Index i) {
+    if (operands.size() == 1) {
+      return operands.get(0).at(i.with(dimension, i.get(dimension).minus(start)));
+    }
+    List<Operand> front = operands.subList(0, operands.size() / 2);
+    List<Operand> back = operands.subList(operands.size() / 2, operands.size());
+    long middle = start + front.stream().mapToLong(operand -> operand.sizes().get(dimension)).sum();
+    return Expression.select(
+        Guard.of(List.of(new Within(i.get(dimension), start, middle - 1, dimension))),
+        between(front, start, dimension, i),
+        between(back, middle, dimension, i),
+        words(front),
+        words(back));
+  }
+
+  private static String words(List<Operand> operands) {
+    int first = operands.get(0).number();
+    return operands.size() == 1
+        ? "operand " + first
+        : "operands " + first + " to " + (first + operands.size() - 1);
+  }
+}

@@ -1,0 +1,39 @@
+package xlet.engine.op.structure;
+
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Shape;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Index;
+import xlet.engine.op.Call;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter.Kind;
+
+/** {@code GetDimensionSize}: the size of a dimension, as a number. */
+final class GetDimensionSize {
+  static final OpDef DEF =
+      OpDef.named("GetDimensionSize")
+          .stablehlo("get_dimension_size")
+          .hlo("get-dimension-size")
+          .summary("Gives the size of a dimension of the operand as an s32.")
+          .operand("operand", "The array.")
+          .attribute("dimension", Kind.INTEGER, "The dimension.")
+          .constraint("C1", "dimension is in [0, rank(operand))")
+          .example("GetDimensionSize({{1, 2, 3}, {4, 5, 6}}, 1)", "s32[] 3")
+          .fails("GetDimensionSize({1, 2}, 1)", "C1")
+          .shape(GetDimensionSize::shape)
+          .element(GetDimensionSize::element)
+          .build();
+
+  private GetDimensionSize() {}
+
+  private static Shape shape(Call call) {
+    call.requireDimension("C1", "dimension", call.operand("operand"));
+    return ArrayShape.of(ElementType.S32);
+  }
+
+  private static Expression element(Call call, Index i) {
+    int dimension = (int) call.integer("dimension");
+    return Expression.whole(ElementType.S32, call.operand("operand").sizes().get(dimension));
+  }
+}

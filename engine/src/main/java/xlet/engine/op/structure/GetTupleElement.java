@@ -1,0 +1,71 @@
+package xlet.engine.op.structure;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Mend;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance;
+
+/** {@code GetTupleElement}: one of the values of a tuple. */
+final class GetTupleElement {
+  static final OpDef DEF =
+      OpDef.named("GetTupleElement")
+          .stablehlo("get_tuple_element")
+          .hlo("get-tuple-element")
+          .summary("Gives one of the values of a tuple.")
+          .operand("tuple_data", "The tuple.", "operand", "tuple")
+          .attribute("index", Kind.INTEGER, "Which value, counted from 0.")
+          .constraint("C1", "tuple_data is a tuple")
+          .constraint("C2", "index is in [0, size(tuple_data))")
+          .example("GetTupleElement(Tuple({1, 2}, 0.5), 0)", "s32[2] {1, 2}")
+          .fails("GetTupleElement({1, 2}, 0)", "C1")
+          .fails("GetTupleElement(Tuple({1, 2}, 0.5), 2)", "C2")
+          .shape(GetTupleElement::shape)
+          .kernel(GetTupleElement::run)
+          .provenance(GetTupleElement::provenance)
+          .build();
+
+  private GetTupleElement() {}
+
+  private static Shape shape(Call call) {
+    Shape operand = call.operandShapes().get(0);
+    if (!(operand instanceof TupleShape tuple)) {
+      throw call.violation("C1", operand.text() + " is no tuple").at("tuple_data");
+    }
+    long index = call.integer("index");
+    if (index < 0 || index >= tuple.size()) {
+      var violation =
+          call.violation(
+                  "C2",
+                  "%s has %s; %d given"
+                      .formatted(
+                          tuple.text(),
+                          tuple.size() == 0 ? "no elements" : "elements 0.." + (tuple.size() - 1),
+                          index))
+              .at("index");
+      throw tuple.size() == 0
+          ? violation
+          : violation.mend(Mend.replace("index", Math.clamp(index, 0, tuple.size() - 1)));
+    }
+    return tuple.get((int) index);
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    return ((TupleValue) operands.get(0)).get((int) call.integer("index"));
+  }
+
+  private static Provenance provenance(
+      Call call, List<Value> operands, List<Integer> path, Evaluation evaluation) {
+    List<Integer> inTuple = new ArrayList<>();
+    inTuple.add((int) call.integer("index"));
+    inTuple.addAll(path);
+    return new Provenance.Taken("", 0, inTuple);
+  }
+}
