@@ -15,18 +15,21 @@ public final class ElementText {
 
   /** The element at {@code offset} of {@code array}. */
   public static String of(NdArray array, int offset) {
-    ElementType type = array.type();
+    return of(array.type(), array.realBits(offset), array.imaginaryBits(offset));
+  }
+
+  /** The element of these bits; the imaginary part's are used if the type is complex. */
+  public static String of(ElementType type, long bits, long imaginaryBits) {
     return switch (type.kind()) {
-      case PRED -> array.longAt(offset) == 0 ? "false" : "true";
-      case SIGNED -> Long.toString(array.longAt(offset));
-      case UNSIGNED -> Long.toUnsignedString(array.longAt(offset));
-      case FLOAT -> number(type, array.doubleAt(offset));
-      case COMPLEX ->
-          "("
-              + number(type.part(), array.realAt(offset))
-              + ", "
-              + number(type.part(), array.imaginaryAt(offset))
-              + ")";
+      case PRED -> bits == 0 ? "false" : "true";
+      case SIGNED -> Long.toString(type.canonical(bits));
+      case UNSIGNED -> Long.toUnsignedString(bits);
+      case FLOAT -> number(type, type.decode(bits));
+      case COMPLEX -> {
+        ElementType part = type.part();
+        String real = number(part, part.decode(bits));
+        yield "(" + real + ", " + number(part, part.decode(imaginaryBits)) + ")";
+      }
     };
   }
 
