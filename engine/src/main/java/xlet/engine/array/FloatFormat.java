@@ -125,7 +125,7 @@ final class FloatFormat {
     long field = magnitude >>> mantissaBits;
     long fraction = magnitude & ((1L << mantissaBits) - 1);
     if (isNaN(negative, magnitude)) {
-      return Double.NaN;
+      return Math.copySign(Double.NaN, negative && ends != Ends.UNSIGNED_ZERO ? -1 : 1);
     }
     double value;
     if (ends == Ends.IEEE && magnitude > greatest) {

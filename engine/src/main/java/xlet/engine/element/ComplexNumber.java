@@ -93,9 +93,13 @@ public record ComplexNumber(double re, double im) {
     return Math.copySign(Double.isInfinite(x) ? 1 : 0, x);
   }
 
-  /** {@code x · y}, but 0 where {@code x} is 0, whatever {@code y} is. */
-  private static double scaled(double x, double y) {
-    return x == 0 ? x * Math.signum(y) : x * y;
+  /** {@code x · y}; 0 where either is 0, even if the other is infinite or NaN. */
+  private static double product(double x, double y) {
+    double product = x * y;
+    if (!Double.isNaN(product) || (x != 0 && y != 0)) {
+      return product;
+    }
+    return Double.isNaN(x + y) ? 0 : Math.copySign(0, x) * Math.copySign(1, y);
   }
 
   public ComplexNumber exp() {
@@ -120,12 +124,15 @@ public record ComplexNumber(double re, double im) {
 
   /** {@code e^z - 1}, precise near 0. */
   public ComplexNumber expm1() {
-    double sin = Math.sin(im / 2);
-    double size = Math.exp(re);
-    if (!Double.isFinite(im) || Double.isInfinite(size) || im == 0) {
-      return new ComplexNumber(im == 0 ? Math.expm1(re) : exp().re, exp().im);
+    ComplexNumber exp = exp();
+    if (im == 0) {
+      return new ComplexNumber(Math.expm1(re), im);
     }
-    return new ComplexNumber(Math.expm1(re) * Math.cos(im) - 2 * sin * sin, size * Math.sin(im));
+    if (exp.isInfinite() || exp.isNaN()) {
+      return new ComplexNumber(exp.re - 1, exp.im);
+    }
+    double sin = Math.sin(im / 2);
+    return new ComplexNumber(Math.expm1(re) * Math.cos(im) - 2 * sin * sin, exp.im);
   }
 
   /** The principal logarithm: the cut is the negative real axis. */
@@ -181,17 +188,12 @@ public record ComplexNumber(double re, double im) {
 
   public ComplexNumber sinh() {
     return new ComplexNumber(
-        scaled(Math.sinh(re), Math.cos(im)), scaled(Math.sin(im), Math.cosh(re)));
+        product(Math.sinh(re), Math.cos(im)), product(Math.cosh(re), Math.sin(im)));
   }
 
   public ComplexNumber cosh() {
     return new ComplexNumber(
-        Math.cosh(re) * Math.cos(im), scaled(Math.sin(im), Math.sinh(re), Math.sinh(re)));
-  }
-
-  /** {@code x · y}, 0 where either is; {@code y} is given twice to say which may be infinite. */
-  private static double scaled(double x, double y, double infinite) {
-    return x == 0 || y == 0 ? Math.copySign(1, x) * Math.copySign(0, infinite) : x * y;
+        product(Math.cosh(re), Math.cos(im)), product(Math.sinh(re), Math.sin(im)));
   }
 
   public ComplexNumber sin() {

@@ -144,9 +144,12 @@ final class Broadcasting {
             .at("rhs")
             .also("lhs", high.shape().text())
             .also("rhs", low.shape().text());
-    return Alignments.permutation(low.sizes(), high.sizes())
-        .map(p -> violation.mend(Mend.wrap("rhs", "Transpose(%s, " + set(p) + ")")))
-        .orElse(violation);
+    Alignments.permutation(low.sizes(), high.sizes())
+        .ifPresent(p -> violation.mend(Mend.wrap("rhs", "Transpose(%s, " + set(p) + ")")));
+    boolean matrices = high.rank() == 2 && high.sizes().get(1) == low.sizes().get(0);
+    return matrices && call.def() == Multiply.DEF
+        ? violation.mend(Mend.instead("Dot({lhs}, {rhs})"))
+        : violation;
   }
 
   /** Adds the broadcast_dimensions that would do. */

@@ -10,6 +10,7 @@ import xlet.engine.element.Primitive.DoubleToLong;
 import xlet.engine.element.Primitive.Doubles1;
 import xlet.engine.element.Primitive.Doubles2;
 import xlet.engine.element.Primitive.Doubles2ToLong;
+import xlet.engine.element.Primitive.LongFunction1;
 import xlet.engine.element.Primitive.LongToDouble;
 import xlet.engine.element.Primitive.Longs1;
 
@@ -40,7 +41,7 @@ final class Conversion {
   /** From the real part of {@code from} to that of {@code to}. */
   private static Primitive real(ElementType from, ElementType to) {
     if (from.inLong()) {
-      return to.inLong() ? new Longs1(NAME, x -> x) : new LongToDouble(NAME, nearest(from, to));
+      return to.inLong() ? new Longs1(NAME, whole(to)) : new LongToDouble(NAME, nearest(from, to));
     }
     if (to.inLong()) {
       return from.isComplex()
@@ -48,6 +49,10 @@ final class Conversion {
           : new DoubleToLong(NAME, x -> to.wrap(to.encode(x)));
     }
     return from.isComplex() ? new Doubles2(NAME, (re, im) -> re) : new Doubles1(NAME, x -> x);
+  }
+
+  private static LongFunction1 whole(ElementType to) {
+    return to.isPred() ? x -> x != 0 ? 1 : 0 : x -> x;
   }
 
   private static Primitive imaginary(ElementType from) {

@@ -146,7 +146,8 @@ final class Elementwise {
   private static Violation mended(Call call, String label, Operand operand, Family family) {
     String name = name(call, operand);
     var violation =
-        call.violation(label, operand.shape().text() + " is none of " + kinds(family)).at(name);
+        call.violation(label, operand.shape().text() + " holds " + words(operand.type().kind()))
+            .at(name);
     if (family.kinds().contains(Kind.FLOAT) && !operand.type().isComplex()) {
       return violation.mend(Mend.wrap(name, "ConvertElementType(%s, f32)"));
     }
@@ -156,11 +157,6 @@ final class Elementwise {
   /** The name of the parameter whose argument {@code operand} is. */
   static String name(Call call, Operand operand) {
     return call.def().operandParameter(operand.number(), Map.of());
-  }
-
-  /** The result of {@code Complex} on parts of {@code type}. */
-  static ElementType complex(ElementType type) {
-    return type.complex();
   }
 
   /** The element of {@code operand} at {@code i}, or the only one if it is scalar. */
