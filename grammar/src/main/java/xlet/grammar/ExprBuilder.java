@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
-import xlet.grammar.rules.XletLexer;
 import xlet.grammar.rules.XletParser;
 import xlet.grammar.rules.XletParserBaseVisitor;
 import xlet.grammar.tree.Argument;
@@ -250,10 +249,5 @@ final class ExprBuilder extends XletParserBaseVisitor<Expr> {
   @Override
   public Expr visitIfExpr(XletParser.IfExprContext context) {
     return bodies.conditional(context, List.of());
-  }
-
-  /** Whether the token is a sign before a number. */
-  static boolean isMinus(TerminalNode node) {
-    return node.getSymbol().getType() == XletLexer.MINUS;
   }
 }

@@ -73,11 +73,10 @@ final class Refiner {
     }
   }
 
-  /** Whether this is the {@code pred} of {@code let pred: PRED}: the documents' name for a mask. */
+  /** Whether this is {@code pred}, as the documents name a mask, and not {@code pred[4]}. */
   private boolean isNamedPred(Token token) {
     return token.getText().equals("pred")
-        && next < tokens.size()
-        && (tokens.get(next).getType() == COLON || tokens.get(next).getType() == ASSIGN);
+        && (next == tokens.size() || tokens.get(next).getType() != LBRACKET);
   }
 
   private void comment(Token token) {
