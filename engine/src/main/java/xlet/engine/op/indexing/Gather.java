@@ -1,12 +1,12 @@
 package xlet.engine.op.indexing;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
-import xlet.engine.element.Atom.OfValue;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
-import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -61,6 +61,14 @@ final class Gather {
           .optional("indices_are_sorted", Kind.FLAG, "A promise, which changes nothing here.")
           .order(
               "operand", "start_indices", "dimension_numbers", "slice_sizes", "indices_are_sorted")
+          .order(
+              "operand",
+              "start_indices",
+              "offset_dims",
+              "collapsed_slice_dims",
+              "slice_sizes",
+              "start_index_map",
+              "index_vector_dim")
           .constraint("C1", "slice_sizes has one size for each dimension of the operand")
           .constraint("C2", "start_index_map has one entry for each element of an index vector")
           .constraint("C3", "offset_dims names each dimension of a slice that is not left out")
@@ -69,45 +77,63 @@ final class Gather {
           .constraint("C6", "dimensions are in range, sorted where the result needs it, and unique")
           .constraint("C7", "start_indices are whole numbers")
           .constraint("C8", "batching dimensions come in pairs of equal size")
+          .example(
+              "Gather({{1, 2}, {3, 4}, {5, 6}}, {2, 0}, offset_dims={1}, collapsed_slice_dims={0},"
+                  + " start_index_map={0}, index_vector_dim=1, slice_sizes={1, 2})",
+              "s32[2,2] {{5, 6}, {1, 2}}")
+          .example(
+              "Gather({1, 2, 3, 4, 5}, {{1}, {9}}, output_window_dims={1}, elided_window_dims={},"
+                  + " window_bounds={2}, gather_dims_to_operand_dims={0}, index_vector_dim=1)",
+              "s32[2,2] {{2, 3}, {4, 5}}")
+          .fails(rows("slice_sizes={1}"), "C1")
+          .fails(rows("start_index_map={0, 1}"), "C2")
+          .fails(rows("offset_dims={}"), "C3")
+          .fails(rows("slice_sizes={1, 3}"), "C4")
+          .fails(rows("slice_sizes={2, 2}"), "C5")
+          .fails(rows("index_vector_dim=2"), "C6")
+          .fails(rows("start_index_map={2}"), "C6")
+          .fails(rows("offset_dims={2}"), "C6")
+          .fails(
+              "Gather({1, 2, 3}, {0.5}, offset_dims={1}, start_index_map={0}, index_vector_dim=1,"
+                  + " slice_sizes={1})",
+              "C7")
+          .fails(rows("operand_batching_dims={1}"), "C8")
           .shape(Gather::shape)
           .element(Gather::element)
           .build();
 
   private Gather() {}
 
+  /** A call that takes rows, but for the argument {@code wrong}. */
+  private static String rows(String wrong) {
+    String arguments =
+        Stream.of(
+                "offset_dims={1}",
+                "collapsed_slice_dims={0}",
+                "start_index_map={0}",
+                "index_vector_dim=1",
+                "slice_sizes={1, 2}")
+            .filter(argument -> !argument.startsWith(wrong.substring(0, wrong.indexOf('='))))
+            .collect(Collectors.joining(", "));
+    return "Gather({{1, 2}, {3, 4}, {5, 6}}, {2, 0}, " + arguments + ", " + wrong + ")";
+  }
+
   private static Shape shape(Call call) {
-    GatherChecks.check(call);
-    var numbers = GatherDimensions.of(call);
-    Operand indices = call.operand("start_indices");
-    Ints batch = indices.sizes().without(Ints.of(numbers.indexVector()));
+    GatherDimensions numbers = GatherChecks.check(call);
     Ints slice = call.ints("slice_sizes").without(numbers.withoutOffset());
-    return ArrayShape.of(call.operand("operand").type(), batch.merge(numbers.offset(), slice));
+    return ArrayShape.of(
+        call.operand("operand").type(), numbers.batchSizes().merge(numbers.offset(), slice));
   }
 
   private static Expression element(Call call, Index i) {
-    var numbers = GatherDimensions.of(call);
+    var numbers = GatherDimensions.of(call, GatherDimensions.Names.GATHER);
     Operand operand = call.operand("operand");
-    Ints sliceSizes = call.ints("slice_sizes");
-    Index batch = i.without(numbers.offset());
-    Index inSlice = numbers.inSlice(i.pick(numbers.offset()));
-    return operand.at(
-        inSlice.map((d, offset) ->
-            offset.plus(
-                start(call, numbers, batch, d)
-                    .clamp(0, operand.sizes().get(d) - sliceSizes.get(d), "start index"))));
-  }
-
-  /** Where the slice for {@code batch} wants to begin in dimension {@code d} of the operand. */
-  private static IndexExpression start(Call call, GatherDimensions numbers, Index batch, int d) {
-    Operand indices = call.operand("start_indices");
-    int entry = numbers.startIndexMap().indexOf(d);
-    int batching = numbers.operandBatching().indexOf(d);
-    if (entry >= 0) {
-      var read = indices.at(numbers.indexVectorEntry(indices, batch, entry));
-      return IndexExpression.of(new OfValue(read, "start index"));
-    }
-    return batching >= 0
-        ? numbers.batchEntry(batch, numbers.indicesBatching().get(batching))
-        : IndexExpression.constant(0);
+    Ints room = operand.sizes();
+    Ints slice = call.ints("slice_sizes");
+    Index starts =
+        numbers
+            .starts(i.without(numbers.offset()), operand.rank())
+            .map((d, start) -> start.clamp(0, room.get(d) - slice.get(d), "start index"));
+    return operand.at(starts.plus(numbers.inSlice(i.pick(numbers.offset()))));
   }
 }
