@@ -57,9 +57,11 @@ public record DocumentFile(
         directives.containsKey("picture"));
   }
 
-  /** Begins a part with as many empty lines as precede it, so that line numbers stay true. */
+  /** The part, filled up with empty lines to line {@code number}: line numbers stay true. */
   private static StringBuilder place(Map<String, StringBuilder> parts, String part, int number) {
-    return parts.computeIfAbsent(part, p -> new StringBuilder("\n".repeat(number - 1)));
+    StringBuilder text = parts.computeIfAbsent(part, p -> new StringBuilder());
+    long lines = text.chars().filter(c -> c == '\n').count();
+    return text.append("\n".repeat(Math.toIntExact(number - 1 - lines)));
   }
 
   private static boolean isPart(String keyword) {
