@@ -38,7 +38,18 @@ final class Complaint {
   Complaint(SourceText source, List<Token> tokens, int stop) {
     this.source = source;
     this.tokens = tokens;
-    this.stop = Math.min(stop, tokens.size());
+    this.stop = furthest(tokens, Math.min(stop, tokens.size()));
+  }
+
+  /** The parser gives an operator up when its operand is missing; the place is after it. */
+  private static int furthest(List<Token> tokens, int stop) {
+    if (stop == tokens.size() || stop > LONGEST_PROBED || !Words.wantsMore(tokens.get(stop))) {
+      return stop;
+    }
+    List<Token> probe = new ArrayList<>(tokens.subList(0, stop + 1));
+    probe.add(Words.virtual(NUMBER, 0));
+    int reached = StatementParser.stop(probe);
+    return reached < 0 || reached > stop + 1 ? stop + 1 : stop;
   }
 
   SyntaxError error() {

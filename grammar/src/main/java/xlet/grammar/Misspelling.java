@@ -3,60 +3,12 @@ package xlet.grammar;
 import static xlet.grammar.rules.XletLexer.*;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 import xlet.grammar.tree.Span;
 
 /** Mistakes that have a better message than what was expected. */
 final class Misspelling {
-  private static final Map<String, String> LOOKALIKES =
-      Map.ofEntries(
-          Map.entry(",", ","),
-          Map.entry("、", ","),
-          Map.entry("﹐", ","),
-          Map.entry("(", "("),
-          Map.entry(")", ")"),
-          Map.entry("{", "{"),
-          Map.entry("}", "}"),
-          Map.entry("[", "["),
-          Map.entry("]", "]"),
-          Map.entry("【", "["),
-          Map.entry("】", "]"),
-          Map.entry(":", ":"),
-          Map.entry(";", ";"),
-          Map.entry("=", "="),
-          Map.entry("|", "|"),
-          Map.entry("+", "+"),
-          Map.entry("-", "-"),
-          Map.entry("−", "-"),
-          Map.entry("–", "-"),
-          Map.entry("—", "-"),
-          Map.entry("*", "*"),
-          Map.entry("×", "*"),
-          Map.entry("/", "/"),
-          Map.entry("÷", "/"),
-          Map.entry("<", "<"),
-          Map.entry(">", ">"),
-          Map.entry("。", "."),
-          Map.entry(".", "."),
-          Map.entry("!", "!"),
-          Map.entry("&", "&"),
-          Map.entry("%", "%"),
-          Map.entry("“", "\""),
-          Map.entry("”", "\""),
-          Map.entry("„", "\""),
-          Map.entry("‘", "\""),
-          Map.entry("’", "\""),
-          Map.entry("'", "\""),
-          Map.entry("«", "\""),
-          Map.entry("»", "\""),
-          Map.entry("≤", "<="),
-          Map.entry("≥", ">="),
-          Map.entry("≠", "!="),
-          Map.entry("→", "->"),
-          Map.entry("⇒", "=>"));
-
   private final SourceText source;
   private final List<Token> tokens;
   private final int stop;
@@ -91,28 +43,27 @@ final class Misspelling {
   }
 
   private static SyntaxError character(Span place, String text) {
-    String ascii = LOOKALIKES.get(text);
-    if (ascii != null) {
+    int codePoint = text.isEmpty() ? 0 : text.codePointAt(0);
+    String meant = Lookalikes.meant(codePoint);
+    String number = "U+%04X".formatted(codePoint);
+    if (!meant.isEmpty()) {
       return new SyntaxError(
           place,
-          "`%s` is not `%s`: write it in ASCII".formatted(text, ascii),
+          "`%s` (%s) is not `%s`".formatted(text, number, meant),
           "`" + text + "`",
-          List.of("`" + ascii + "`"),
+          List.of("`" + meant + "`"),
           List.of(),
           "");
     }
-    int codePoint = text.isEmpty() ? 0 : text.codePointAt(0);
-    boolean lone = codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
-    String name = "U+%04X".formatted(codePoint);
-    boolean invisible =
-        lone || Character.isISOControl(codePoint) || !Character.isDefined(codePoint);
+    if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+      return new SyntaxError(place, "half a character, " + number + ", cannot be read");
+    }
+    boolean shown = Character.isDefined(codePoint) && !Character.isISOControl(codePoint);
     return new SyntaxError(
         place,
-        lone
-            ? "half a character, " + name + ", cannot be read"
-            : invisible
-                ? "the character " + name + " cannot stand in a program"
-                : "`" + text + "` (" + name + ") means nothing here");
+        shown
+            ? "`%s` (%s) means nothing here".formatted(text, number)
+            : "the character " + number + " cannot stand in a program");
   }
 
   private Optional<SyntaxError> error() {

@@ -9,11 +9,13 @@ import xlet.grammar.tree.Span;
 
 /** Cuts a program into statements, so that each can be read alone. */
 final class Splitter {
+  private final SourceText source;
   private final TokenCursor cursor;
   private final Gatherer gatherer;
   private final List<Chunk> chunks = new ArrayList<>();
 
   private Splitter(SourceText source, List<Token> tokens) {
+    this.source = source;
     this.cursor = new TokenCursor(source, tokens);
     this.gatherer = new Gatherer(source, cursor);
   }
@@ -64,7 +66,17 @@ final class Splitter {
     } catch (SyntaxFailure failure) {
       cursor.goTo(place);
       Span skipped = Resume.skip(cursor, failure.error().span());
-      chunks.add(new Chunk.Broken(skipped, failure.error()));
+      chunks.add(new Chunk.Broken(skipped, mended(failure.error(), skipped)));
     }
+  }
+
+  /** The error with its mend, if characters only look like those of the language. */
+  private SyntaxError mended(SyntaxError error, Span statement) {
+    String found = source.slice(error.span());
+    return error.mend().isEmpty()
+            && found.length() == 1
+            && !Lookalikes.meant(found.charAt(0)).isEmpty()
+        ? error.withMend(Lookalikes.mend(source.slice(statement)))
+        : error;
   }
 }

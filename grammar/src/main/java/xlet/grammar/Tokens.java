@@ -1,0 +1,80 @@
+package xlet.grammar;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.Token;
+import xlet.grammar.rules.XletLexer;
+import xlet.grammar.tree.Span;
+
+/** The words of a text, for colouring it; any text has them, with errors or without. */
+public final class Tokens {
+  private Tokens() {}
+
+  /**
+   * One word.
+   *
+   * @param kind what it is
+   * @param span where it stands
+   */
+  public record Word(Kind kind, Span span) {}
+
+  /** What a word is. */
+  public enum Kind {
+    /** A word with a meaning of its own, such as {@code let}. */
+    KEYWORD,
+    /** A name. */
+    NAME,
+    /** A name that is called. */
+    CALL,
+    /** An element type. */
+    TYPE,
+    /** A number, {@code true} or {@code false}. */
+    NUMBER,
+    /** A string. */
+    STRING,
+    /** A comment; a line {@code ////} too. */
+    COMMENT,
+    /** An operator. */
+    OPERATOR,
+    /** Brackets, commas, semicolons. */
+    PUNCTUATION,
+    /** Something that is no word of the language. */
+    ERROR
+  }
+
+  /** The words of a text in order; blanks and newlines are left out. */
+  public static List<Word> of(SourceText source) {
+    List<Word> words = new ArrayList<>();
+    List<Token> tokens = Scanner.scan(source);
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      if (token.getType() != XletLexer.NEWLINE) {
+        boolean called = i + 1 < tokens.size() && tokens.get(i + 1).getType() == XletLexer.LPAREN;
+        words.add(new Word(kind(token, called), Words.span(token)));
+      }
+    }
+    return words;
+  }
+
+  private static Kind kind(Token token, boolean called) {
+    return switch (token.getType()) {
+      case XletLexer.LET, XletLexer.AUTO, XletLexer.THEN, XletLexer.IF -> Kind.KEYWORD;
+      case XletLexer.ELSE, XletLexer.RETURN, XletLexer.WHILE -> Kind.KEYWORD;
+      case XletLexer.FAILS, XletLexer.WITHIN, XletLexer.PRODUCES -> Kind.KEYWORD;
+      case XletLexer.REPLICA, XletLexer.IMPORT, XletLexer.ULP -> Kind.KEYWORD;
+      case XletLexer.NAME, XletLexer.X, XletLexer.AS -> called ? Kind.CALL : Kind.NAME;
+      case XletLexer.ELEMENT_TYPE -> Kind.TYPE;
+      case XletLexer.NUMBER, XletLexer.HEX, XletLexer.SIZES, XletLexer.TRUE -> Kind.NUMBER;
+      case XletLexer.FALSE, XletLexer.BAR_ROW, XletLexer.DENSE -> Kind.NUMBER;
+      case XletLexer.STRING -> Kind.STRING;
+      case XletLexer.LINE_COMMENT, XletLexer.BLOCK_COMMENT -> Kind.COMMENT;
+      case XletLexer.DIRECTIVE, XletLexer.RESULT, XletLexer.OPEN_COMMENT -> Kind.COMMENT;
+      case XletLexer.LPAREN, XletLexer.RPAREN, XletLexer.LBRACKET -> Kind.PUNCTUATION;
+      case XletLexer.RBRACKET, XletLexer.LBRACE, XletLexer.RBRACE -> Kind.PUNCTUATION;
+      case XletLexer.COMMA, XletLexer.SEMICOLON, XletLexer.COLON -> Kind.PUNCTUATION;
+      case XletLexer.TILED_LAYOUT, XletLexer.DIM_LABELS -> Kind.TYPE;
+      case XletLexer.UNKNOWN, XletLexer.OPEN_STRING, XletLexer.BAD_NUMBER -> Kind.ERROR;
+      default -> Kind.OPERATOR;
+    };
+  }
+}
