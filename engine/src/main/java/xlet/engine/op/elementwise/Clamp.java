@@ -20,7 +20,7 @@ final class Clamp {
           .constraint("C1", "all three have the same element type, which is not complex")
           .constraint("C2", "min and max are scalar or of the sizes of operand")
           .example("Clamp(0, {-1, 5, 9}, 6)", "s32[3] {0, 5, 6}")
-          .fails("Clamp(0, {1.5, 2.5}, 2.0)", "C1")
+          .fails("Clamp(false, {1.5, 2.5}, 2.0)", "C1")
           .fails("Clamp({1, 2, 3}, {1, 2}, 5)", "C2")
           .shape(Clamp::shape)
           .element(Clamp::element)

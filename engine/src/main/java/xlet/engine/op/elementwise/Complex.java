@@ -25,7 +25,7 @@ final class Complex {
           .constraint("C5", "the operands are f32 or f64: of others there are no complex numbers")
           .summary("Makes complex numbers of their real and imaginary parts.")
           .example("Complex({1.0, 2.0}, {3.0, -4.0})", "c64[2] {(1.0, 3.0), (2.0, -4.0)}")
-          .fails("Complex({1.0, 2.0}, {1, 2})", "C1")
+          .fails("Complex({1.0, 2.0}, {true, false})", "C1")
           .fails("Complex({{1.0, 2.0}, {3.0, 4.0}}, {1.0, 2.0})", "C2")
           .fails("Complex({1.0, 2.0}, {1.0, 2.0, 3.0})", "C3")
           .fails("Complex({{1.0, 2.0}, {3.0, 4.0}}, {1.0, 2.0}, {2})", "C4")

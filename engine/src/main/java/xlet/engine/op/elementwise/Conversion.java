@@ -41,7 +41,10 @@ final class Conversion {
   /** From the real part of {@code from} to that of {@code to}. */
   private static Primitive real(ElementType from, ElementType to) {
     if (from.inLong()) {
-      return to.inLong() ? new Longs1(NAME, whole(to)) : new LongToDouble(NAME, nearest(from, to));
+      ElementType part = to.part();
+      return to.inLong()
+          ? new Longs1(NAME, whole(to))
+          : new LongToDouble(NAME, x -> part.fromLong(from, x));
     }
     if (to.inLong()) {
       return from.isComplex()
@@ -60,26 +63,5 @@ final class Conversion {
       return new LongToDouble(NAME, x -> 0);
     }
     return from.isComplex() ? new Doubles2(NAME, (re, im) -> im) : new Doubles1(NAME, x -> 0);
-  }
-
-  /** A double that rounds to {@code to} as the integer itself would. */
-  private static Primitive.LongToDoubleFunction nearest(ElementType from, ElementType to) {
-    if (to.part() == ElementType.F64) {
-      return from::toDouble;
-    }
-    return from == ElementType.U64
-        ? x -> x >= 0 ? toOdd(x) : odd(x >>> 11, x) * 0x1p11
-        : Conversion::toOdd;
-  }
-
-  /**
-   * The double next to {@code x}, of the two the odd one, which no later rounding takes for a tie.
-   */
-  private static double toOdd(long x) {
-    return Math.abs((double) x) < 0x1p53 ? (double) x : odd(x >> 11, x) * 0x1p11;
-  }
-
-  private static double odd(long high, long x) {
-    return (double) ((x & 0x7ff) == 0 ? high : high | 1);
   }
 }

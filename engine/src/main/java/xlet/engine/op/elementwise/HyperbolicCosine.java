@@ -12,7 +12,7 @@ final class HyperbolicCosine {
               Family.named("cosh").floats(Math::cosh).complex(ComplexNumber::cosh))
           .summary("Gives the hyperbolic cosine of each element.")
           .differs("XLA on a CPU has no hyperbolic cosine.")
-          .example("Cosh({0.0, 1.0})", "f32[2] {1.0, 1.5430806}")
+          .example("Cosh({0.0, 1.0})", "f32[2] {1.0, 1.5430807}")
           .fails("Cosh({1, 2})", "C1")
           .build();
 
