@@ -26,8 +26,11 @@ final class Gatherer {
     return ending;
   }
 
+  /** Notes that more could follow the first statement that is not finished. */
   void more(int indent, String closers) {
-    ending = new Completeness.Incomplete(indent, closers);
+    if (ending instanceof Completeness.Complete) {
+      ending = new Completeness.Incomplete(indent, closers);
+    }
   }
 
   /**

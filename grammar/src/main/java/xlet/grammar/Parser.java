@@ -28,9 +28,7 @@ public final class Parser {
   public static Completeness isComplete(String text) {
     SourceText source = SourceText.of(text);
     Splitter.Split split = split(source);
-    List<Chunk> chunks = split.chunks();
-    boolean pending = split.ending() instanceof Completeness.Incomplete;
-    List<Chunk> whole = pending ? chunks.subList(0, chunks.size() - 1) : chunks;
+    List<Chunk> whole = split.chunks().subList(0, split.finished());
     ParseResult result = new Assembler(source).assemble(whole);
     if (result.ok()) {
       return split.ending();

@@ -13,6 +13,7 @@ final class Splitter {
   private final TokenCursor cursor;
   private final Gatherer gatherer;
   private final List<Chunk> chunks = new ArrayList<>();
+  private int finished;
 
   private Splitter(SourceText source, List<Token> tokens) {
     this.source = source;
@@ -24,14 +25,15 @@ final class Splitter {
    * The pieces of a program.
    *
    * @param chunks the pieces in order
-   * @param ending whether more could follow the last of them
+   * @param ending whether more could follow the first that is not finished
+   * @param finished how many come before that
    */
-  record Split(List<Chunk> chunks, Completeness ending) {}
+  record Split(List<Chunk> chunks, Completeness ending, int finished) {}
 
   static Split split(SourceText source, List<Token> tokens) {
     Splitter splitter = new Splitter(source, tokens);
     splitter.run();
-    return new Split(splitter.chunks, splitter.gatherer.ending());
+    return new Split(splitter.chunks, splitter.gatherer.ending(), splitter.finished);
   }
 
   private void run() {
@@ -43,6 +45,9 @@ final class Splitter {
         chunks.add(new Chunk.Instruction(Words.span(line), line));
       } else {
         statement();
+      }
+      if (gatherer.ending() instanceof Completeness.Complete) {
+        finished = chunks.size();
       }
     }
   }
