@@ -1,7 +1,10 @@
 package xlet.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.catalog.OpCatalog;
@@ -10,6 +13,8 @@ import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
 
 /** Calls for tests that have no language to write them in. */
 public final class Calls {
@@ -22,6 +27,44 @@ public final class Calls {
       Map<String, Object> attributes) {
     List<Shape> shapes = operands.stream().map(Value::shape).toList();
     return Call.of(OpCatalog.find(op).orElseThrow(), shapes, counts, attributes);
+  }
+
+  /** A node for an operation without attributes. */
+  public static Node node(String op, Node... inputs) {
+    return node(op, Map.of(), inputs);
+  }
+
+  public static Node node(String op, Map<String, Object> attributes, Node... inputs) {
+    OpDef def = OpCatalog.find(op).orElseThrow();
+    Map<String, Integer> counts =
+        def.parameters().stream().anyMatch(p -> p.kind() == Parameter.Kind.OPERANDS)
+            ? Map.of(def.parameters().get(0).name(), inputs.length)
+            : Map.of();
+    List<Shape> shapes = Stream.of(inputs).map(Node::shape).toList();
+    return new Node.Operation(Call.of(def, shapes, counts, attributes), List.of(inputs));
+  }
+
+  public static Node known(Value value) {
+    return new Node.Known(value);
+  }
+
+  /** A computation for any parameters. */
+  public static Computation.Template computation(Function<List<Node>, Node> body) {
+    return new Computation.Template() {
+      @Override
+      public Computation on(List<Shape> shapes) {
+        List<Node.Input> inputs = new ArrayList<>();
+        for (Shape shape : shapes) {
+          inputs.add(new Node.Input(inputs.size(), shape));
+        }
+        return new GraphComputation(Graph.of(inputs, body.apply(List.copyOf(inputs))));
+      }
+
+      @Override
+      public String describe() {
+        return "a computation";
+      }
+    };
   }
 
   /** The operation {@code op} as a computation of two scalars. */

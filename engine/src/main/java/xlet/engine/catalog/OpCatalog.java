@@ -13,6 +13,7 @@ import xlet.engine.op.elementwise.ElementwiseOps;
 import xlet.engine.op.indexing.IndexingOps;
 import xlet.engine.op.linalg.LinalgOps;
 import xlet.engine.op.reduction.ReductionOps;
+import xlet.engine.op.sorting.SortingOps;
 import xlet.engine.op.structure.StructureOps;
 
 /** The operations, by group and by name. */
@@ -30,6 +31,7 @@ public final class OpCatalog {
     groups.put("structure", StructureOps.ALL);
     groups.put("reduction", ReductionOps.ALL);
     groups.put("linear algebra", LinalgOps.ALL);
+    groups.put("sorting", SortingOps.ALL);
     groups.put("indexing", IndexingOps.ALL);
     groups.put("control", ControlOps.ALL);
     return groups;

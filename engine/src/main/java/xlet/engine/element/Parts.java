@@ -99,7 +99,7 @@ final class Parts {
     return results;
   }
 
-  private Block block(Block block) {
+  Block block(Block block) {
     Block expanded = blocks.get(block);
     if (expanded == null) {
       expanded = new Block(slots(block.names()), all(block.values()), all(block.results()));
@@ -108,7 +108,7 @@ final class Parts {
     return expanded;
   }
 
-  private List<Slot> slots(List<Slot> slots) {
+  List<Slot> slots(List<Slot> slots) {
     List<Slot> parts = new ArrayList<>();
     for (Slot slot : slots) {
       of(slot).forEach(part -> parts.add((Slot) part));

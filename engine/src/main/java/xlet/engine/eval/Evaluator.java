@@ -2,6 +2,7 @@ package xlet.engine.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
@@ -10,12 +11,14 @@ import xlet.engine.op.Evaluation;
 
 /**
  * Computes the values of one call, again and again: by its kernel if it has one, else by closures,
- * which are made when first needed and kept.
+ * which are made when first needed and kept. May be used by several threads.
  */
 public final class Evaluator {
   private final Call call;
-  private List<ArrayShape> staged = List.of();
-  private Stage[] stage = new Stage[0];
+  private volatile Staged staged = new Staged(List.of(), Optional.empty());
+
+  /** What was compiled for operands of {@code shapes}. */
+  private record Staged(List<ArrayShape> shapes, Optional<Stage> stage) {}
 
   public Evaluator(Call call) {
     this.call = call;
@@ -54,10 +57,11 @@ public final class Evaluator {
 
   private Stage stage(List<NdArray> sources) {
     List<ArrayShape> shapes = sources.stream().map(NdArray::shape).toList();
-    if (stage.length == 0 || !staged.equals(shapes)) {
-      stage = new Stage[] {new Stage(call, shapes)};
-      staged = shapes;
+    Staged known = staged;
+    if (known.stage.isEmpty() || !known.shapes.equals(shapes)) {
+      known = new Staged(shapes, Optional.of(new Stage(call, shapes)));
+      staged = known;
     }
-    return stage[0];
+    return known.stage.orElseThrow();
   }
 }

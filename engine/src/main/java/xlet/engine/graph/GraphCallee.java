@@ -1,11 +1,8 @@
 package xlet.engine.graph;
 
-import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.Buffer;
-import xlet.engine.array.ElementType;
-import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
@@ -30,28 +27,9 @@ final class GraphCallee implements Callee {
 
   @Override
   public long[] call(long[] argumentBits, Runnable poll) {
-    List<Value> arguments = new ArrayList<>();
-    int next = 0;
-    for (Node.Input input : graph.inputs()) {
-      ArrayShape shape = (ArrayShape) input.shape();
-      Buffer buffer = Buffer.allocate(shape);
-      for (int part = 0; part < parts(shape.type()); part++) {
-        buffer.setBits(part, argumentBits[next++]);
-      }
-      arguments.add(NdArray.of(shape, buffer));
-    }
-    Value result = runner.run(arguments, poll::run);
-    List<Value> values = result instanceof TupleValue tuple ? tuple.elements() : List.of(result);
-    return values.stream().flatMapToLong(value -> bits((NdArray) value)).toArray();
-  }
-
-  private static java.util.stream.LongStream bits(NdArray value) {
-    return parts(value.type()) == 2
-        ? java.util.stream.LongStream.of(value.realBits(0), value.imaginaryBits(0))
-        : java.util.stream.LongStream.of(value.realBits(0));
-  }
-
-  private static int parts(ElementType type) {
-    return type.isComplex() ? 2 : 1;
+    List<Shape> shapes = graph.inputs().stream().map(Node::shape).toList();
+    Value arguments = Scalars.value(new TupleShape(shapes), argumentBits);
+    Value result = runner.run(((TupleValue) arguments).elements(), poll::run);
+    return Scalars.bits(List.of(result));
   }
 }

@@ -1,9 +1,10 @@
 package xlet.engine.graph;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
+import xlet.engine.array.Ints;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.op.Evaluation;
@@ -13,41 +14,72 @@ import xlet.engine.op.Evaluation;
  */
 public final class GraphRunner {
   private final Graph graph;
-  private final IdentityHashMap<Node, Evaluator> evaluators = new IdentityHashMap<>();
+  private final List<Step> steps = new ArrayList<>();
+
+  /** How the value of a node comes about. */
+  private sealed interface Step {}
+
+  /** Argument number {@code number}. */
+  private record Argument(int number) implements Step {}
+
+  private record Known(Value value) implements Step {}
+
+  /** An operation on the values of earlier nodes. */
+  private record Operation(Evaluator evaluator, Ints inputs) implements Step {}
 
   public GraphRunner(Graph graph) {
     this.graph = graph;
+    IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
+    for (Node node : graph.nodes()) {
+      numbers.put(node, steps.size());
+      steps.add(
+          switch (node) {
+            case Node.Input input -> new Argument(input.number());
+            case Node.Known known -> new Known(known.value());
+            case Node.Operation operation ->
+                new Operation(
+                    new Evaluator(operation.call()),
+                    Ints.of(operation.inputs().stream().map(numbers::get).toList()));
+          });
+    }
   }
 
   /** The value of the root for {@code arguments}. */
   public Value run(List<Value> arguments, Evaluation evaluation) {
-    return Objects.requireNonNull(values(arguments, evaluation).get(graph.root()));
+    Value[] values = all(arguments, evaluation);
+    return values[values.length - 1];
   }
 
   /** The values of all nodes for {@code arguments}. */
   public IdentityHashMap<Node, Value> values(List<Value> arguments, Evaluation evaluation) {
+    Value[] all = all(arguments, evaluation);
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
-    for (Node node : graph.nodes()) {
-      values.put(
-          node,
-          switch (node) {
-            case Node.Input input -> arguments.get(input.number());
-            case Node.Known known -> known.value();
-            case Node.Operation operation -> run(operation, values, evaluation);
-          });
+    for (int k = 0; k < all.length; k++) {
+      values.put(graph.nodes().get(k), all[k]);
     }
     return values;
   }
 
-  private Value run(
-      Node.Operation operation, IdentityHashMap<Node, Value> values, Evaluation evaluation) {
-    evaluation.poll();
-    List<Value> operands = new ArrayList<>(operation.inputs().size());
-    for (Node input : operation.inputs()) {
-      operands.add(Objects.requireNonNull(values.get(input)));
+  /** The values of the nodes in their order, in which the root is the last. */
+  private Value[] all(List<Value> arguments, Evaluation evaluation) {
+    Value[] values = new Value[steps.size()];
+    for (int k = 0; k < values.length; k++) {
+      values[k] =
+          switch (steps.get(k)) {
+            case Argument(int number) -> arguments.get(number);
+            case Known(Value value) -> value;
+            case Operation operation -> run(operation, values, evaluation);
+          };
     }
-    return evaluators
-        .computeIfAbsent(operation, o -> new Evaluator(operation.call()))
-        .run(operands, evaluation);
+    return values;
+  }
+
+  private static Value run(Operation operation, Value[] values, Evaluation evaluation) {
+    evaluation.poll();
+    Value[] operands = new Value[operation.inputs.size()];
+    for (int k = 0; k < operands.length; k++) {
+      operands[k] = values[operation.inputs.at(k)];
+    }
+    return operation.evaluator.run(Arrays.asList(operands), evaluation);
   }
 }

@@ -39,14 +39,15 @@ final class Inliner {
   /** The results for {@code arguments}, which may be f32 where the parameters are narrower. */
   Block apply(List<Expression> arguments) {
     boolean wider = isWider(arguments);
-    if (isElemental() && (!wider || isOneFloatType())) {
+    boolean elemental = isElemental(graph);
+    if (elemental && (!wider || isOneFloatType())) {
       return inline(arguments, wider);
     }
     List<Expression> narrow = new ArrayList<>();
     for (int k = 0; k < arguments.size(); k++) {
-      narrow.add(Widening.narrow(arguments.get(k), type(graph.inputs().get(k).shape())));
+      narrow.add(Widening.narrow(arguments.get(k), parameterTypes().get(k)));
     }
-    Block block = isElemental() ? inline(narrow, false) : invoke(narrow);
+    Block block = elemental ? inline(narrow, false) : invoke(narrow);
     return new Block(
         block.names(),
         block.values(),
@@ -58,7 +59,7 @@ final class Inliner {
     for (Node node : graph.nodes()) {
       List<Expression> results =
           switch (node) {
-            case Node.Input input -> List.of(arguments.get(input.number()));
+            case Node.Input input -> argument(input, arguments);
             case Node.Known known -> List.of(constant((NdArray) known.value(), wider));
             case Node.Operation operation -> inline(operation, wider);
           };
@@ -66,6 +67,21 @@ final class Inliner {
       values.put(node, share ? results.stream().map(this::named).toList() : results);
     }
     return new Block(names, shared, valuesOf(graph.root()));
+  }
+
+  /** The one argument for {@code input}, or those for the elements of a tuple. */
+  private List<Expression> argument(Node.Input input, List<Expression> arguments) {
+    int first = 0;
+    for (Node.Input before : graph.inputs().subList(0, input.number())) {
+      first += Scalars.count(before.shape());
+    }
+    return arguments.subList(first, first + Scalars.count(input.shape()));
+  }
+
+  private List<ElementType> parameterTypes() {
+    return graph.inputs().stream()
+        .flatMap(input -> Scalars.types(input.shape()).orElseThrow().stream())
+        .toList();
   }
 
   private List<Expression> valuesOf(Node node) {
@@ -80,6 +96,9 @@ final class Inliner {
   }
 
   private List<Expression> inline(Node.Operation operation, boolean wider) {
+    if (isTupling(operation)) {
+      return tupled(operation);
+    }
     Call call = wider ? operation.call().retyped(Inliner::widened) : operation.call();
     var substitution =
         new Substitution(read -> valuesOf(operation.inputs().get(read.operand())).get(0));
@@ -105,23 +124,42 @@ final class Inliner {
         : new Constant(type, value.realBits(0), value.imaginaryBits(0));
   }
 
-  /** Whether every node is an elemental operation on scalars; the root may be a tuple of them. */
-  private boolean isElemental() {
-    return graph.nodes().stream().allMatch(node -> hasScalars(node) && isFormula(node));
+  /** The elements of a tuple that is made, or the one that is taken out. */
+  private List<Expression> tupled(Node.Operation operation) {
+    if (operation.call().def().name().equals("Tuple")) {
+      return operation.inputs().stream().flatMap(input -> valuesOf(input).stream()).toList();
+    }
+    Node tuple = operation.inputs().get(0);
+    int index = (int) operation.call().integer("index");
+    int first = 0;
+    for (Shape before : ((TupleShape) tuple.shape()).elements().subList(0, index)) {
+      first += Scalars.count(before);
+    }
+    return valuesOf(tuple).subList(first, first + Scalars.count(operation.shape()));
   }
 
-  private boolean hasScalars(Node node) {
-    return isScalar(node.shape()) || (node == graph.root() && isTupleOfScalars(node.shape()));
+  private static boolean isTupling(Node.Operation operation) {
+    String name = operation.call().def().name();
+    return name.equals("Tuple") || name.equals("GetTupleElement");
+  }
+
+  /** Whether {@code graph} is made of elemental operations on scalars, and tuples of them. */
+  static boolean isElemental(Graph graph) {
+    return graph.inputs().stream().allMatch(input -> Scalars.types(input.shape()).isPresent())
+        && graph.nodes().stream()
+            .allMatch(node -> Scalars.types(node.shape()).isPresent() && isFormula(node));
   }
 
   private static boolean isFormula(Node node) {
     return switch (node) {
       case Node.Input input -> true;
-      case Node.Known known -> true;
+      case Node.Known known -> isScalar(known.shape());
       case Node.Operation operation ->
-          operation.call().def().element().isPresent()
-              && operation.call().def().preparation().isEmpty()
-              && operation.inputs().stream().allMatch(input -> isScalar(input.shape()));
+          isTupling(operation)
+              || (operation.call().def().element().isPresent()
+                  && operation.call().def().preparation().isEmpty()
+                  && isScalar(operation.shape())
+                  && operation.inputs().stream().allMatch(input -> isScalar(input.shape())));
     };
   }
 
@@ -129,28 +167,18 @@ final class Inliner {
     return shape instanceof ArrayShape array && array.isScalar();
   }
 
-  private static boolean isTupleOfScalars(Shape shape) {
-    return shape instanceof TupleShape tuple
-        && tuple.elements().stream().allMatch(Inliner::isScalar);
-  }
-
   private boolean isWider(List<Expression> arguments) {
+    List<ElementType> types = parameterTypes();
     return IntStream.range(0, arguments.size())
-        .anyMatch(k -> arguments.get(k).type() != type(graph.inputs().get(k).shape()));
+        .anyMatch(k -> arguments.get(k).type() != types.get(k));
   }
 
   /** Whether the graph computes with one narrow float type and predicates only. */
   private boolean isOneFloatType() {
+    ElementType first = parameterTypes().get(0);
     return graph.nodes().stream()
-        .map(Node::shape)
-        .flatMap(shape ->
-            shape instanceof TupleShape tuple ? tuple.elements().stream() : List.of(shape).stream())
-        .map(Inliner::type)
-        .allMatch(type -> type.isPred() || type == type(graph.inputs().get(0).shape()));
-  }
-
-  private static ElementType type(Shape shape) {
-    return ((ArrayShape) shape).type();
+        .flatMap(node -> Scalars.types(node.shape()).orElseThrow().stream())
+        .allMatch(type -> type.isPred() || type == first);
   }
 
   private static Shape widened(Shape shape) {

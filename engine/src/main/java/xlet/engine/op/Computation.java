@@ -5,6 +5,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Callee;
 
 /** A function that an operation calls, its types known. */
 public interface Computation {
@@ -15,14 +16,17 @@ public interface Computation {
   Shape result();
 
   /**
-   * The results as expressions in {@code arguments}; all are scalars, and a tuple gives one
-   * expression an element. Arguments may be wider than the parameters (f32 for bf16): then all of
-   * the computation is.
+   * The results as expressions in {@code arguments}; all are scalars, and a tuple takes or gives
+   * one expression an element. Arguments may be wider than the parameters (f32 for bf16): then all
+   * of the computation is.
    */
   Expression.Block apply(List<Expression> arguments);
 
   /** The result for {@code arguments}. */
   Value run(List<Value> arguments, Evaluation evaluation);
+
+  /** This as a function of scalars; all that it takes and gives are scalars or tuples of them. */
+  Callee scalars();
 
   /** What {@code state} becomes when this is applied to it as long as {@code condition} holds. */
   default Value repeat(Computation condition, Value state, Evaluation evaluation) {

@@ -1,0 +1,52 @@
+package xlet.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+import xlet.engine.element.Definition;
+import xlet.engine.eval.Evaluator;
+import xlet.engine.eval.Trace;
+import xlet.engine.eval.Walk;
+import xlet.engine.op.Call;
+import xlet.engine.op.Definitions;
+
+/** Closures give the bits that going through the definition gives. */
+public final class Agreement {
+  private Agreement() {}
+
+  /** Fails unless both give the same for every element of {@code call}. */
+  public static void check(Call call, List<Value> operands) {
+    Value value = new Evaluator(call).runDefinition(operands, () -> {});
+    List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
+    Definition definition = Definitions.of(call);
+    Walk walk = new Walk(sources, Trace.NONE);
+    List<Value> results = value instanceof TupleValue tuple ? tuple.elements() : List.of(value);
+    for (int r = 0; r < results.size(); r++) {
+      NdArray result = (NdArray) results.get(r);
+      for (int k = 0; k < result.shape().elementCount(); k++) {
+        long[] at = index(result.shape(), k);
+        var parts = definition.parts().get(r);
+        long real = walk.bits(parts.get(0), definition.dims(), at);
+        assertThat(result.realBits(result.offset(at))).as("%s", result).isEqualTo(real);
+        if (parts.size() > 1) {
+          long imaginary = walk.bits(parts.get(1), definition.dims(), at);
+          assertThat(result.imaginaryBits(result.offset(at))).isEqualTo(imaginary);
+        }
+      }
+    }
+  }
+
+  private static long[] index(ArrayShape shape, long position) {
+    long[] at = new long[shape.rank()];
+    long rest = position;
+    for (int d = shape.rank() - 1; d >= 0; d--) {
+      at[d] = rest % shape.size(d);
+      rest /= shape.size(d);
+    }
+    return at;
+  }
+}

@@ -1,0 +1,134 @@
+package xlet.engine.op.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import xlet.engine.Agreement;
+import xlet.engine.Calls;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.eval.Evaluator;
+import xlet.engine.op.Violation;
+
+class DotTest {
+  private static NdArray run(String op, NdArray lhs, NdArray rhs, Map<String, Object> attributes) {
+    List<Value> operands = List.of(lhs, rhs);
+    return (NdArray)
+        Evaluator.run(Calls.of(op, operands, Map.of(), attributes), operands, () -> {});
+  }
+
+  private static NdArray iota(ElementType type, long... sizes) {
+    ArrayShape shape = ArrayShape.of(type, sizes);
+    double[] elements = new double[(int) shape.elementCount()];
+    for (int k = 0; k < elements.length; k++) {
+      elements[k] = k;
+    }
+    return NdArray.ofDoubles(shape, elements);
+  }
+
+  @Test
+  void contractsTheFirstDimensionOfTheRightOperand() {
+    NdArray result =
+        run("Dot", iota(ElementType.F32, 2, 3), iota(ElementType.F32, 3, 2, 2), Map.of());
+    NdArray wanted =
+        NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 2, 2, 2), 20, 23, 26, 29, 56, 68, 80, 92);
+    assertThat(result.sameBits(wanted)).isTrue();
+  }
+
+  @Test
+  void anEmptyContractionIsZero() {
+    NdArray result = run("Dot", iota(ElementType.F32, 2, 0), iota(ElementType.F32, 0), Map.of());
+    NdArray wanted = NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 2), 0, 0);
+    assertThat(result.sameBits(wanted)).isTrue();
+  }
+
+  @Test
+  void narrowIntegersWrapUnlessAWiderTypeIsPreferred() {
+    NdArray x = NdArray.ofLongs(ArrayShape.of(ElementType.S8, 2), 100, 100);
+    assertThat(run("Dot", x, x, Map.of()).longAt(0)).isEqualTo(32);
+    Map<String, Object> wide = Map.of("preferred_element_type", ElementType.S32);
+    assertThat(run("Dot", x, x, wide).longAt(0)).isEqualTo(20_000);
+  }
+
+  @Test
+  void sumsBfloat16InFloat32() {
+    double[] ones = new double[300];
+    java.util.Arrays.fill(ones, 1);
+    NdArray x = NdArray.ofDoubles(ArrayShape.of(ElementType.BF16, 300), ones);
+    assertThat(run("Dot", x, x, Map.of()).doubleAt(0)).isEqualTo(300);
+  }
+
+  @Test
+  void putsTheBatchFirst() {
+    NdArray result =
+        run(
+            "DotGeneral",
+            iota(ElementType.S32, 2, 2, 3),
+            iota(ElementType.S32, 2, 3, 4),
+            Map.of(
+                "lhs_batch_dimensions", Ints.of(0),
+                "rhs_batch_dimensions", Ints.of(0),
+                "lhs_contracting_dimensions", Ints.of(2),
+                "rhs_contracting_dimensions", Ints.of(1)));
+    NdArray wanted =
+        NdArray.ofLongs(
+            ArrayShape.of(ElementType.S32, 2, 2, 4),
+            20,
+            23,
+            26,
+            29,
+            56,
+            68,
+            80,
+            92,
+            344,
+            365,
+            386,
+            407,
+            488,
+            518,
+            548,
+            578);
+    assertThat(result.sameBits(wanted)).isTrue();
+  }
+
+  @Test
+  void saysWhichSizesDifferAndOffersToTranspose() {
+    var violation =
+        catchThrowableOfType(
+            Violation.class,
+            () -> run("Dot", iota(ElementType.F32, 2, 3), iota(ElementType.F32, 4, 3), Map.of()));
+    assertThat(violation.constraint().label()).isEqualTo("C3");
+    assertThat(violation.found())
+        .isEqualTo("f32[2,3] contracts dimension 1 = 3, f32[4,3] dimension 0 = 4; 3 ≠ 4");
+    assertThat(violation.marks().getFirst().parameter()).isEqualTo("rhs");
+    assertThat(violation.mends().getFirst().toString()).contains("Transpose(%s, {1,0})");
+  }
+
+  @Property(tries = 40)
+  void closuresAgreeWithTheDefinition(
+      @ForAll ElementType type,
+      @ForAll @IntRange(min = 0, max = 3) int rows,
+      @ForAll @IntRange(min = 0, max = 4) int inner,
+      @ForAll @IntRange(min = 1, max = 3) int columns,
+      @ForAll @IntRange(min = 1, max = 2) int batch) {
+    List<Value> operands =
+        List.of(iota(type, inner, batch, rows), iota(type, batch, columns, inner));
+    Map<String, Object> attributes =
+        Map.of(
+            "lhs_batch_dimensions", Ints.of(1),
+            "rhs_batch_dimensions", Ints.of(0),
+            "lhs_contracting_dimensions", Ints.of(0),
+            "rhs_contracting_dimensions", Ints.of(2));
+    Agreement.check(Calls.of("DotGeneral", operands, Map.of(), attributes), operands);
+  }
+}

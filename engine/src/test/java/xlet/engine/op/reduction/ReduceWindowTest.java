@@ -1,0 +1,133 @@
+package xlet.engine.op.reduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import xlet.engine.Agreement;
+import xlet.engine.Calls;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.eval.Evaluator;
+import xlet.engine.op.Call;
+import xlet.engine.op.Violation;
+
+class ReduceWindowTest {
+  private static Call call(
+      String computation, List<Value> operands, Map<String, Object> attributes) {
+    Map<String, Object> all = new HashMap<>(attributes);
+    all.put("computation", Calls.binary(computation));
+    return Calls.of("ReduceWindow", operands, Map.of("operands", 1, "init_values", 1), all);
+  }
+
+  private static NdArray run(
+      String computation, NdArray operand, double init, Map<String, Object> attributes) {
+    List<Value> operands = List.of(operand, NdArray.scalar(operand.type(), init));
+    return (NdArray) Evaluator.run(call(computation, operands, attributes), operands, () -> {});
+  }
+
+  private static NdArray vector(ElementType type, double... elements) {
+    return NdArray.ofDoubles(ArrayShape.of(type, elements.length), elements);
+  }
+
+  @Test
+  void sameTakesTheStrideIntoAccount() {
+    NdArray x = vector(ElementType.F32, 1, 2, 3, 4, 5, 6);
+    Map<String, Object> strided =
+        Map.of("window_dimensions", Ints.of(3), "window_strides", Ints.of(2), "padding", "SAME");
+    assertThat(run("Add", x, 0, strided).sameBits(vector(ElementType.F32, 6, 12, 11))).isTrue();
+    Map<String, Object> unit = Map.of("window_dimensions", Ints.of(3), "padding", "SAME");
+    assertThat(run("Add", x, 0, unit).sameBits(vector(ElementType.F32, 3, 6, 9, 12, 15, 11)))
+        .isTrue();
+  }
+
+  @Test
+  void skipsPaddingAndHoles() {
+    NdArray x = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 3, 2), 1, 2, 3, 4, 5, 6);
+    NdArray result =
+        run(
+            "Add",
+            x,
+            0,
+            Map.of(
+                "window_dimensions", Ints.of(2, 1),
+                "window_strides", Ints.of(4, 1),
+                "base_dilations", Ints.of(2, 1),
+                "window_dilations", Ints.of(3, 1),
+                "padding", List.of(Ints.of(2, 1), Ints.of(0, 0))));
+    NdArray wanted = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 2, 2), 0, 0, 3, 4);
+    assertThat(result.sameBits(wanted)).isTrue();
+  }
+
+  @Test
+  void usesTheInitialValueOncePerWindow() {
+    NdArray x = vector(ElementType.F32, 1, 2, 3);
+    Map<String, Object> attributes =
+        Map.of("window_dimensions", Ints.of(2), "padding", List.of(Ints.of(1, 0)));
+    assertThat(run("Add", x, 10, attributes).sameBits(vector(ElementType.F32, 11, 13, 15)))
+        .isTrue();
+  }
+
+  @Test
+  void negativePaddingCrops() {
+    NdArray x = vector(ElementType.F32, 1, 2, 3, 4);
+    Map<String, Object> attributes =
+        Map.of("window_dimensions", Ints.of(2), "padding", List.of(Ints.of(-1, -1)));
+    assertThat(run("Add", x, 0, attributes).sameBits(vector(ElementType.F32, 5))).isTrue();
+  }
+
+  @Test
+  void namesThePaddingThatIsMissing() {
+    NdArray x = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 2, 2), 1, 2, 3, 4);
+    var violation =
+        catchThrowableOfType(
+            Violation.class,
+            () ->
+                run(
+                    "Add",
+                    x,
+                    0,
+                    Map.of("window_dimensions", Ints.of(1, 1), "padding", List.of(Ints.of(1, 1)))));
+    assertThat(violation.constraint().label()).isEqualTo("C9");
+    assertThat(violation.found()).contains("2 dimensions").contains("1 pair");
+    assertThat(violation.mends().toString()).contains("{(1,1), (1,1)}");
+  }
+
+  @Property(tries = 60)
+  void closuresAgreeWithTheDefinition(
+      @ForAll @IntRange(min = 0, max = 4) int rows,
+      @ForAll @IntRange(min = 1, max = 4) int columns,
+      @ForAll @IntRange(min = 1, max = 3) int window,
+      @ForAll @IntRange(min = 1, max = 3) int stride,
+      @ForAll @IntRange(min = 1, max = 2) int baseDilation,
+      @ForAll @IntRange(min = 1, max = 2) int windowDilation,
+      @ForAll @IntRange(min = -1, max = 2) int low,
+      @ForAll ElementType type) {
+    double[] elements = new double[rows * columns];
+    for (int k = 0; k < elements.length; k++) {
+      elements[k] = (k * 7 % 5) - 1.5;
+    }
+    NdArray x = NdArray.ofDoubles(ArrayShape.of(type, rows, columns), elements);
+    List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
+    Call call =
+        call(
+            "Add",
+            operands,
+            Map.of(
+                "window_dimensions", Ints.of(window, 1),
+                "window_strides", Ints.of(stride, 2),
+                "base_dilations", Ints.of(baseDilation, 1),
+                "window_dilations", Ints.of(windowDilation, 1),
+                "padding", List.of(Ints.of(low, 1), Ints.of(0, 0))));
+    Agreement.check(call, operands);
+  }
+}
