@@ -6,7 +6,7 @@ import xlet.engine.op.OpDef;
 /** The operations of this group, in alphabetical order. */
 public final class IndexingOps {
   public static final List<OpDef> ALL =
-      List.of(DynamicSlice.DEF, DynamicUpdateSlice.DEF, Gather.DEF);
+      List.of(DynamicSlice.DEF, DynamicUpdateSlice.DEF, Gather.DEF, Scatter.DEF);
 
   private IndexingOps() {}
 }
