@@ -23,6 +23,7 @@ final class Compare {
               "As what to compare: TOTALORDER also puts NaN and -0 in order.",
               true,
               List.of("FLOAT", TOTAL_ORDER, "SIGNED", "UNSIGNED"))
+          .order("lhs", "rhs", "direction", "type")
           .constraint("C5", "type is that of the operands: FLOAT or TOTALORDER, SIGNED, UNSIGNED")
           .constraint("C6", "complex numbers are compared with EQ or NE")
           .summary("Compares two arrays element by element, in a direction that is an argument.")
