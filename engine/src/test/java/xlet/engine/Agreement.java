@@ -2,6 +2,7 @@ package xlet.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
@@ -14,7 +15,7 @@ import xlet.engine.eval.Walk;
 import xlet.engine.op.Call;
 import xlet.engine.op.Definitions;
 
-/** Closures give the bits that going through the definition gives. */
+/** Closures, and a kernel, give the bits that going through the definition gives. */
 public final class Agreement {
   private Agreement() {}
 
@@ -24,6 +25,9 @@ public final class Agreement {
     List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
     Definition definition = Definitions.of(call);
     Walk walk = new Walk(sources, Trace.NONE);
+    assertThat(bits(new Evaluator(call).run(operands, () -> {})))
+        .as("the kernel of %s", call.def())
+        .isEqualTo(bits(value));
     List<Value> results = value instanceof TupleValue tuple ? tuple.elements() : List.of(value);
     for (int r = 0; r < results.size(); r++) {
       NdArray result = (NdArray) results.get(r);
@@ -38,6 +42,23 @@ public final class Agreement {
         }
       }
     }
+  }
+
+  private static List<List<Long>> bits(Value value) {
+    List<Value> values = value instanceof TupleValue tuple ? tuple.elements() : List.of(value);
+    List<List<Long>> bits = new ArrayList<>();
+    for (Value one : values) {
+      NdArray array = (NdArray) one;
+      List<Long> elements = new ArrayList<>();
+      array
+          .offsets()
+          .forEachRemaining((int offset) -> {
+            elements.add(array.realBits(offset));
+            elements.add(array.imaginaryBits(offset));
+          });
+      bits.add(elements);
+    }
+    return bits;
   }
 
   private static long[] index(ArrayShape shape, long position) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -32,6 +33,7 @@ public final class OpDef {
   private final Function<Call, Shape> shapeRule;
   private final Optional<BiFunction<Call, Index, List<Expression>>> element;
   private final Optional<Kernel> kernel;
+  private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
   private final Optional<Preparation> preparation;
   private final Optional<Provenance.Route> provenance;
@@ -57,6 +59,7 @@ public final class OpDef {
     this.shapeRule = builder.shapeRule;
     this.element = builder.element;
     this.kernel = builder.kernel;
+    this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
     this.preparation = builder.preparation;
     this.provenance = builder.provenance;
@@ -143,11 +146,15 @@ public final class OpDef {
   }
 
   /**
-   * The kernel for {@code call}: of an operation on arrays that takes tuples too, that for them.
+   * The kernel for {@code call}, if there is one for it: of an operation on arrays that takes
+   * tuples too, that for them.
    */
   public Optional<Kernel> kernel(Call call) {
     boolean tuples = call.operandShapes().stream().anyMatch(TupleShape.class::isInstance);
-    return tuples && tupleKernel.isPresent() ? tupleKernel : kernel;
+    if (tuples && tupleKernel.isPresent()) {
+      return tupleKernel;
+    }
+    return kernel.filter(any -> hasKernel.test(call));
   }
 
   public Optional<Preparation> preparation() {

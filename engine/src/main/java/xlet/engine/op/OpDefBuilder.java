@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -29,6 +30,7 @@ public final class OpDefBuilder {
       };
   Optional<BiFunction<Call, Index, List<Expression>>> element = Optional.empty();
   Optional<Kernel> kernel = Optional.empty();
+  Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
@@ -157,6 +159,12 @@ public final class OpDefBuilder {
   public OpDefBuilder kernel(Kernel method) {
     kernel = Optional.of(method);
     return this;
+  }
+
+  /** A kernel for those calls only that {@code where} holds for. */
+  public OpDefBuilder kernel(Predicate<Call> where, Kernel method) {
+    hasKernel = where;
+    return kernel(method);
   }
 
   /** What the operation does with tuples, where the definition is that of arrays. */

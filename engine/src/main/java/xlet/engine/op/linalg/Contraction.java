@@ -1,10 +1,14 @@
 package xlet.engine.op.linalg;
 
+import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
@@ -86,5 +90,11 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
                 new Products.Pair(
                     lhs.at(left.merge(leftShared, batch.then(k))),
                     rhs.at(right.merge(rightShared, batch.then(k))))));
+  }
+
+  /** The whole result at once, bit for bit what {@link #element} says. */
+  Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    return MatrixProduct.of(
+        call, this, (NdArray) operands.get(0), (NdArray) operands.get(1), evaluation);
   }
 }

@@ -1,10 +1,13 @@
 package xlet.engine.op.linalg;
 
+import java.util.List;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -35,6 +38,7 @@ final class Dot {
           .fails("Dot({{1, 2}, {3, 4}}, {1, 2, 3})", "C3")
           .shape(Dot::shape)
           .element(Dot::element)
+          .kernel(Numbers::fit, Dot::run)
           .build();
 
   private Dot() {}
@@ -60,5 +64,9 @@ final class Dot {
 
   private static Expression element(Call call, Index i) {
     return contraction(call).element(call, i);
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    return contraction(call).run(call, operands, evaluation);
   }
 }

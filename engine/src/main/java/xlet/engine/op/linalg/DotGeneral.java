@@ -1,10 +1,13 @@
 package xlet.engine.op.linalg;
 
+import java.util.List;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -73,6 +76,7 @@ final class DotGeneral {
               "DotGeneral({1, 2}, {1}, lhs_batch_dimensions={0}, rhs_batch_dimensions={0})", "C6")
           .shape(DotGeneral::shape)
           .element(DotGeneral::element)
+          .kernel(Numbers::fit, DotGeneral::run)
           .build();
 
   private DotGeneral() {}
@@ -127,5 +131,9 @@ final class DotGeneral {
 
   private static Expression element(Call call, Index i) {
     return contraction(call).element(call, i);
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    return contraction(call).run(call, operands, evaluation);
   }
 }

@@ -1,0 +1,40 @@
+package xlet.engine.op.linalg;
+
+import xlet.engine.op.linalg.Numbers.Span;
+import xlet.engine.op.linalg.Numbers.Terms;
+
+/**
+ * Sums of products of doubles: each sum term by term, four terms between loading and storing it.
+ */
+final class DoubleSums {
+  private DoubleSums() {}
+
+  static void add(double[] sums, Span span, double[] factors, int at, double[] rows, Terms terms) {
+    int pitch = terms.pitch();
+    int first = span.first();
+    int count = span.count();
+    int t = 0;
+    for (; t + 4 <= terms.count(); t += 4) {
+      double x0 = factors[at + t];
+      double x1 = factors[at + t + 1];
+      double x2 = factors[at + t + 2];
+      double x3 = factors[at + t + 3];
+      int row = terms.first() + t * pitch;
+      for (int j = 0; j < count; j++) {
+        double sum = sums[first + j];
+        sum += x0 * rows[row + j];
+        sum += x1 * rows[row + pitch + j];
+        sum += x2 * rows[row + 2 * pitch + j];
+        sum += x3 * rows[row + 3 * pitch + j];
+        sums[first + j] = sum;
+      }
+    }
+    for (; t < terms.count(); t++) {
+      double x = factors[at + t];
+      int row = terms.first() + t * pitch;
+      for (int j = 0; j < count; j++) {
+        sums[first + j] += x * rows[row + j];
+      }
+    }
+  }
+}
