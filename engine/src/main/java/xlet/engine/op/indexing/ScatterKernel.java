@@ -3,12 +3,13 @@ package xlet.engine.op.indexing;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
-import xlet.engine.eval.ScalarFunction;
+import xlet.engine.element.Expression.Callee;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 
@@ -29,6 +30,7 @@ final class ScatterKernel {
   private final int[] entry;
   private final int[] batchDimension;
   private final long[] indexStrides;
+  private final long[] arguments;
 
   private ScatterKernel(Call call, List<NdArray> operands, List<NdArray> updates, NdArray indices) {
     this.numbers = GatherDimensions.of(call, GatherDimensions.Names.SCATTER);
@@ -41,6 +43,7 @@ final class ScatterKernel {
     this.entry = new int[sizes.length];
     this.batchDimension = new int[sizes.length];
     this.indexStrides = indexStrides();
+    this.arguments = new long[2 * updates.stream().mapToInt(u -> parts(u.type())).sum()];
     Ints inWindow = Ints.range(sizes.length).without(numbers.withoutOffset());
     Ints batch = Ints.range(updates.get(0).shape().rank()).without(numbers.offset());
     for (int d = 0; d < sizes.length; d++) {
@@ -64,7 +67,7 @@ final class ScatterKernel {
             arrays.subList(0, count),
             arrays.subList(count + 1, arrays.size()),
             arrays.get(count));
-    kernel.apply(new ScalarFunction(Scatter.computation(call), evaluation), evaluation);
+    kernel.apply(Scatter.computation(call).scalars(), evaluation);
     List<Value> results = new ArrayList<>();
     for (int k = 0; k < count; k++) {
       results.add(NdArray.of(call.resultArrays().get(k), kernel.results[k]));
@@ -93,7 +96,7 @@ final class ScatterKernel {
     return Ints.of(strides).pick(batch).append(vector).toArray();
   }
 
-  private void apply(ScalarFunction function, Evaluation evaluation) {
+  private void apply(Callee computation, Evaluation evaluation) {
     long[] extents = updates.get(0).shape().sizes().toArray();
     long[] at = new long[extents.length];
     long count = updates.get(0).shape().elementCount();
@@ -107,7 +110,7 @@ final class ScatterKernel {
       }
       int target = target(at, batch);
       if (target != OUTSIDE) {
-        combine(function, target, position);
+        combine(computation, target, position, evaluation);
       }
       for (int d = extents.length - 1; d >= 0 && ++at[d] == extents[d]; d--) {
         at[d] = 0;
@@ -135,25 +138,39 @@ final class ScatterKernel {
     return (int) offset;
   }
 
-  private void combine(ScalarFunction function, int target, int position) {
-    int count = results.length;
-    for (int k = 0; k < count; k++) {
-      copy(results[k], target, function.argument(k), 0, parts(k));
-      copy(updates.get(k).buffer(), position, function.argument(count + k), 0, parts(k));
+  private void combine(Callee computation, int target, int position, Evaluation evaluation) {
+    int next = 0;
+    for (int k = 0; k < results.length; k++) {
+      next = read(results[k], type(k), target, next);
     }
-    function.run();
-    for (int k = 0; k < count; k++) {
-      copy(function.result(k), 0, results[k], target, parts(k));
+    for (int k = 0; k < results.length; k++) {
+      next = read(updates.get(k).buffer(), type(k), position, next);
+    }
+    long[] combined = computation.call(arguments, evaluation::poll);
+    next = 0;
+    for (int k = 0; k < results.length; k++) {
+      ElementType part = type(k).part();
+      for (int slot = target * parts(type(k)); slot < (target + 1) * parts(type(k)); slot++) {
+        long bits = combined[next++];
+        results[k].setBits(slot, part.inLong() ? part.wrap(bits) : bits);
+      }
     }
   }
 
-  private int parts(int k) {
-    return updates.get(k).type().isComplex() ? 2 : 1;
+  /** Makes the element at {@code offset} the arguments from number {@code next} on. */
+  private int read(Buffer from, ElementType type, int offset, int next) {
+    int number = next;
+    for (int slot = offset * parts(type); slot < (offset + 1) * parts(type); slot++) {
+      arguments[number++] = type.part().bitsOf(from.bits(slot));
+    }
+    return number;
   }
 
-  private static void copy(Buffer from, int source, Buffer to, int target, int parts) {
-    for (int part = 0; part < parts; part++) {
-      to.setBits(target * parts + part, from.bits(source * parts + part));
-    }
+  private ElementType type(int k) {
+    return updates.get(k).type();
+  }
+
+  private static int parts(ElementType type) {
+    return type.isComplex() ? 2 : 1;
   }
 }
