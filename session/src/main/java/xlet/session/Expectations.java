@@ -1,0 +1,180 @@
+package xlet.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.graph.Node;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.ArrayType;
+import xlet.grammar.tree.Check;
+import xlet.grammar.tree.DefaultLayout;
+import xlet.grammar.tree.Expectation;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.TypeValue;
+import xlet.session.Outcome.Expected;
+import xlet.session.Outcome.Result;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.lowering.Hint;
+import xlet.session.lowering.Lowering;
+import xlet.session.lowering.Meaning;
+import xlet.session.lowering.Sides;
+
+/** Checks expectations: values are compared, never their texts. */
+final class Expectations {
+  private final Session session;
+  private final SourceText source;
+  private final Span span;
+  private final boolean evaluate;
+  private final Lowering lowering;
+
+  Expectations(Session session, SourceText source, Span span, boolean evaluate, Lowering lowering) {
+    this.session = session;
+    this.source = source;
+    this.span = span;
+    this.evaluate = evaluate;
+    this.lowering = lowering;
+  }
+
+  Result check(Expectation expectation) {
+    return switch (expectation.check()) {
+      case Check.Equal equal -> equal(expectation.actual(), equal.expected(), false);
+      case Check.Becomes becomes -> equal(expectation.actual(), becomes.expected(), true);
+      case Check.Close close -> close(expectation.actual(), close);
+      case Check.Holds holds -> holds(expectation.actual());
+      case Check.Fails fails -> fails(expectation.actual(), fails);
+    };
+  }
+
+  private String claim() {
+    return source.slice(span).strip();
+  }
+
+  private Result passed() {
+    return new Result.Checked(new Expected(true, claim(), "", List.of()));
+  }
+
+  private Result refuted(String why, List<String> details) {
+    return new Result.Checked(new Expected(false, claim(), why, details));
+  }
+
+  private Result verdict(Optional<String> why) {
+    return why.map(text -> refuted(text, List.of())).orElseGet(this::passed);
+  }
+
+  private Result equal(Expr actual, Expr expected, boolean broadcast) {
+    Sides sides = Sides.of(lowering, actual, expected);
+    if (sides.left() instanceof Meaning.Type(Shape left)
+        && sides.right() instanceof Meaning.Type(Shape right)) {
+      return verdict(shapes(left, right, isLaidOut(actual) && isLaidOut(expected)));
+    }
+    if (!(sides.left() instanceof Meaning.Data(Node left))
+        || !(sides.right() instanceof Meaning.Data(Node right))) {
+      return refuted(
+          sides.left().describe() + " and " + sides.right().describe() + " are not comparable",
+          List.of());
+    }
+    if (!evaluate) {
+      return passed();
+    }
+    Node wanted = broadcast ? lowering.broadcast(left, right) : left;
+    Value got = session.evaluate(wanted).value();
+    Value want = session.evaluate(right).value();
+    return verdict(Equality.difference(got, want));
+  }
+
+  /** Whether a shape is written with a layout, so that layouts are compared too. */
+  private static boolean isLaidOut(Expr expr) {
+    return !(expr instanceof TypeValue type)
+        || !(type.type() instanceof ArrayType array)
+        || !(array.layout() instanceof DefaultLayout);
+  }
+
+  private static Optional<String> shapes(Shape left, Shape right, boolean layouts) {
+    boolean same = layouts ? left.equals(right) : left.compatible(right);
+    return same
+        ? Optional.empty()
+        : Optional.of("the shape is " + (layouts ? left.toString() : left.text()));
+  }
+
+  private Result close(Expr actual, Check.Close close) {
+    Sides sides = Sides.of(lowering, actual, close.expected());
+    if (!(sides.left() instanceof Meaning.Data(Node left))
+        || !(sides.right() instanceof Meaning.Data(Node right))) {
+      return refuted("only values can be close", List.of());
+    }
+    if (!evaluate) {
+      return passed();
+    }
+    double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
+    Value got = session.evaluate(left).value();
+    Value want = session.evaluate(right).value();
+    return verdict(
+        close.ulps()
+            ? Equality.beyondUlps(got, want, (long) tolerance)
+            : Equality.beyond(got, want, tolerance));
+  }
+
+  private Result holds(Expr actual) {
+    Node node = lowering.data(actual);
+    if (!(node.shape() instanceof ArrayShape array) || !array.type().isPred()) {
+      throw new DiagnosticException(
+          Diagnostic.error(
+              Code.WRONG_ARGUMENT,
+              source,
+              actual.span(),
+              "an expectation is a comparison or of type pred",
+              "this is " + node.shape().text()));
+    }
+    if (!evaluate) {
+      return passed();
+    }
+    NdArray value = (NdArray) session.evaluate(node).value();
+    var offsets = value.offsets();
+    long place = 0;
+    while (offsets.hasNext()) {
+      if (value.longAt(offsets.nextInt()) == 0) {
+        return refuted(
+            "element " + Equality.indexText(value.shape(), place) + " is false", List.of());
+      }
+      place++;
+    }
+    return passed();
+  }
+
+  private Result fails(Expr actual, Check.Fails fails) {
+    try {
+      Meaning meaning = lowering.meaning(actual, Hint.NONE);
+      if (evaluate && meaning instanceof Meaning.Data(Node node)) {
+        session.evaluate(node);
+      }
+      return refuted("it was not refused: " + meaning.describe(), List.of());
+    } catch (DiagnosticException refused) {
+      return reason(refused.diagnostic(), fails);
+    } catch (xlet.engine.op.Violation
+        | xlet.engine.array.MemoryBoundException
+        | xlet.engine.op.Evaluation.Fault refused) {
+      return passed();
+    }
+  }
+
+  private Result reason(Diagnostic diagnostic, Check.Fails fails) {
+    String wanted = fails.constraint();
+    boolean right =
+        wanted.isEmpty()
+            || diagnostic.rule().label().equalsIgnoreCase(wanted)
+            || diagnostic.code().id().equalsIgnoreCase(wanted);
+    if (right) {
+      return passed();
+    }
+    List<String> details = new ArrayList<>();
+    details.add(diagnostic.headline());
+    return refuted("it was refused, but not by " + wanted, details);
+  }
+}

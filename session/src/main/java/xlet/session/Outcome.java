@@ -1,0 +1,69 @@
+package xlet.session;
+
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.grammar.tree.Span;
+import xlet.session.diagnostic.Diagnostic;
+
+/**
+ * What one statement came to.
+ *
+ * @param span where the statement stands
+ * @param nanos how long it took, in nanoseconds
+ * @param warnings what was noticed, though the statement took effect
+ * @param result what it came to
+ */
+public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result result) {
+  public Outcome {
+    warnings = List.copyOf(warnings);
+  }
+
+  /** What a statement can come to. */
+  public sealed interface Result {
+    /** A value got a name; it is absent where statements were only checked. */
+    record Bound(String name, Shape shape, Optional<Value> value) implements Result {}
+
+    /** An expression has a value. */
+    record Evaluated(Shape shape, Optional<Value> value) implements Result {}
+
+    /** A computation, a type or an object got a name. */
+    record Defined(String name, String description) implements Result {}
+
+    /** An expectation was checked. */
+    record Checked(Expected expected) implements Result {}
+
+    /** The statement was refused and has no effect. */
+    record Failed(Diagnostic diagnostic) implements Result {}
+
+    /** There is nothing to say: a comment, a label. */
+    record Silent() implements Result {}
+  }
+
+  /**
+   * What became of an expectation.
+   *
+   * @param passed whether it holds; true also where statements were only checked
+   * @param claim the expectation as written
+   * @param why what is wrong, in a sentence; empty if it holds
+   * @param details more lines: both sides, the first difference
+   */
+  public record Expected(boolean passed, String claim, String why, List<String> details) {
+    public Expected {
+      details = List.copyOf(details);
+    }
+  }
+
+  /** Whether the statement was refused, or its expectation does not hold. */
+  public boolean isBad() {
+    return switch (result) {
+      case Result.Failed failed -> true;
+      case Result.Checked checked -> !checked.expected().passed();
+      case Result.Bound bound -> false;
+      case Result.Evaluated evaluated -> false;
+      case Result.Defined defined -> false;
+      case Result.Silent silent -> false;
+    };
+  }
+}

@@ -1,0 +1,185 @@
+package xlet.session;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import xlet.engine.array.Value;
+import xlet.engine.graph.Graph;
+import xlet.engine.graph.GraphRunner;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Evaluation;
+import xlet.grammar.ParseResult;
+import xlet.grammar.Parser;
+import xlet.grammar.SourceText;
+import xlet.grammar.SyntaxError;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.Statement;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.Inference;
+import xlet.session.diagnostic.Place;
+import xlet.session.lowering.Environment;
+import xlet.session.lowering.Lowering;
+import xlet.session.lowering.Meaning;
+
+/**
+ * A conversation: names that are bound, statement after statement. A statement takes effect whole
+ * or not at all; whatever goes wrong in it becomes a diagnostic, and what was bound before stays.
+ */
+public final class Session {
+  /** The name of the last value that got no name of its own. */
+  public static final String LAST = "_";
+
+  private final Environment environment;
+  private final Map<String, Variable> variables;
+  private final Cancellation cancellation = new Cancellation();
+  private Optional<Meaning> previous = Optional.empty();
+
+  private Session(Environment environment, Map<String, Variable> variables) {
+    this.environment = environment;
+    this.variables = variables;
+  }
+
+  /** A session in which nothing is bound. */
+  public static Session create() {
+    return new Session(Environment.empty(), new LinkedHashMap<>());
+  }
+
+  /** Runs a program, statement by statement. */
+  public List<Outcome> run(String program) {
+    return run(SourceText.of(program));
+  }
+
+  /** Runs a program, statement by statement. */
+  public List<Outcome> run(SourceText program) {
+    cancellation.clear();
+    return each(program, environment, true);
+  }
+
+  /** Reads a program and finds the types of everything in it, but computes nothing. */
+  public List<Outcome> check(SourceText program) {
+    Session copy = new Session(environment.inner(), new LinkedHashMap<>());
+    copy.previous = previous;
+    return copy.each(program, copy.environment, false);
+  }
+
+  private List<Outcome> each(SourceText program, Environment names, boolean evaluate) {
+    ParseResult parsed = Parser.parse(program);
+    List<Outcome> outcomes = new ArrayList<>();
+    List<SyntaxError> errors = new ArrayList<>(parsed.errors());
+    for (Statement statement : parsed.program().statements()) {
+      while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
+        outcomes.add(failed(errors.removeFirst(), program));
+      }
+      Span span = statement.span();
+      outcomes.add(new StatementRunner(this, program, span, names, evaluate).run(statement));
+    }
+    errors.forEach(error -> outcomes.add(failed(error, program)));
+    return outcomes;
+  }
+
+  private static Outcome failed(SyntaxError error, SourceText program) {
+    Diagnostic diagnostic = Diagnostic.of(error, program);
+    return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
+  }
+
+  /** The type that {@code statement} would give, without running it; empty if it is refused. */
+  public Optional<String> typeOf(String statement) {
+    List<Outcome> outcomes = check(SourceText.of(statement));
+    if (outcomes.isEmpty() || outcomes.stream().anyMatch(Outcome::isBad)) {
+      return Optional.empty();
+    }
+    return switch (outcomes.getLast().result()) {
+      case Outcome.Result.Bound bound -> Optional.of(bound.shape().text());
+      case Outcome.Result.Evaluated evaluated -> Optional.of(evaluated.shape().text());
+      case Outcome.Result.Defined defined -> Optional.of(defined.description());
+      case Outcome.Result.Checked checked -> Optional.of("pred[]");
+      case Outcome.Result.Silent silent -> Optional.of("");
+      case Outcome.Result.Failed failed -> Optional.empty();
+    };
+  }
+
+  /** Stops what is being evaluated; it may be called from any thread. */
+  public void interrupt() {
+    cancellation.request();
+  }
+
+  /** The values that have names, in the order in which they got them. */
+  public Map<String, Variable> variables() {
+    return Map.copyOf(variables);
+  }
+
+  /** The names of all that is bound, in order. */
+  public List<String> names() {
+    return List.copyOf(environment.own().keySet());
+  }
+
+  /** What a name means. */
+  public Optional<Meaning> find(String name) {
+    return environment.find(name);
+  }
+
+  /** Gives {@code name} a value from outside: an input of a program. */
+  public void bind(String name, Value value) {
+    Node node = new Node.Known(value);
+    IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
+    values.put(node, value);
+    Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
+    keep(name, new Run(node, value, values), nowhere, new IdentityHashMap<>());
+  }
+
+  /** What was run for a statement, and what each node came to. */
+  record Run(Node root, Value value, IdentityHashMap<Node, Value> values) {}
+
+  /** Runs what a statement needs. */
+  Run evaluate(Node root) {
+    GraphRunner runner = new GraphRunner(Graph.of(List.of(), root));
+    IdentityHashMap<Node, Value> values = runner.values(List.of(), cancellation);
+    return new Run(root, java.util.Objects.requireNonNull(values.get(root)), values);
+  }
+
+  /** Binds a name to what was run. */
+  void keep(String name, Run run, Place place, IdentityHashMap<Node, String> names) {
+    variables.remove(name);
+    variables.put(
+        name,
+        new Variable(
+            name, run.value(), Graph.of(List.of(), run.root()), run.values(), names, place));
+    environment.bind(name, new Meaning.Data(new Node.Known(run.value())));
+  }
+
+  void remember(Meaning value) {
+    previous = Optional.of(value);
+  }
+
+  Evaluation evaluation() {
+    return cancellation;
+  }
+
+  /** What lowering needs of this session; warnings go to {@code warnings}. */
+  Lowering.Host host(List<Diagnostic> warnings) {
+    return new Lowering.Host() {
+      @Override
+      public Evaluation evaluation() {
+        return cancellation;
+      }
+
+      @Override
+      public Inference inference() {
+        return Session.this::typeOf;
+      }
+
+      @Override
+      public void warn(Diagnostic warning) {
+        warnings.add(warning);
+      }
+
+      @Override
+      public Optional<Meaning> previous() {
+        return previous;
+      }
+    };
+  }
+}

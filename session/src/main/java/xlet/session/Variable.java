@@ -1,0 +1,45 @@
+package xlet.session;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import xlet.engine.array.Value;
+import xlet.engine.graph.Graph;
+import xlet.engine.graph.Node;
+import xlet.grammar.SourceText;
+import xlet.session.diagnostic.Place;
+
+/**
+ * A name with a value, and where the value came from: so that it can be explained.
+ *
+ * @param name the name
+ * @param value the value
+ * @param origin the graph that was run
+ * @param values what each of its nodes came to
+ * @param names what nodes are called in the source
+ * @param place where the name was bound
+ */
+public record Variable(
+    String name,
+    Value value,
+    Graph origin,
+    IdentityHashMap<Node, Value> values,
+    IdentityHashMap<Node, String> names,
+    Place place) {
+
+  /** The value of a node of the origin. */
+  public Value valueOf(Node node) {
+    return java.util.Objects.requireNonNull(values.get(node));
+  }
+
+  /** What {@code nodes} are called: their text in the source, or x0, x1, …. */
+  public List<String> namesOf(List<Node> nodes) {
+    return java.util.stream.IntStream.range(0, nodes.size())
+        .mapToObj(k -> names.getOrDefault(nodes.get(k), "x" + k))
+        .toList();
+  }
+
+  /** The source that bound the name. */
+  public SourceText source() {
+    return place.source();
+  }
+}

@@ -1,0 +1,75 @@
+package xlet.session.lowering;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.Shape;
+import xlet.engine.graph.Graph;
+import xlet.engine.graph.GraphComputation;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Computation;
+
+/**
+ * {@code XlaBuilder b("n")}: parameters and operations are added one at a time; the operation that
+ * was added last is the root. What is built is a computation.
+ */
+public final class Builder implements Computation.Template {
+  private final String name;
+  private final List<Node.Input> inputs = new ArrayList<>();
+  private Optional<Node> root = Optional.empty();
+
+  Builder(String name) {
+    this.name = name;
+  }
+
+  /** Adds a parameter. */
+  Node parameter(int number, Shape shape) {
+    Node.Input input = new Node.Input(number, shape);
+    inputs.add(input);
+    root = Optional.of(input);
+    return input;
+  }
+
+  /** Adds an operation. */
+  void add(Node node) {
+    root = Optional.of(node);
+  }
+
+  boolean isEmpty() {
+    return root.isEmpty();
+  }
+
+  @Override
+  public Computation on(List<Shape> shapes) {
+    Node body =
+        root.orElseThrow(() -> new Computation.TypeMismatch(name + " has not been built yet"));
+    List<Node.Input> ordered =
+        inputs.stream().sorted((a, b) -> Integer.compare(a.number(), b.number())).toList();
+    List<Shape> declared = ordered.stream().map(Node.Input::shape).toList();
+    if (declared.size() != shapes.size()) {
+      throw new TypeMismatchBuilder(name).arity(declared.size(), shapes);
+    }
+    for (int k = 0; k < shapes.size(); k++) {
+      if (!declared.get(k).compatible(shapes.get(k))) {
+        throw new TypeMismatchBuilder(name).types(describe(), shapes);
+      }
+    }
+    return new GraphComputation(Graph.of(ordered, body));
+  }
+
+  @Override
+  public String describe() {
+    List<Shape> declared = inputs.stream().map(Node.Input::shape).toList();
+    return TypeMismatchBuilder.list(declared)
+        + " → "
+        + root.map(node -> node.shape().text()).orElse("?");
+  }
+
+  /** Whether {@code node} was added here: it depends on one of the parameters. */
+  boolean owns(Node node) {
+    var own = new IdentityHashMap<Node, Boolean>();
+    inputs.forEach(input -> own.put(input, true));
+    return Graph.of(List.of(), node).nodes().stream().anyMatch(own::containsKey);
+  }
+}

@@ -1,0 +1,225 @@
+package xlet.session.lowering;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.catalog.OpCatalog;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Names;
+import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.Call;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.Member;
+import xlet.grammar.tree.Name;
+import xlet.grammar.tree.ScopedName;
+import xlet.session.diagnostic.Code;
+
+/** What the documents call that is no operation of XLA: shapes, memory, helpers of their habits. */
+final class Builtins {
+  private static final Set<String> MAKE_SHAPE =
+      Set.of("shape", "makeshape", "makeshapewithlayout", "makeshapewithdenselayout");
+  private static final Set<String> TO_COME =
+      Set.of("perreplica", "feed", "outfed", "infeed", "outfeed");
+  private static final Map<String, String> REDUCTIONS =
+      Map.of(
+          "reducesum", "Add",
+          "reduceproduct", "Mul",
+          "reduceall", "And",
+          "reduceany", "Or",
+          "reducemax", "Max",
+          "reducemin", "Min");
+
+  private final Lowering lowering;
+
+  Builtins(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /** Whether {@code call} gives a shape. */
+  static boolean isShape(Call call) {
+    return switch (call.callee()) {
+      case Name name -> MAKE_SHAPE.contains(Names.key(name.text()));
+      case ScopedName scoped -> MAKE_SHAPE.contains(Names.key(scoped.parts().getLast()));
+      case Member member -> member.member().text().equals("GetShape");
+      default -> false;
+    };
+  }
+
+  /** The call of a name that is none of an operation. */
+  Optional<Meaning> call(String name, Call call, Hint hint) {
+    String key = Names.key(name);
+    List<Argument> arguments = call.arguments();
+    if (MAKE_SHAPE.contains(key)) {
+      return Optional.of(new Meaning.Type(shape(call)));
+    }
+    if (key.equals("memory") && arguments.size() == 1) {
+      return Optional.of(new Meaning.Data(memory(arguments.getFirst().value())));
+    }
+    if (TO_COME.contains(key)) {
+      throw lowering.errors().unsupported(call, name);
+    }
+    if (REDUCTIONS.containsKey(key)) {
+      return Optional.of(new Meaning.Data(reduction(REDUCTIONS.get(key), call)));
+    }
+    if (key.equals("parameter")) {
+      return new BuilderCalls(lowering).parameter(call);
+    }
+    boolean sum = key.equals("reduce") && arguments.size() == 2;
+    if (sum) {
+      return Optional.of(new Meaning.Data(reduction("Add", call)));
+    }
+    if (key.equals("permute") && arguments.size() == 2) {
+      return Optional.of(new Meaning.Data(permute(arguments)));
+    }
+    return Optional.empty();
+  }
+
+  private Shape shape(Call call) {
+    List<Argument> arguments = call.arguments();
+    if (arguments.size() == 1) {
+      Meaning meaning = lowering.meaning(arguments.getFirst().value(), Hint.NONE);
+      return switch (meaning) {
+        case Meaning.Data(Node node) -> node.shape();
+        case Meaning.Type(Shape shape) -> shape;
+        default ->
+            throw lowering.errors().at(call, Code.WRONG_ARGUMENT, "only a value has a shape");
+      };
+    }
+    if (arguments.size() < 2) {
+      throw lowering
+          .errors()
+          .at(call, Code.MISSING_ARGUMENT, "an element type and sizes are wanted");
+    }
+    Attributes attributes = new Attributes(lowering, OpCatalog.find("Reshape").orElseThrow());
+    ElementType type = elementType(arguments.get(0).value());
+    Ints sizes = attributes.ints(arguments.get(1).value());
+    ArrayShape shape = ArrayShape.of(type, sizes);
+    return arguments.size() == 2
+        ? shape
+        : shape.withLayout(xlet.engine.array.Layout.of(attributes.ints(arguments.get(2).value())));
+  }
+
+  private ElementType elementType(Expr expr) {
+    if (lowering.meaning(expr, Hint.NONE) instanceof Meaning.Type(ArrayShape array)) {
+      return array.type();
+    }
+    throw lowering.errors().at(expr, Code.WRONG_ARGUMENT, "an element type is wanted here");
+  }
+
+  /** The elements in the order of memory, holes included. */
+  private Node memory(Expr expr) {
+    if (!(lowering.value(expr, lowering.data(expr)) instanceof NdArray array)) {
+      throw lowering.errors().at(expr, Code.WRONG_ARGUMENT, "only an array has memory");
+    }
+    long slots = array.buffer().length() / (array.type().isComplex() ? 2 : 1);
+    return GraphBuilder.known(NdArray.of(ArrayShape.of(array.type(), slots), array.buffer()));
+  }
+
+  /** {@code reduce_sum(x)} and its like: over all dimensions, or those given. */
+  private Node reduction(String computation, Call call) {
+    Node operand = lowering.data(call.arguments().getFirst().value());
+    if (!(operand.shape() instanceof ArrayShape shape)) {
+      throw lowering
+          .errors()
+          .at(call, Code.WRONG_ARGUMENT, "an array is wanted here", operand.shape().text());
+    }
+    Ints dimensions = Ints.range(shape.rank());
+    if (call.arguments().size() > 1) {
+      Expr given = call.arguments().get(1).value();
+      Attributes attributes = new Attributes(lowering, OpCatalog.find("Reduce").orElseThrow());
+      dimensions =
+          Fitting.elements(given).isEmpty() && Literals.isLiteral(given) && !isEmptyList(given)
+              ? Ints.of(attributes.integer(given))
+              : attributes.ints(given);
+    }
+    Node init = GraphBuilder.known(Identities.of(computation, shape.type()));
+    return GraphBuilder.apply(
+        "Reduce",
+        List.of(operand, init),
+        Map.of("operands", 1, "init_values", 1),
+        Map.of(
+            "computation",
+            new OperationTemplate(OpCatalog.find(computation).orElseThrow()),
+            "dimensions_to_reduce",
+            dimensions));
+  }
+
+  private static boolean isEmptyList(Expr expr) {
+    return expr instanceof xlet.grammar.tree.Brace
+        || expr instanceof xlet.grammar.tree.Bracket
+        || expr instanceof xlet.grammar.tree.DenseLiteral;
+  }
+
+  /** {@code Permute(p, sizes)}: the sizes in the order that p says. */
+  private Node permute(List<Argument> arguments) {
+    Attributes attributes = new Attributes(lowering, OpCatalog.find("Transpose").orElseThrow());
+    Ints permutation = attributes.ints(arguments.get(0).value());
+    Ints sizes = attributes.ints(arguments.get(1).value());
+    Ints permuted = sizes.pick(permutation);
+    return vector(permuted);
+  }
+
+  /** {@code values} as an s32 vector. */
+  static Node vector(Ints values) {
+    return GraphBuilder.known(
+        NdArray.ofLongs(ArrayShape.of(ElementType.S32, values.size()), values.toArray()));
+  }
+
+  /** {@code ShapeUtil::MakeShape(…)}, {@code xla::Add(…)}, {@code LiteralUtil::MinValue(F32)}. */
+  Meaning scopedCall(ScopedName scoped, Call call, Hint hint) {
+    String last = scoped.parts().getLast();
+    boolean least = Names.same(last, "MinValue");
+    if (least
+        || Names.same(last, "MaxValue")
+        || Names.same(last, "One")
+        || Names.same(last, "Zero")) {
+      ElementType type = elementType(call.arguments().getFirst().value());
+      return new Meaning.Data(GraphBuilder.known(Identities.named(last, type)));
+    }
+    Call plain = new Call(call.span(), new Name(scoped.span(), last), call.arguments());
+    return new CallLowering(lowering).meaning(plain, hint);
+  }
+
+  /** {@code Padding::kValid} and its like, where a value is asked for. */
+  Meaning scopedName(ScopedName scoped) {
+    return lowering.meaning(new Name(scoped.span(), scoped.parts().getLast()), Hint.NONE);
+  }
+
+  /** {@code b.Add(x, y)}, {@code d.add_offset_dims(1)}, {@code tf.reshape(x, [2, 4])}. */
+  Meaning memberCall(Member member, Call call, Hint hint) {
+    if (member.base() instanceof Name name
+        && name.text().equals("tf")
+        && lowering.environment().find("tf").isEmpty()) {
+      return new TensorFlow(lowering).call(member.member().text(), call, hint);
+    }
+    Meaning base = lowering.meaning(member.base(), Hint.NONE);
+    return switch (base) {
+      case Meaning.Numbers numbers ->
+          throw lowering
+              .errors()
+              .at(call, Code.WRONG_ARGUMENT, "filling dimension numbers has no value");
+      case Meaning.Building(Builder builder) ->
+          new BuilderCalls(lowering).call(builder, member.member(), call);
+      case Meaning other when isPassing(member) -> other;
+      case Meaning other ->
+          throw lowering
+              .errors()
+              .at(
+                  member.member(),
+                  Code.UNKNOWN_NAME,
+                  "there is nothing called " + member.member().text() + " here",
+                  lowering.text(member.base()) + " is " + other.describe());
+    };
+  }
+
+  /** What C++ writes around a result. */
+  private static boolean isPassing(Member member) {
+    return Set.of("ConsumeValueOrDie", "ValueOrDie", "value").contains(member.member().text());
+  }
+}

@@ -1,0 +1,315 @@
+package xlet.session.lowering;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.catalog.OpCatalog;
+import xlet.engine.op.Names;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
+import xlet.engine.op.Parameter.Kind;
+import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.BooleanLiteral;
+import xlet.grammar.tree.Brace;
+import xlet.grammar.tree.Bracket;
+import xlet.grammar.tree.Call;
+import xlet.grammar.tree.DenseLiteral;
+import xlet.grammar.tree.DimLabels;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.Member;
+import xlet.grammar.tree.Name;
+import xlet.grammar.tree.NumberLiteral;
+import xlet.grammar.tree.ScopedName;
+import xlet.grammar.tree.StringLiteral;
+import xlet.grammar.tree.TupleExpr;
+import xlet.grammar.tree.TypeValue;
+import xlet.grammar.tree.Unary;
+import xlet.grammar.tree.UnaryOperator;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.DiagnosticException;
+
+/** Whether an argument can be what a parameter wants, as far as can be seen of it. */
+final class Fitting {
+  private final Lowering lowering;
+
+  Fitting(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  boolean fits(Parameter parameter, Argument argument) {
+    Expr value = plain(argument.value());
+    return switch (parameter.kind()) {
+      case OPERAND, OPERANDS -> isData(value);
+      case COMPUTATION -> isComputation(value);
+      case COMPUTATIONS -> isListOf(value, this::isComputation);
+      case INTEGER, NUMBER -> isData(value) && !isNest(value) && !(value instanceof BooleanLiteral);
+      case INTS -> isData(value) && !isNumber(value) && !hasNests(value);
+      case INT_LISTS -> isNest(value) && isListOf(value, e -> isNest(e) || isBound(e));
+      case PADDING -> isNest(value) || isWord(value);
+      case FLAG -> value instanceof BooleanLiteral || isBound(value);
+      case FLAGS -> isNest(value);
+      case TYPE ->
+          type(value).filter(t -> t.shape() instanceof ArrayShape a && a.isScalar()).isPresent();
+      case SHAPE -> isShape(value);
+      case ENUM ->
+          word(value)
+              .filter(w -> parameter.values().stream().anyMatch(v -> isWord(w, v)))
+              .isPresent();
+      case TEXT -> value instanceof StringLiteral || isNest(value);
+      case LITERAL -> isData(value);
+      case LABELS ->
+          value instanceof DimLabels
+              || value instanceof StringLiteral
+              || numbers(value).isPresent();
+      case FIELDS -> numbers(value).isPresent();
+    };
+  }
+
+  /** An expression without the signs with which C++ passes it. */
+  private static Expr plain(Expr expr) {
+    return expr instanceof Unary(var span, UnaryOperator operator, Expr operand)
+            && (operator == UnaryOperator.DEREFERENCE || operator == UnaryOperator.ADDRESS)
+        ? operand
+        : expr;
+  }
+
+  private boolean isBound(Expr expr) {
+    return expr instanceof Name name
+        ? lowering.environment().find(name.text()).isPresent()
+        : expr instanceof Call || expr instanceof Member || expr instanceof xlet.grammar.tree.Index;
+  }
+
+  private boolean isData(Expr expr) {
+    return switch (expr) {
+      case Name name ->
+          lowering
+              .environment()
+              .find(name.text())
+              .map(m -> m instanceof Meaning.Data)
+              .orElse(OpCatalog.find(name.text()).isEmpty() && !isAnyWord(name.text()));
+      case Lambda lambda -> false;
+      case DimLabels labels -> false;
+      case StringLiteral string -> false;
+      case ScopedName scoped -> false;
+      case Brace brace -> brace.elements().stream().allMatch(this::isData);
+      case TupleExpr tuple -> tuple.elements().stream().allMatch(this::isData);
+      case TypeValue type ->
+          lowering
+              .environment()
+              .find(lowering.text(type))
+              .filter(m -> m instanceof Meaning.Data)
+              .isPresent();
+      default -> true;
+    };
+  }
+
+  /** Names that stand for a value of some enumeration, and for nothing else. */
+  private static boolean isAnyWord(String text) {
+    return OpCatalog.all().stream()
+        .flatMap(op -> op.parameters().stream())
+        .flatMap(p -> p.values().stream())
+        .anyMatch(value -> isWord(text, value));
+  }
+
+  private boolean isComputation(Expr expr) {
+    return switch (plain(expr)) {
+      case Lambda lambda -> true;
+      case Name name ->
+          lowering
+              .environment()
+              .find(name.text())
+              .map(m -> m instanceof Meaning.Function || m instanceof Meaning.Building)
+              .orElse(OpCatalog.find(name.text()).isPresent());
+      case Member member -> true;
+      case Call call -> isBuild(call);
+      default -> false;
+    };
+  }
+
+  private static boolean isBuild(Call call) {
+    return call.callee() instanceof Member member
+        && Set.of("Build", "ConsumeValueOrDie", "value").contains(member.member().text());
+  }
+
+  private static boolean isNest(Expr expr) {
+    return expr instanceof Brace
+        || expr instanceof Bracket
+        || expr instanceof TupleExpr
+        || expr instanceof DenseLiteral;
+  }
+
+  private static boolean hasNests(Expr expr) {
+    return elements(expr).stream().anyMatch(Fitting::isNest)
+        || (expr instanceof DenseLiteral dense && dense.sizes().size() > 1);
+  }
+
+  private static boolean isListOf(Expr expr, java.util.function.Predicate<Expr> element) {
+    return expr instanceof DenseLiteral
+        || (isNest(expr) && elements(expr).stream().allMatch(element));
+  }
+
+  static List<Expr> elements(Expr expr) {
+    return switch (expr) {
+      case Brace brace -> brace.elements();
+      case Bracket bracket -> bracket.elements();
+      case TupleExpr tuple -> tuple.elements();
+      default -> List.of();
+    };
+  }
+
+  private static boolean isNumber(Expr expr) {
+    return expr instanceof NumberLiteral
+        || expr instanceof BooleanLiteral
+        || (expr instanceof Unary unary && isNumber(unary.operand()));
+  }
+
+  private boolean isWord(Expr expr) {
+    return word(expr).isPresent();
+  }
+
+  /** The word that a name is: {@code SAME}, {@code Padding::kSame}, {@code "SAME"}. */
+  static Optional<String> word(Expr expr) {
+    return switch (expr) {
+      case Name name -> Optional.of(name.text());
+      case ScopedName scoped -> Optional.of(scoped.parts().getLast());
+      case StringLiteral string -> Optional.of(string.value());
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * Whether {@code word} spells the enumeration value {@code value}, with C++'s k before it or not.
+   */
+  static boolean isWord(String word, String value) {
+    String bare =
+        word.length() > 1 && word.charAt(0) == 'k' && Character.isUpperCase(word.charAt(1))
+            ? word.substring(1)
+            : word;
+    return Names.same(bare, value)
+        || Names.same(bare, value.toLowerCase(Locale.ROOT).replaceFirst("^rng_", ""));
+  }
+
+  private Optional<Meaning.Type> type(Expr expr) {
+    boolean possible = expr instanceof TypeValue || expr instanceof Name;
+    if (!possible || (expr instanceof Name name && !isTypeName(name))) {
+      return Optional.empty();
+    }
+    return lowering.meaning(expr, Hint.NONE) instanceof Meaning.Type type
+        ? Optional.of(type)
+        : Optional.empty();
+  }
+
+  private boolean isTypeName(Name name) {
+    return lowering
+        .environment()
+        .find(name.text())
+        .map(m -> m instanceof Meaning.Type)
+        .orElseGet(() -> Types.elementType(name.text()).isPresent());
+  }
+
+  private boolean isShape(Expr expr) {
+    return switch (expr) {
+      case TupleExpr tuple -> tuple.elements().stream().allMatch(this::isShape);
+      case Call call -> Builtins.isShape(call);
+      case Member member -> member.member().text().equals("shape");
+      default -> type(expr).isPresent();
+    };
+  }
+
+  private Optional<DimensionNumbers> numbers(Expr expr) {
+    return expr instanceof Name name
+        ? lowering
+            .environment()
+            .find(name.text())
+            .filter(m -> m instanceof Meaning.Numbers)
+            .map(m -> ((Meaning.Numbers) m).numbers())
+        : Optional.empty();
+  }
+
+  /** The fields of the object that {@code argument} is. */
+  Set<String> fields(Argument argument) {
+    return numbers(plain(argument.value())).map(n -> n.fields().keySet()).orElse(Set.of());
+  }
+
+  /** Whether one of {@code arguments} is an object that has a field for {@code parameter}. */
+  boolean mayComeFromFields(Parameter parameter, List<Argument> arguments) {
+    return arguments.stream()
+        .flatMap(argument -> fields(argument).stream())
+        .anyMatch(field ->
+            Names.same(field, parameter.name())
+                || parameter.aliases().stream().anyMatch(a -> Names.same(a, field)));
+  }
+
+  /** One argument for a parameter of any number of operands: perhaps a list of them. */
+  List<Argument> split(Parameter parameter, Argument argument, OpDef def) {
+    return parameter.kind() == Kind.OPERANDS
+        ? split(parameter, argument, def.parameters())
+        : List.of(argument);
+  }
+
+  List<Argument> split(Parameter parameter, Argument argument, List<Parameter> all) {
+    Expr value = argument.value();
+    boolean computes = all.stream().anyMatch(p -> p.kind() == Kind.COMPUTATION);
+    boolean list =
+        value instanceof TupleExpr
+            || ((value instanceof Brace || value instanceof Bracket)
+                && !computes
+                && all.size() > 1);
+    boolean scalarsOnly = list && elements(value).isEmpty();
+    if (!list || scalarsOnly) {
+      return List.of(argument);
+    }
+    return elements(value).stream().map(e -> new Argument(e.span(), "", "", e)).toList();
+  }
+
+  /** The argument is of another kind than the parameter. */
+  DiagnosticException wrong(OpDef def, Parameter parameter, Argument argument) {
+    String wanted = wanted(parameter);
+    Optional<Meaning> bound =
+        argument.value() instanceof Name name
+            ? lowering.environment().find(name.text())
+            : Optional.empty();
+    if (argument.value() instanceof Name name
+        && bound.isEmpty()
+        && OpCatalog.find(name.text()).isEmpty()) {
+      return lowering.unknown(name, name.text());
+    }
+    String found =
+        bound
+            .map(m -> lowering.text(argument.value()) + " is " + m.describe())
+            .orElse("found " + lowering.text(argument.value()));
+    return lowering
+        .errors()
+        .at(
+            argument.value(),
+            parameter.kind() == Kind.COMPUTATION ? Code.NOT_A_COMPUTATION : Code.WRONG_ARGUMENT,
+            parameter.name() + " of " + def.name() + " is " + wanted,
+            found);
+  }
+
+  private static String wanted(Parameter parameter) {
+    return switch (parameter.kind()) {
+      case OPERAND -> "an array";
+      case OPERANDS -> "arrays";
+      case COMPUTATION -> "a computation";
+      case COMPUTATIONS -> "a list of computations";
+      case INTEGER -> "a whole number";
+      case INTS -> "a list of whole numbers such as {0, 1}";
+      case INT_LISTS -> "a list of lists of whole numbers such as {{0, 1}, {2, 3}}";
+      case PADDING -> "a list of (low, high) pairs, SAME or VALID";
+      case NUMBER -> "a number";
+      case FLAG -> "true or false";
+      case FLAGS -> "a list of true and false";
+      case TYPE -> "an element type";
+      case SHAPE -> "a shape such as f32[2,3]";
+      case ENUM -> "one of " + String.join(", ", parameter.values());
+      case TEXT -> "a string";
+      case LITERAL -> "a value";
+      case LABELS -> "dimension labels such as b01f_01io->b01f";
+      case FIELDS -> "an object of dimension numbers";
+    };
+  }
+}

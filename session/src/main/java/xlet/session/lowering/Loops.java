@@ -1,0 +1,133 @@
+package xlet.session.lowering;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.graph.Graph;
+import xlet.engine.graph.GraphComputation;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Computation;
+import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.Let;
+import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.WhileExpr;
+import xlet.session.diagnostic.Code;
+
+/**
+ * The While pseudocode of the documents: {@code while (condition, init = e) { body }} with a
+ * computation for the condition, or {@code while (result(0) < 1000) { … }} over names that the body
+ * assigns. Both become the operation While.
+ */
+final class Loops {
+  private final Lowering lowering;
+
+  Loops(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  Node loop(WhileExpr loop) {
+    Optional<Argument> init =
+        loop.arguments().stream()
+            .filter(a -> a.name().equals("init") || a.name().isEmpty())
+            .findFirst();
+    return init.isPresent() ? withInit(loop, init.get()) : overNames(loop);
+  }
+
+  private Node withInit(WhileExpr loop, Argument init) {
+    Node state = lowering.data(init.value());
+    Computation.Template condition = new Computations(lowering).template(loop.condition());
+    Node.Input input = new Node.Input(0, state.shape());
+    Node body = lowering.data(loop.body(), Hint.of(state.shape()));
+    return whileNode(condition, fixed(new GraphComputation(Graph.of(List.of(input), body))), state);
+  }
+
+  /** Names that the body assigns and that have a value before it are the state. */
+  private Node overNames(WhileExpr loop) {
+    List<String> names = assigned(loop.body().statements());
+    if (names.isEmpty()) {
+      throw lowering
+          .errors()
+          .at(loop, Code.WRONG_ARGUMENT, "the body assigns no name that the condition could use");
+    }
+    List<Node> starts = new ArrayList<>();
+    for (String name : names) {
+      if (lowering.environment().find(name).orElse(null) instanceof Meaning.Data(Node start)) {
+        starts.add(start);
+      }
+    }
+    boolean single = names.size() == 1;
+    Node state = single ? starts.getFirst() : GraphBuilder.tuple(starts);
+    Node.Input before = new Node.Input(0, state.shape());
+    Node condition = scope(names, before).data(loop.condition());
+    Node.Input again = new Node.Input(0, state.shape());
+    Lowering inside = scope(names, again);
+    Blocks blocks = new Blocks(inside);
+    loop.body().statements().forEach(blocks::execute);
+    List<Node> ends = new ArrayList<>();
+    for (String name : names) {
+      ends.add(((Meaning.Data) inside.environment().find(name).orElseThrow()).node());
+    }
+    Node body = single ? ends.getFirst() : GraphBuilder.tuple(ends);
+    Node result =
+        whileNode(
+            fixed(new GraphComputation(Graph.of(List.of(before), condition))),
+            fixed(new GraphComputation(Graph.of(List.of(again), body))),
+            state);
+    for (int k = 0; k < names.size(); k++) {
+      Node value = single ? result : GraphBuilder.element(result, k);
+      lowering.environment().assign(names.get(k), new Meaning.Data(value));
+    }
+    return result;
+  }
+
+  private List<String> assigned(List<Statement> statements) {
+    List<String> names = new ArrayList<>();
+    for (Statement statement : statements) {
+      boolean known =
+          statement instanceof Let let
+              && lowering.environment().find(let.name().text()).orElse(null)
+                  instanceof Meaning.Data;
+      if (known && statement instanceof Let let && !names.contains(let.name().text())) {
+        names.add(let.name().text());
+      }
+    }
+    return names;
+  }
+
+  private Lowering scope(List<String> names, Node.Input state) {
+    Environment scope = lowering.environment().inner();
+    boolean tuple = names.size() > 1 && state.shape() instanceof TupleShape;
+    for (int k = 0; k < names.size(); k++) {
+      scope.bind(names.get(k), new Meaning.Data(tuple ? GraphBuilder.element(state, k) : state));
+    }
+    return lowering.in(scope);
+  }
+
+  private static Node whileNode(
+      Computation.Template condition, Computation.Template body, Node state) {
+    return GraphBuilder.apply(
+        "While", List.of(state), Map.of("condition", condition, "body", body));
+  }
+
+  private static Computation.Template fixed(Computation computation) {
+    return new Computation.Template() {
+      @Override
+      public Computation on(List<Shape> shapes) {
+        if (!computation.parameters().equals(shapes)
+            && !(shapes.size() == 1
+                && computation.parameters().getFirst().compatible(shapes.getFirst()))) {
+          throw new TypeMismatchBuilder("the body").types(computation.signature(), shapes);
+        }
+        return computation;
+      }
+
+      @Override
+      public String describe() {
+        return computation.signature();
+      }
+    };
+  }
+}

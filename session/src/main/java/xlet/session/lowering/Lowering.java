@@ -1,0 +1,381 @@
+package xlet.session.lowering;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.Value;
+import xlet.engine.catalog.OpCatalog;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Names;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.Binary;
+import xlet.grammar.tree.Block;
+import xlet.grammar.tree.Brace;
+import xlet.grammar.tree.Bracket;
+import xlet.grammar.tree.Call;
+import xlet.grammar.tree.Conditional;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.HloInstruction;
+import xlet.grammar.tree.Index;
+import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.Member;
+import xlet.grammar.tree.Name;
+import xlet.grammar.tree.Previous;
+import xlet.grammar.tree.ScopedName;
+import xlet.grammar.tree.TupleExpr;
+import xlet.grammar.tree.TypeValue;
+import xlet.grammar.tree.TypedLiteral;
+import xlet.grammar.tree.Unary;
+import xlet.grammar.tree.WhileExpr;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.diagnostic.Inference;
+
+/**
+ * What the expressions of one statement mean, in the names that are known where it stands. Nothing
+ * is computed, except what an operation has to know before it runs: dimensions, sizes.
+ */
+public final class Lowering {
+  /** How deep computations may call each other before it is called endless. */
+  private static final int DEEPEST = 200;
+
+  private final SourceText source;
+  private final xlet.grammar.tree.Span statement;
+  private final Environment environment;
+  private final Host host;
+  private final Errors errors;
+  private final Types types;
+  private final Literals literals;
+  private final IdentityHashMap<Node, String> names;
+
+  /** What lowering needs of the session. */
+  public interface Host {
+    /** What is asked whether to go on, while something is computed. */
+    Evaluation evaluation();
+
+    /** Checks a statement that might be proposed. */
+    Inference inference();
+
+    /** Takes a warning. */
+    void warn(Diagnostic warning);
+
+    /** The value of the statement before. */
+    Optional<Meaning> previous();
+  }
+
+  public Lowering(
+      SourceText source, xlet.grammar.tree.Span statement, Environment environment, Host host) {
+    this(source, statement, environment, host, new IdentityHashMap<>());
+  }
+
+  private Lowering(
+      SourceText source,
+      xlet.grammar.tree.Span statement,
+      Environment environment,
+      Host host,
+      IdentityHashMap<Node, String> names) {
+    this.names = names;
+    this.source = source;
+    this.statement = statement;
+    this.environment = environment;
+    this.host = host;
+    this.errors = new Errors(source);
+    this.types = new Types(errors);
+    this.literals = new Literals(errors);
+  }
+
+  /** The same statement, in another scope. */
+  Lowering in(Environment scope) {
+    return new Lowering(source, statement, scope, host, names);
+  }
+
+  SourceText source() {
+    return source;
+  }
+
+  xlet.grammar.tree.Span statement() {
+    return statement;
+  }
+
+  public Environment environment() {
+    return environment;
+  }
+
+  Host host() {
+    return host;
+  }
+
+  Errors errors() {
+    return errors;
+  }
+
+  Types types() {
+    return types;
+  }
+
+  Literals literals() {
+    return literals;
+  }
+
+  String text(xlet.grammar.tree.Node node) {
+    return source.slice(node.span());
+  }
+
+  /** The array, tuple or token that {@code expr} is. */
+  public Node data(Expr expr) {
+    return data(expr, Hint.NONE);
+  }
+
+  /** The same, where {@code hint} is expected: literals take its type. */
+  public Node data(Expr expr, Hint hint) {
+    return switch (meaning(expr, hint)) {
+      case Meaning.Data(Node node) -> {
+        names.putIfAbsent(node, text(expr));
+        yield node;
+      }
+      case Meaning other ->
+          throw errors.at(
+              expr,
+              other instanceof Meaning.Function ? Code.NOT_A_COMPUTATION : Code.WRONG_ARGUMENT,
+              "a value is wanted here",
+              "this is " + other.describe());
+    };
+  }
+
+  /** What {@code expr} means. */
+  public Meaning meaning(Expr expr, Hint hint) {
+    if (Literals.isLiteral(expr)) {
+      return new Meaning.Data(literal(expr, hint));
+    }
+    return switch (expr) {
+      case Name name -> name(name);
+      case ScopedName name -> new Builtins(this).scopedName(name);
+      case Brace brace -> new Meaning.Data(list(brace, brace.elements(), hint));
+      case Bracket bracket -> new Meaning.Data(list(bracket, bracket.elements(), hint));
+      case TupleExpr tuple -> tuple(tuple, hint);
+      case TypedLiteral typed -> new Meaning.Data(typed(typed));
+      case TypeValue type -> typeOrName(type);
+      case Call call -> new CallLowering(this).meaning(call, hint);
+      case Index index -> new Accessors(this).index(index);
+      case Member member -> new Accessors(this).member(member);
+      case Unary unary -> new Operators(this).unary(unary, hint);
+      case Binary binary -> new Meaning.Data(new Operators(this).binary(binary, hint));
+      case Conditional conditional ->
+          new Meaning.Data(new Blocks(this).conditional(conditional, hint));
+      case Lambda lambda -> new Meaning.Function(new LambdaTemplate(this, "", lambda));
+      case Block block -> new Blocks(this).run(block, hint);
+      case WhileExpr loop -> new Meaning.Data(new Loops(this).loop(loop));
+      case HloInstruction instruction -> new Meaning.Data(new Hlo(this).node(instruction));
+      case Previous previous ->
+          host.previous()
+              .orElseThrow(
+                  () -> errors.at(previous, Code.UNKNOWN_NAME, "there is no value before this"));
+      default -> throw errors.at(expr, Code.WRONG_ARGUMENT, "this has no value by itself");
+    };
+  }
+
+  private Node literal(Expr expr, Hint hint) {
+    ElementType type = Literals.type(expr, hint.type());
+    return GraphBuilder.known(literals.array(expr, type, hint.sizes()));
+  }
+
+  private Meaning name(Name name) {
+    Optional<Meaning> bound = environment.find(name.text());
+    if (bound.isPresent()) {
+      return bound.get();
+    }
+    if (OpCatalog.find(name.text()).isPresent()) {
+      return new Meaning.Function(new OperationTemplate(OpCatalog.find(name.text()).orElseThrow()));
+    }
+    Optional<ElementType> type = Types.elementType(name.text());
+    if (type.isPresent()) {
+      return new Meaning.Type(ArrayShape.of(type.get()));
+    }
+    throw unknown(name, name.text());
+  }
+
+  /** A type stands for itself, unless a value has its name: {@code pred}. */
+  private Meaning typeOrName(TypeValue value) {
+    Optional<Meaning> bound = environment.find(text(value));
+    return bound.orElseGet(() -> new Meaning.Type(types.shape(value.type())));
+  }
+
+  /** Nothing has the name {@code name}: which is near? */
+  DiagnosticException unknown(xlet.grammar.tree.Node place, String name) {
+    List<String> near = Names.similar(name, List.copyOf(environment.all()));
+    Diagnostic diagnostic =
+        Diagnostic.error(
+            Code.UNKNOWN_NAME,
+            source,
+            place.span(),
+            "nothing is called " + name,
+            near.isEmpty() ? "not bound" : "not bound; " + near.getFirst() + " is");
+    for (String other : near) {
+      String type = environment.find(other).map(Meaning::describe).orElse("");
+      diagnostic = proposing(diagnostic.fact(other, type), place, other);
+    }
+    return new DiagnosticException(diagnostic);
+  }
+
+  /** {@code diagnostic} with the statement mended by writing {@code text} at {@code place}. */
+  Diagnostic proposing(Diagnostic diagnostic, xlet.grammar.tree.Node place, String text) {
+    String mended =
+        source.slice(new xlet.grammar.tree.Span(statement.start(), place.span().start()))
+            + text
+            + source.slice(new xlet.grammar.tree.Span(place.span().end(), statement.end()));
+    return host.inference()
+        .typeOf(mended)
+        .map(type -> diagnostic.correction(mended.strip(), type))
+        .orElse(diagnostic);
+  }
+
+  /** {@code {a, b}} that is not all numbers: scalars and equal arrays make an array. */
+  private Node list(Expr place, List<Expr> elements, Hint hint) {
+    if (elements.stream().allMatch(e -> e instanceof TupleExpr) && isComplexLiteral(elements)) {
+      ElementType type = hint.type().filter(ElementType::isComplex).orElse(ElementType.C64);
+      return GraphBuilder.known(literals.array(place, type, hint.sizes()));
+    }
+    List<Node> nodes = together(elements, hint.element());
+    if (nodes.isEmpty()) {
+      throw errors.at(place, Code.NO_TYPE, "an empty brace needs a type: f32[0] {}");
+    }
+    Shape first = nodes.getFirst().shape();
+    boolean alike = nodes.stream().allMatch(node -> node.shape().compatible(first));
+    return alike && first instanceof ArrayShape
+        ? GraphBuilder.stack(nodes)
+        : GraphBuilder.tuple(nodes);
+  }
+
+  private static boolean isComplexLiteral(List<Expr> elements) {
+    return !elements.isEmpty()
+        && elements.stream()
+            .map(TupleExpr.class::cast)
+            .allMatch(pair ->
+                pair.elements().size() == 2
+                    && pair.elements().stream().allMatch(Literals::isLiteral));
+  }
+
+  /** Expressions that go together: literals among them take the type of what is none. */
+  List<Node> together(List<Expr> elements, Hint hint) {
+    Optional<ElementType> type = hint.type();
+    List<Optional<Node>> nodes = new ArrayList<>();
+    for (Expr element : elements) {
+      Optional<Node> node =
+          Literals.isLiteral(element) ? Optional.empty() : Optional.of(data(element, hint));
+      nodes.add(node);
+      if (type.isEmpty() && node.isPresent() && node.get().shape() instanceof ArrayShape array) {
+        type = Optional.of(array.type());
+      }
+    }
+    if (type.isEmpty() && elements.stream().anyMatch(e -> Literals.ownType(e).isFloat())) {
+      type = Optional.of(ElementType.F32);
+    }
+    List<Node> all = new ArrayList<>();
+    for (int k = 0; k < elements.size(); k++) {
+      Hint own = new Hint(type, hint.shape());
+      int place = k;
+      all.add(nodes.get(k).orElseGet(() -> data(elements.get(place), own)));
+    }
+    return all;
+  }
+
+  private Meaning tuple(TupleExpr tuple, Hint hint) {
+    boolean types =
+        !tuple.elements().isEmpty()
+            && tuple.elements().stream().allMatch(e -> e instanceof TypeValue || isTypeTuple(e));
+    if (types) {
+      return new Meaning.Type(
+          new TupleShape(
+              tuple.elements().stream()
+                  .map(e -> ((Meaning.Type) meaning(e, Hint.NONE)).shape())
+                  .toList()));
+    }
+    boolean complex = hint.type().filter(ElementType::isComplex).isPresent();
+    if (complex
+        && hint.sizes().map(Ints::isEmpty).orElse(false)
+        && isComplexLiteral(List.of(tuple))) {
+      return new Meaning.Data(
+          GraphBuilder.known(literals.array(tuple, hint.type().get(), hint.sizes())));
+    }
+    List<Node> nodes = new ArrayList<>();
+    for (int k = 0; k < tuple.elements().size(); k++) {
+      nodes.add(data(tuple.elements().get(k), hint.ofTuple(k)));
+    }
+    return new Meaning.Data(GraphBuilder.tuple(nodes));
+  }
+
+  private static boolean isTypeTuple(Expr expr) {
+    return expr instanceof TupleExpr tuple
+        && !tuple.elements().isEmpty()
+        && tuple.elements().stream().allMatch(e -> e instanceof TypeValue || isTypeTuple(e));
+  }
+
+  private Node typed(TypedLiteral typed) {
+    Shape shape = types.shape(typed.type());
+    if (!(shape instanceof ArrayShape array)) {
+      throw errors.at(typed, Code.WRONG_ARGUMENT, "a literal of numbers is an array's");
+    }
+    Node value = data(typed.value(), Hint.of(array));
+    return new Shapes(this).declared(typed.value(), value, array, true);
+  }
+
+  /** Whether {@code node} depends on a parameter, so that it has no value yet. */
+  public boolean isOpen(Node node) {
+    return GraphBuilder.isOpen(node);
+  }
+
+  /** What the operands of the statement are called: their text in the source. */
+  public IdentityHashMap<Node, String> names() {
+    return names;
+  }
+
+  /** {@code value} broadcast to the shape of {@code target}: the documents' ==> between bars. */
+  public Node broadcast(Node value, Node target) {
+    if (value.shape().compatible(target.shape())
+        || !(value.shape() instanceof ArrayShape own)
+        || !(target.shape() instanceof ArrayShape wanted)
+        || own.rank() > wanted.rank()) {
+      return value;
+    }
+    for (int shift = 0; shift <= wanted.rank() - own.rank(); shift++) {
+      Ints dimensions = Ints.range(own.rank());
+      int by = wanted.rank() - own.rank() - shift;
+      Ints shifted = dimensions.map(d -> d + by);
+      boolean fits = true;
+      for (int d = 0; d < own.rank(); d++) {
+        fits &= own.size(d) == 1 || own.size(d) == wanted.size(shifted.at(d));
+      }
+      if (fits) {
+        return GraphBuilder.apply(
+            "BroadcastInDim",
+            List.of(value),
+            Map.of("out_dim_size", wanted.sizes(), "broadcast_dimensions", shifted));
+      }
+    }
+    return value;
+  }
+
+  /** The value of {@code node}, where it has to be known before the program runs. */
+  Value value(Expr place, Node node) {
+    if (GraphBuilder.isOpen(node)) {
+      throw errors.at(place, Code.WRONG_ARGUMENT, "this has to be known before the program runs");
+    }
+    return GraphBuilder.run(node, host.evaluation());
+  }
+
+  /** Refuses computations that call each other without end. */
+  void checkDepth(int depth, xlet.grammar.tree.Node place) {
+    if (depth > DEEPEST) {
+      throw errors.at(place, Code.FAULT, "computations call each other without end");
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package xlet.session.lowering;
+
+import xlet.engine.array.Shape;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Computation;
+
+/** What an expression stands for, or a name. */
+public sealed interface Meaning {
+  /** An array, a tuple or a token. */
+  record Data(Node node) implements Meaning {}
+
+  /** A computation. */
+  record Function(Computation.Template template) implements Meaning {}
+
+  /** A shape; an element type is a scalar's. */
+  record Type(Shape shape) implements Meaning {}
+
+  /** An object of dimension numbers. */
+  record Numbers(DimensionNumbers numbers) implements Meaning {}
+
+  /** A builder of the documents' C++ habit, or what it has built. */
+  record Building(Builder builder) implements Meaning {}
+
+  /** What this is, in words. */
+  default String describe() {
+    return switch (this) {
+      case Data data -> data.node().shape().text();
+      case Function function -> function.template().describe();
+      case Type type -> "the type " + type.shape().text();
+      case Numbers numbers -> numbers.numbers().type();
+      case Building builder -> "a builder";
+    };
+  }
+}

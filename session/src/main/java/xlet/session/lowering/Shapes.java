@@ -1,0 +1,72 @@
+package xlet.session.lowering;
+
+import java.util.Map;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Shape;
+import xlet.engine.graph.Node;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.TypeNode;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
+
+/** Holds values against the shapes that are written for them. */
+final class Shapes {
+  private final Lowering lowering;
+
+  Shapes(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /**
+   * {@code value} as the shape that is written for it, laid out as that says.
+   *
+   * @param literal whether the value is a literal, whose empty braces fit any size 0
+   */
+  Node declared(Expr place, Node value, Shape wanted, boolean literal) {
+    if (!value.shape().compatible(wanted)) {
+      throw mismatch(place, value.shape(), wanted, literal);
+    }
+    if (wanted instanceof ArrayShape array
+        && value.shape() instanceof ArrayShape own
+        && !array.layout().equals(own.layout())) {
+      return relaid(value, array);
+    }
+    return value;
+  }
+
+  /** {@code value} kept in the layout of {@code wanted}. */
+  private static Node relaid(Node value, ArrayShape wanted) {
+    if (value instanceof Node.Known known
+        && known.value() instanceof xlet.engine.array.NdArray array) {
+      return GraphBuilder.known(array.withLayout(wanted.layout()));
+    }
+    return GraphBuilder.apply("Copy", java.util.List.of(value), Map.of("layout", wanted));
+  }
+
+  private DiagnosticException mismatch(Expr place, Shape found, Shape wanted, boolean literal) {
+    String what = literal ? "the literal is " : "the value is ";
+    Diagnostic diagnostic =
+        Diagnostic.error(
+            Code.SHAPE_MISMATCH,
+            lowering.source(),
+            place.span(),
+            "the value has another shape than is written",
+            what + found.text() + "; written is " + wanted.text());
+    return new DiagnosticException(diagnostic);
+  }
+
+  /** The sizes alone must fit: {@code data: [8,3] = …}. */
+  void checkSizes(TypeNode type, Expr place, Node value, Ints sizes) {
+    if (!(value.shape() instanceof ArrayShape array) || !array.sizes().equals(sizes)) {
+      throw lowering
+          .errors()
+          .at(
+              place,
+              Code.SHAPE_MISMATCH,
+              "the value has other sizes than are written",
+              value.shape().text() + "; written is " + lowering.text(type));
+    }
+  }
+}

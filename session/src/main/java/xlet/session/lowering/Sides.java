@@ -1,0 +1,31 @@
+package xlet.session.lowering;
+
+import xlet.engine.graph.Node;
+import xlet.grammar.tree.Expr;
+
+/**
+ * The two sides of a comparison; a side that is a literal takes the type of the other.
+ *
+ * @param left what the first side means
+ * @param right what the second side means
+ */
+public record Sides(Meaning left, Meaning right) {
+
+  /** What the two expressions mean beside each other. */
+  public static Sides of(Lowering lowering, Expr left, Expr right) {
+    if (isOpen(left) && !isOpen(right)) {
+      Meaning known = lowering.meaning(right, Hint.NONE);
+      return new Sides(lowering.meaning(left, hint(known)), known);
+    }
+    Meaning known = lowering.meaning(left, Hint.NONE);
+    return new Sides(known, lowering.meaning(right, hint(known)));
+  }
+
+  private static boolean isOpen(Expr expr) {
+    return Literals.isLiteral(expr) || !Fitting.elements(expr).isEmpty();
+  }
+
+  private static Hint hint(Meaning other) {
+    return other instanceof Meaning.Data(Node node) ? Hint.of(node.shape()) : Hint.NONE;
+  }
+}

@@ -1,0 +1,83 @@
+package xlet.session.lowering;
+
+import java.util.List;
+import java.util.Map;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.catalog.OpCatalog;
+import xlet.engine.graph.Node;
+import xlet.grammar.tree.Call;
+import xlet.grammar.tree.Name;
+import xlet.session.diagnostic.Code;
+
+/** The few names of TensorFlow that the documents use. */
+final class TensorFlow {
+  private final Lowering lowering;
+
+  TensorFlow(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  Meaning call(String name, Call call, Hint hint) {
+    return switch (name) {
+      case "constant" -> lowering.meaning(call.arguments().getFirst().value(), hint);
+      case "shape" -> new Meaning.Data(Builtins.vector(sizes(first(call))));
+      case "reshape" -> plain("Reshape", call, hint);
+      case "broadcast_to" -> new Meaning.Data(broadcast(call));
+      case "reduce_mean" -> new Meaning.Data(mean(call));
+      default -> plain(name, call, hint);
+    };
+  }
+
+  private Node first(Call call) {
+    return lowering.data(call.arguments().getFirst().value());
+  }
+
+  private Ints sizes(Node node) {
+    return ((ArrayShape) node.shape()).sizes();
+  }
+
+  private Meaning plain(String name, Call call, Hint hint) {
+    Call renamed = new Call(call.span(), new Name(call.callee().span(), name), call.arguments());
+    return new CallLowering(lowering).meaning(renamed, hint);
+  }
+
+  /** TensorFlow lines dimensions up from the last one. */
+  private Node broadcast(Call call) {
+    Node operand = first(call);
+    Ints wanted =
+        new Attributes(lowering, OpCatalog.find("BroadcastInDim").orElseThrow())
+            .ints(call.arguments().get(1).value());
+    Ints own = sizes(operand);
+    int shift = wanted.size() - own.size();
+    for (int d = 0; d < own.size(); d++) {
+      if (shift < 0 || (own.get(d) != 1 && own.get(d) != wanted.get(d + shift))) {
+        throw lowering
+            .errors()
+            .at(
+                call,
+                Code.SHAPE_MISMATCH,
+                "the sizes do not line up from the last dimension",
+                own + " and " + wanted);
+      }
+    }
+    return GraphBuilder.apply(
+        "BroadcastInDim",
+        List.of(operand),
+        Map.of(
+            "out_dim_size",
+            wanted,
+            "broadcast_dimensions",
+            Ints.range(own.size()).map(d -> d + shift)));
+  }
+
+  private Node mean(Call call) {
+    Node operand = first(call);
+    Meaning sum = plain("reduce_sum", call, Hint.NONE);
+    Node total = ((Meaning.Data) sum).node();
+    long count = sizes(operand).product() / Math.max(1, sizes(total).product());
+    var type = ((ArrayShape) operand.shape()).type();
+    Node divisor = GraphBuilder.known(xlet.engine.array.NdArray.scalar(type, (double) count));
+    return GraphBuilder.apply("Div", List.of(total, divisor), Map.of());
+  }
+}
