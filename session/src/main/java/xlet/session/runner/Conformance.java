@@ -18,6 +18,7 @@ import xlet.engine.catalog.OpCatalog;
 import xlet.grammar.SourceText;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 
 /** Runs a conformance corpus: one case a line, computed by XLA, compared element by element. */
 public final class Conformance {
@@ -77,6 +78,8 @@ public final class Conformance {
         run.bind(names.get(i), test.inputs().stream().<Value>map(x -> x.get(number)).toList());
       }
       return judge(test, run.run(SourceText.of(test.id(), test.program())));
+    } catch (DiagnosticException e) {
+      return judge(test, new Interpreter.Result(List.of(), List.of(e.diagnostic())));
     } catch (RuntimeException e) {
       return Verdict.failed(test.id(), "internal: " + e);
     }

@@ -10,6 +10,7 @@ import tools.jackson.core.JacksonException;
 import xlet.grammar.SourceText;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 
 /** Runs files with expectations: scripts, documents' examples, Markdown pages, notebooks. */
 public final class DocumentTests {
@@ -53,6 +54,8 @@ public final class DocumentTests {
       return name.endsWith(".ipynb") ? notebook(name, text) : judge(DocumentFile.of(name, text));
     } catch (JacksonException e) {
       return Verdict.failed(name, "not a notebook: " + e.getOriginalMessage());
+    } catch (DiagnosticException e) {
+      return Verdict.skipped(name, e.diagnostic().message());
     } catch (RuntimeException e) {
       return Verdict.failed(name, "internal: " + e);
     }

@@ -1,0 +1,76 @@
+package xlet.session.runner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.Value;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
+import xlet.session.Outcome;
+import xlet.session.Session;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
+
+/** Runs programs in sessions. */
+public final class SessionInterpreter implements Interpreter {
+
+  @Override
+  public Run begin(int replicas, int partitions) {
+    if (replicas * partitions > 1) {
+      SourceText nowhere = SourceText.of("");
+      throw new DiagnosticException(
+          Diagnostic.error(
+              Code.UNSUPPORTED,
+              nowhere,
+              new Span(0, 0),
+              "several replicas or partitions are not there yet",
+              ""));
+    }
+    return new SessionRun(Session.create());
+  }
+
+  private record SessionRun(Session session) implements Run {
+    @Override
+    public void bind(String name, List<Value> values) {
+      session.bind(name, values.getFirst());
+    }
+
+    @Override
+    public Result run(SourceText source) {
+      List<Diagnostic> diagnostics = new ArrayList<>();
+      List<Value> last = List.of();
+      for (Outcome outcome : session.run(source)) {
+        diagnostics.addAll(outcome.warnings());
+        last =
+            switch (outcome.result()) {
+              case Outcome.Result.Bound(String name, var shape, var value) -> list(value);
+              case Outcome.Result.Evaluated(var shape, var value) -> list(value);
+              case Outcome.Result.Failed(Diagnostic diagnostic) -> {
+                diagnostics.add(diagnostic);
+                yield List.of();
+              }
+              case Outcome.Result.Checked(Outcome.Expected expected) -> {
+                if (!expected.passed()) {
+                  diagnostics.add(refuted(expected, outcome.span(), source));
+                }
+                yield last;
+              }
+              case Outcome.Result.Defined defined -> List.of();
+              case Outcome.Result.Silent silent -> last;
+            };
+      }
+      return new Result(last, diagnostics);
+    }
+
+    private static List<Value> list(Optional<Value> value) {
+      return value.map(List::of).orElse(List.of());
+    }
+
+    private static Diagnostic refuted(
+        Outcome.Expected expected, Span span, SourceText source) {
+      return Diagnostic.error(
+          Code.EXPECTATION, source, span, "the expectation does not hold", expected.why());
+    }
+  }
+}
