@@ -67,8 +67,7 @@ public final class SessionInterpreter implements Interpreter {
       return value.map(List::of).orElse(List.of());
     }
 
-    private static Diagnostic refuted(
-        Outcome.Expected expected, Span span, SourceText source) {
+    private static Diagnostic refuted(Outcome.Expected expected, Span span, SourceText source) {
       return Diagnostic.error(
           Code.EXPECTATION, source, span, "the expectation does not hold", expected.why());
     }
