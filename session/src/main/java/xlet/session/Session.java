@@ -37,6 +37,11 @@ public final class Session {
   private final Cancellation cancellation = new Cancellation();
   private Optional<Meaning> previous = Optional.empty();
 
+  /** Whether what is wrong is only asked about, so that nothing needs to be proposed for it. */
+  private boolean silent;
+
+  private boolean evaluate = true;
+
   private Session(Environment environment, Map<String, Variable> variables) {
     this.environment = environment;
     this.variables = variables;
@@ -55,17 +60,23 @@ public final class Session {
   /** Runs a program, statement by statement. */
   public List<Outcome> run(SourceText program) {
     cancellation.clear();
-    return each(program, environment, true);
+    return each(program);
   }
 
   /** Reads a program and finds the types of everything in it, but computes nothing. */
   public List<Outcome> check(SourceText program) {
-    Session copy = new Session(environment.inner(), new LinkedHashMap<>());
-    copy.previous = previous;
-    return copy.each(program, copy.environment, false);
+    return copy().each(program);
   }
 
-  private List<Outcome> each(SourceText program, Environment names, boolean evaluate) {
+  /** A copy of the names, in which statements are only checked. */
+  private Session copy() {
+    Session copy = new Session(environment.inner(), new LinkedHashMap<>());
+    copy.previous = previous;
+    copy.evaluate = false;
+    return copy;
+  }
+
+  private List<Outcome> each(SourceText program) {
     ParseResult parsed = Parser.parse(program);
     List<Outcome> outcomes = new ArrayList<>();
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
@@ -74,7 +85,7 @@ public final class Session {
         outcomes.add(failed(errors.removeFirst(), program));
       }
       Span span = statement.span();
-      outcomes.add(new StatementRunner(this, program, span, names, evaluate).run(statement));
+      outcomes.add(new StatementRunner(this, program, span, environment, evaluate).run(statement));
     }
     errors.forEach(error -> outcomes.add(failed(error, program)));
     return outcomes;
@@ -87,7 +98,9 @@ public final class Session {
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
   public Optional<String> typeOf(String statement) {
-    List<Outcome> outcomes = check(SourceText.of(statement));
+    Session copy = copy();
+    copy.silent = true;
+    List<Outcome> outcomes = copy.each(SourceText.of(statement));
     if (outcomes.isEmpty() || outcomes.stream().anyMatch(Outcome::isBad)) {
       return Optional.empty();
     }
@@ -168,7 +181,7 @@ public final class Session {
 
       @Override
       public Inference inference() {
-        return Session.this::typeOf;
+        return silent ? statement -> Optional.empty() : Session.this::typeOf;
       }
 
       @Override

@@ -94,6 +94,10 @@ final class NumberText {
 
   /** The float that {@code text} is. */
   static double decimal(String text) {
+    if (!isDecimal(text) && !text.equals("true") && !text.equals("false")) {
+      // A whole number has no sign of zero: -0 is 0, -0.0 is not.
+      return integer(text).doubleValue();
+    }
     String body = unsigned(text).toLowerCase(Locale.ROOT);
     boolean negative = text.startsWith("-");
     double value =
@@ -103,10 +107,7 @@ final class NumberText {
           case "true" -> 1;
           case "false" -> 0;
           default ->
-              body.startsWith("0x")
-                  ? integer(body).doubleValue()
-                  : Double.parseDouble(
-                      body.endsWith("f") ? body.substring(0, body.length() - 1) : body);
+              Double.parseDouble(body.endsWith("f") ? body.substring(0, body.length() - 1) : body);
         };
     return negative ? -value : value;
   }
