@@ -2,6 +2,7 @@ package xlet.repl;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jline.reader.LineReader;
 import org.jline.reader.Reference;
@@ -28,8 +29,7 @@ final class HintingReader extends LineReaderImpl {
     super(terminal, "xlet");
     this.hint = hint;
     getWidgets().put("accept-suggestion", this::acceptSuggestion);
-    getKeyMaps()
-        .get(LineReader.MAIN)
+    Objects.requireNonNull(getKeyMaps().get(LineReader.MAIN))
         .bind(new Reference("accept-suggestion"), "\033[C", "\033OC");
   }
 
@@ -59,7 +59,7 @@ final class HintingReader extends LineReaderImpl {
   }
 
   private String fitted(String text) {
-    int room = Math.max(20, getTerminal().getWidth() - 4);
+    int room = Math.max(20, getTerminal().getColumns() - 4);
     String line = text.lines().findFirst().orElse("");
     return line.codePointCount(0, line.length()) <= room
         ? line

@@ -1,11 +1,13 @@
 package xlet.session;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
@@ -59,13 +61,22 @@ public final class Session {
 
   /** Runs a program, statement by statement. */
   public List<Outcome> run(SourceText program) {
+    List<Outcome> outcomes = new ArrayList<>();
+    run(program, outcomes::add);
+    return outcomes;
+  }
+
+  /** Runs a program, statement by statement, and tells of each as soon as it is done. */
+  public void run(SourceText program, Consumer<Outcome> told) {
     cancellation.clear();
-    return each(program);
+    each(program, told);
   }
 
   /** Reads a program and finds the types of everything in it, but computes nothing. */
   public List<Outcome> check(SourceText program) {
-    return copy().each(program);
+    List<Outcome> outcomes = new ArrayList<>();
+    copy().each(program, outcomes::add);
+    return outcomes;
   }
 
   /** A copy of the names, in which statements are only checked. */
@@ -76,19 +87,17 @@ public final class Session {
     return copy;
   }
 
-  private List<Outcome> each(SourceText program) {
+  private void each(SourceText program, Consumer<Outcome> told) {
     ParseResult parsed = Parser.parse(program);
-    List<Outcome> outcomes = new ArrayList<>();
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
-        outcomes.add(failed(errors.removeFirst(), program));
+        told.accept(failed(errors.removeFirst(), program));
       }
       Span span = statement.span();
-      outcomes.add(new StatementRunner(this, program, span, environment, evaluate).run(statement));
+      told.accept(new StatementRunner(this, program, span, environment, evaluate).run(statement));
     }
-    errors.forEach(error -> outcomes.add(failed(error, program)));
-    return outcomes;
+    errors.forEach(error -> told.accept(failed(error, program)));
   }
 
   private static Outcome failed(SyntaxError error, SourceText program) {
@@ -100,7 +109,8 @@ public final class Session {
   public Optional<String> typeOf(String statement) {
     Session copy = copy();
     copy.silent = true;
-    List<Outcome> outcomes = copy.each(SourceText.of(statement));
+    List<Outcome> outcomes = new ArrayList<>();
+    copy.each(SourceText.of(statement), outcomes::add);
     if (outcomes.isEmpty() || outcomes.stream().anyMatch(Outcome::isBad)) {
       return Optional.empty();
     }
@@ -121,7 +131,7 @@ public final class Session {
 
   /** The values that have names, in the order in which they got them. */
   public Map<String, Variable> variables() {
-    return Map.copyOf(variables);
+    return Collections.unmodifiableMap(new LinkedHashMap<>(variables));
   }
 
   /** The names of all that is bound, in order. */

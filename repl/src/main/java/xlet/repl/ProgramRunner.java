@@ -1,0 +1,77 @@
+package xlet.repl;
+
+import java.io.PrintStream;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+import xlet.grammar.SourceText;
+import xlet.session.Outcome;
+import xlet.session.Session;
+import xlet.session.command.OutcomeRenderer;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticRenderer;
+
+/** Runs programs in a session: values go to standard output, diagnostics to standard error. */
+final class ProgramRunner {
+  private final Session session;
+  private final Settings settings;
+  private final Streams streams;
+  private ExitCode worst = ExitCode.OK;
+
+  ProgramRunner(Session session, Settings settings, Streams streams) {
+    this.session = session;
+    this.settings = settings;
+    this.streams = streams;
+  }
+
+  /** Runs a program; each statement's result is written as soon as it is there. */
+  void run(SourceText source) {
+    session.run(source, outcome -> tell(outcome, source));
+  }
+
+  /** Checks a program: only its diagnostics are written, but as JSON everything. */
+  void check(SourceText source) {
+    for (Outcome outcome : session.check(source)) {
+      if (settings.json() || !OutcomeRenderer.diagnostics(outcome, source).isEmpty()) {
+        tell(outcome, source);
+      }
+    }
+  }
+
+  /** What the process ends with: the gravest of all that went wrong. */
+  ExitCode exitCode() {
+    return worst;
+  }
+
+  private void tell(Outcome outcome, SourceText source) {
+    for (Diagnostic diagnostic : OutcomeRenderer.diagnostics(outcome, source)) {
+      if (diagnostic.isError()) {
+        worst = worst.and(exitCode(diagnostic.code()));
+      }
+      if (!settings.json()) {
+        write(streams.err(), DiagnosticRenderer.lines(diagnostic, settings.diagnostics(streams)));
+      }
+    }
+    if (!settings.json()) {
+      write(streams.out(), OutcomeRenderer.result(outcome, settings.values(streams)));
+    } else if (!(outcome.result() instanceof Outcome.Result.Silent)) {
+      String object = JsonMapper.shared().writeValueAsString(OutcomeRenderer.data(outcome, source));
+      write(streams.out(), List.of(object));
+    }
+  }
+
+  private void write(PrintStream stream, List<String> lines) {
+    lines.forEach(line -> stream.print(line + "\n"));
+    stream.flush();
+  }
+
+  static ExitCode exitCode(Code code) {
+    return switch (code) {
+      case FAULT, MEMORY -> ExitCode.RUN_FAILED;
+      case INTERRUPTED -> ExitCode.INTERRUPTED;
+      case INTERNAL -> ExitCode.INTERNAL;
+      case EXPECTATION, NOT_REFUSED -> ExitCode.EXPECTATION_FAILED;
+      default -> ExitCode.PROGRAM_INVALID;
+    };
+  }
+}

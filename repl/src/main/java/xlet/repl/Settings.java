@@ -1,0 +1,58 @@
+package xlet.repl;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import xlet.session.render.Screen;
+
+/**
+ * How output looks.
+ *
+ * @param json whether each statement is written as an object
+ * @param color when escape sequences are written
+ * @param width the columns to use; empty for those of the terminal
+ */
+record Settings(boolean json, Color color, OptionalInt width) {
+  static final Settings DEFAULT = new Settings(false, Color.AUTO, OptionalInt.empty());
+
+  /** When escape sequences are written. */
+  enum Color {
+    AUTO,
+    ALWAYS,
+    NEVER
+  }
+
+  /** What values are written on. */
+  Screen values(Streams streams) {
+    return screen(streams, streams.terminals().out());
+  }
+
+  /** What diagnostics are written on. */
+  Screen diagnostics(Streams streams) {
+    return screen(streams, streams.terminals().err());
+  }
+
+  private Screen screen(Streams streams, boolean terminal) {
+    int columns =
+        width.orElseGet(() -> terminal ? number(streams, "COLUMNS", 80) : Screen.PLAIN.width());
+    int lines = terminal ? number(streams, "LINES", 24) : Screen.PLAIN.height();
+    return new Screen(columns, lines, colored(streams, terminal), false);
+  }
+
+  boolean colored(Streams streams, boolean terminal) {
+    return switch (color) {
+      case ALWAYS -> true;
+      case NEVER -> false;
+      case AUTO ->
+          terminal
+              && streams.environment().getOrDefault("NO_COLOR", "").isEmpty()
+              && !streams.environment().getOrDefault("TERM", "").equals("dumb");
+    };
+  }
+
+  private static int number(Streams streams, String variable, int otherwise) {
+    return Optional.ofNullable(streams.environment().get(variable))
+        .filter(text -> text.matches("[1-9][0-9]{0,4}"))
+        .map(Integer::parseInt)
+        .orElse(otherwise);
+  }
+}

@@ -1,0 +1,220 @@
+package xlet.repl;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+import xlet.engine.array.Memory;
+import xlet.grammar.SourceText;
+import xlet.session.Session;
+import xlet.session.SessionInterpreter;
+import xlet.session.runner.Conformance;
+import xlet.session.runner.DocumentTests;
+import xlet.session.runner.Report;
+
+/** The subcommands and options of Xlet. */
+@Command(
+    name = "xlet",
+    versionProvider = Versions.class,
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Runs the operations of XLA as its documents write them.",
+    footer = {
+      "",
+      "Without a command: an interactive session on a terminal, else standard input is run.",
+      "",
+      "Exit codes: 0 ok, 1 expectation failed, 2 usage, 3 program invalid,",
+      "4 failed while running, 70 internal, 130 interrupted."
+    })
+final class XletCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Option(names = "-e", paramLabel = "CODE", description = "Run CODE; may be given more than once.")
+  private final List<String> codes = new ArrayList<>();
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "Write one JSON object for each statement.")
+  private boolean json;
+
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      scope = ScopeType.INHERIT,
+      description = "auto, always or never.")
+  private Settings.Color color = Settings.Color.AUTO;
+
+  @Option(
+      names = "--width",
+      paramLabel = "N",
+      scope = ScopeType.INHERIT,
+      description = "Lay output out for N columns.")
+  private @Nullable Integer width;
+
+  @Option(
+      names = "--max-memory",
+      paramLabel = "SIZE",
+      scope = ScopeType.INHERIT,
+      converter = ByteCount.class,
+      description = "The most a value may take, such as 512M or 4G.")
+  private @Nullable Long maxMemory;
+
+  private XletCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  /** Carries out a command line and gives the exit code. */
+  static int execute(Streams streams, String... arguments) {
+    CommandLine line = new CommandLine(new XletCommand(streams));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setOut(writer(streams.out()));
+    line.setErr(writer(streams.err()));
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    line.setParameterExceptionHandler(XletCommand::misused);
+    line.setExecutionExceptionHandler((exception, _, _) -> {
+      if (exception instanceof Sources.UnreadableException) {
+        streams.err().println("xlet: " + exception.getMessage());
+        return ExitCode.PROGRAM_INVALID.number();
+      }
+      throw exception;
+    });
+    return line.execute(arguments);
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+  }
+
+  private static int misused(ParameterException exception, String... arguments) {
+    CommandLine line = exception.getCommandLine();
+    line.getErr().println("xlet: " + exception.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(exception, line.getErr());
+    line.getErr().println("Try 'xlet --help'.");
+    return ExitCode.USAGE.number();
+  }
+
+  private Settings settings() {
+    if (maxMemory != null) {
+      Memory.bound(maxMemory);
+    }
+    OptionalInt columns = width == null ? OptionalInt.empty() : OptionalInt.of(width);
+    return new Settings(json, color, columns);
+  }
+
+  @Override
+  public Integer call() throws Sources.UnreadableException {
+    Settings settings = settings();
+    ProgramRunner runner = new ProgramRunner(Session.create(), settings, streams);
+    if (!codes.isEmpty()) {
+      codes.forEach(code -> runner.run(SourceText.of(code)));
+    } else {
+      runner.run(Sources.standardInput(streams));
+    }
+    return runner.exitCode().number();
+  }
+
+  @Command(
+      name = "run",
+      mixinStandardHelpOptions = true,
+      description = "Run programs; - is standard input.")
+  int run(@Parameters(paramLabel = "FILE", arity = "1..*") List<String> files) {
+    return each(files, true);
+  }
+
+  @Command(
+      name = "check",
+      mixinStandardHelpOptions = true,
+      description = "Read programs and find their types; compute nothing.")
+  int check(@Parameters(paramLabel = "FILE", arity = "1..*") List<String> files) {
+    return each(files, false);
+  }
+
+  private int each(List<String> files, boolean evaluate) {
+    Settings settings = settings();
+    ExitCode worst = ExitCode.OK;
+    for (String file : files) {
+      try {
+        SourceText source = Sources.read(file, streams);
+        ProgramRunner runner = new ProgramRunner(Session.create(), settings, streams);
+        if (evaluate) {
+          runner.run(source);
+        } else {
+          runner.check(source);
+        }
+        worst = worst.and(runner.exitCode());
+      } catch (Sources.UnreadableException e) {
+        streams.err().println("xlet: " + e.getMessage());
+        worst = worst.and(ExitCode.PROGRAM_INVALID);
+      }
+    }
+    return worst.number();
+  }
+
+  @Command(
+      name = "test",
+      mixinStandardHelpOptions = true,
+      description = "Run programs, Markdown pages and notebooks; check what they expect.")
+  int test(@Parameters(paramLabel = "PATH", arity = "1..*") List<String> paths)
+      throws Sources.UnreadableException {
+    DocumentTests tests = new DocumentTests(new SessionInterpreter());
+    return report(paths, tests::run);
+  }
+
+  @Command(
+      name = "conform",
+      mixinStandardHelpOptions = true,
+      description = "Run a corpus of cases that XLA has computed.")
+  int conform(
+      @Parameters(paramLabel = "PATH", arity = "1..*") List<String> paths,
+      @Option(
+              names = "--program",
+              paramLabel = "xlet|hlo",
+              defaultValue = "xlet",
+              description = "Which form of the cases.")
+          String program)
+      throws Sources.UnreadableException {
+    if (!program.equals("xlet")) {
+      streams
+          .err()
+          .println(
+              program.equals("hlo")
+                  ? "xlet: HLO modules are not there yet; use --program xlet"
+                  : "xlet: --program is xlet or hlo, not " + program);
+      return ExitCode.USAGE.number();
+    }
+    Conformance conformance = new Conformance(new SessionInterpreter());
+    return report(paths, conformance::run);
+  }
+
+  /** What runs all of a path. */
+  private interface Runner {
+    Report run(Path path) throws java.io.IOException;
+  }
+
+  private int report(List<String> paths, Runner runner) throws Sources.UnreadableException {
+    settings();
+    List<xlet.session.runner.Verdict> verdicts = new ArrayList<>();
+    for (String path : paths) {
+      try {
+        verdicts.addAll(runner.run(Sources.path(path)).verdicts());
+      } catch (java.io.IOException e) {
+        throw new Sources.UnreadableException(path + " cannot be read: " + e.getMessage());
+      }
+    }
+    Report report = new Report(verdicts);
+    report.lines().forEach(line -> streams.out().print(line + "\n"));
+    return (report.ok() ? ExitCode.OK : ExitCode.EXPECTATION_FAILED).number();
+  }
+}
