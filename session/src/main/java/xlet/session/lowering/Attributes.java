@@ -8,6 +8,7 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
+import xlet.engine.op.Computation;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.tree.Argument;
@@ -51,13 +52,20 @@ final class Attributes {
       case LITERAL -> constant(value);
       case LABELS -> labels(value);
       case COMPUTATION -> new Computations(lowering).template(value);
-      case COMPUTATIONS ->
-          Fitting.elements(value).stream()
-              .map(e -> new Computations(lowering).template(e))
-              .toList();
+      case COMPUTATIONS -> computations(value);
       case OPERAND, OPERANDS, FIELDS ->
           throw new IllegalStateException(parameter.name() + " is no attribute");
     };
+  }
+
+  private List<Computation.Template> computations(Expr value) {
+    if (Fitting.elements(value).isEmpty()
+        && lowering.meaning(value, Hint.NONE) instanceof Meaning.Functions functions) {
+      return functions.templates();
+    }
+    return Fitting.elements(value).stream()
+        .map(e -> new Computations(lowering).template(e))
+        .toList();
   }
 
   private Object shape(Expr value) {

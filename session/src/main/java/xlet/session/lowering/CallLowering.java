@@ -82,6 +82,7 @@ final class CallLowering {
       case Meaning.Building building -> true;
       case Meaning.Data(Node node) ->
           node.shape() instanceof TupleShape && call.arguments().size() == 1;
+      case Meaning.Functions functions -> false;
       case Meaning.Type type -> false;
       case Meaning.Numbers numbers -> false;
     };
@@ -201,7 +202,7 @@ final class CallLowering {
   /** The node of a call of {@code def}. */
   Node operation(OpDef def, Call call, Hint hint) {
     Map<Parameter, List<Argument>> bound = new Binder(lowering, def, call).bind();
-    Map<Parameter, List<Node>> operands = operands(bound, hint);
+    Map<Parameter, List<Node>> operands = operands(def, bound, hint);
     Map<String, Object> attributes = new HashMap<>();
     Map<String, Integer> counts = new HashMap<>();
     List<Given> given = new ArrayList<>();
@@ -260,7 +261,11 @@ final class CallLowering {
   }
 
   /** The operands; literals among them take the element type of the others. */
-  private Map<Parameter, List<Node>> operands(Map<Parameter, List<Argument>> bound, Hint wanted) {
+  private Map<Parameter, List<Node>> operands(
+      OpDef def, Map<Parameter, List<Argument>> bound, Hint wanted) {
+    if (isVariadicInGroups(bound)) {
+      return inGroups(bound);
+    }
     Map<Parameter, List<Node>> nodes = new LinkedHashMap<>();
     List<Expr> together = new ArrayList<>();
     for (var entry : bound.entrySet()) {
@@ -281,7 +286,7 @@ final class CallLowering {
     List<Node> alike =
         together.size() == 1 && !Literals.isLiteral(together.getFirst())
             ? List.of(lowering.data(together.getFirst()))
-            : lowering.together(together, literalHint(bound, wanted));
+            : lowering.together(together, literalHint(def, wanted));
     int next = 0;
     for (var entry : bound.entrySet()) {
       if (entry.getKey().isOperand() && !isIndexLike(entry.getKey())) {
@@ -293,10 +298,45 @@ final class CallLowering {
     return nodes;
   }
 
+  /** Whether there are several groups of operands that go together one by one: Reduce, Scatter. */
+  private static boolean isVariadicInGroups(Map<Parameter, List<Argument>> bound) {
+    List<Integer> sizes =
+        bound.entrySet().stream()
+            .filter(entry -> entry.getKey().kind() == Parameter.Kind.OPERANDS)
+            .map(entry -> entry.getValue().size())
+            .toList();
+    return sizes.size() > 1 && sizes.getFirst() > 1 && sizes.stream().distinct().count() == 1;
+  }
+
+  /** Literal k of a later group takes the element type of operand k of the first. */
+  private Map<Parameter, List<Node>> inGroups(Map<Parameter, List<Argument>> bound) {
+    Map<Parameter, List<Node>> nodes = new LinkedHashMap<>();
+    List<Node> first = List.of();
+    for (var entry : bound.entrySet()) {
+      Parameter parameter = entry.getKey();
+      if (!parameter.isOperand()) {
+        continue;
+      }
+      List<Node> own = new ArrayList<>();
+      for (Argument argument : entry.getValue()) {
+        Hint hint =
+            !isIndexLike(parameter)
+                    && own.size() < first.size()
+                    && first.get(own.size()).shape() instanceof ArrayShape array
+                ? Hint.of(array.type())
+                : Hint.NONE;
+        own.add(lowering.data(argument.value(), hint));
+      }
+      nodes.put(parameter, own);
+      first = first.isEmpty() ? own : first;
+    }
+    return nodes;
+  }
+
   /** A lone literal operand of an operation that changes types has its own type. */
-  private static Hint literalHint(Map<Parameter, List<Argument>> bound, Hint wanted) {
-    long operands = bound.keySet().stream().filter(Parameter::isOperand).count();
-    return operands > 1 ? new Hint(elementType(wanted), Optional.empty()) : Hint.NONE;
+  private static Hint literalHint(OpDef def, Hint wanted) {
+    boolean converts = def.parameters().stream().anyMatch(p -> p.kind() == Parameter.Kind.TYPE);
+    return converts ? Hint.NONE : new Hint(elementType(wanted), Optional.empty());
   }
 
   private static Optional<ElementType> elementType(Hint hint) {

@@ -11,7 +11,8 @@ import xlet.grammar.tree.Argument;
 
 /**
  * Gives arguments to parameters in order. Parameters of any number of operands all take equally
- * many; an optional parameter may be passed over where the argument does not fit it.
+ * many, unless they may be left out; an optional parameter may be passed over where the argument
+ * does not fit it.
  */
 final class Distribution {
   private final List<Parameter> parameters;
@@ -42,20 +43,31 @@ final class Distribution {
       return argument == arguments.size();
     }
     Parameter next = parameters.get(parameter);
-    int taken = next.kind() == Kind.OPERANDS ? count : 1;
-    if (argument + taken <= arguments.size()) {
-      List<Argument> own = arguments.subList(argument, argument + taken);
-      if (own.stream().allMatch(a -> fitting.fits(next, a))) {
-        bound.put(next, split(next, own));
-        if (place(parameter + 1, argument + taken, count, bound)) {
-          return true;
-        }
-        bound.remove(next);
+    boolean free = next.kind() == Kind.OPERANDS && next.optional();
+    int most = free ? arguments.size() - argument : next.kind() == Kind.OPERANDS ? count : 1;
+    for (int taken = most; taken >= (free ? 1 : most); taken--) {
+      if (takes(next, argument, taken, bound)
+          && place(parameter + 1, argument + taken, count, bound)) {
+        return true;
       }
+      bound.remove(next);
     }
     // What is required may still come from an object of dimension numbers; the binder checks.
     boolean skippable = next.optional() || fitting.mayComeFromFields(next, arguments);
     return skippable && place(parameter + 1, argument, count, bound);
+  }
+
+  private boolean takes(
+      Parameter parameter, int from, int count, Map<Parameter, List<Argument>> bound) {
+    if (from + count > arguments.size()) {
+      return false;
+    }
+    List<Argument> own = arguments.subList(from, from + count);
+    if (!own.stream().allMatch(a -> fitting.fits(parameter, a))) {
+      return false;
+    }
+    bound.put(parameter, split(parameter, own));
+    return true;
   }
 
   private List<Argument> split(Parameter parameter, List<Argument> own) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.catalog.OpCatalog;
+import xlet.engine.graph.Node;
 import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
@@ -44,9 +45,14 @@ final class Fitting {
     return switch (parameter.kind()) {
       case OPERAND, OPERANDS -> isData(value);
       case COMPUTATION -> isComputation(value);
-      case COMPUTATIONS -> isListOf(value, this::isComputation);
-      case INTEGER, NUMBER -> isData(value) && !isNest(value) && !(value instanceof BooleanLiteral);
-      case INTS -> isData(value) && !isNumber(value) && !hasNests(value);
+      case COMPUTATIONS -> isListOf(value, this::isComputation) || isFunctions(value);
+      case INTEGER, NUMBER ->
+          isData(value)
+              && !isNest(value)
+              && !(value instanceof BooleanLiteral)
+              && rank(value).orElse(0) == 0;
+      case INTS ->
+          isData(value) && !isNumber(value) && !hasNests(value) && rank(value).orElse(1) == 1;
       case INT_LISTS -> isNest(value) && isListOf(value, e -> isNest(e) || isBound(e));
       case PADDING -> isNest(value) || isWord(value);
       case FLAG -> value instanceof BooleanLiteral || isBound(value);
@@ -74,6 +80,21 @@ final class Fitting {
             && (operator == UnaryOperator.DEREFERENCE || operator == UnaryOperator.ADDRESS)
         ? operand
         : expr;
+  }
+
+  /** The rank of the array that a name is bound to. */
+  private Optional<Integer> rank(Expr expr) {
+    return expr instanceof Name name
+            && lowering.environment().find(name.text()).orElse(null)
+                instanceof Meaning.Data(Node node)
+            && node.shape() instanceof ArrayShape array
+        ? Optional.of(array.rank())
+        : Optional.empty();
+  }
+
+  private boolean isFunctions(Expr expr) {
+    return expr instanceof Name name
+        && lowering.environment().find(name.text()).orElse(null) instanceof Meaning.Functions;
   }
 
   private boolean isBound(Expr expr) {

@@ -159,6 +159,7 @@ public final class Lowering {
     return switch (expr) {
       case Name name -> name(name);
       case ScopedName name -> new Builtins(this).scopedName(name);
+      case Brace brace when isFunctions(brace.elements()) -> functions(brace.elements());
       case Brace brace -> new Meaning.Data(list(brace, brace.elements(), hint));
       case Bracket bracket -> new Meaning.Data(list(bracket, bracket.elements(), hint));
       case TupleExpr tuple -> tuple(tuple, hint);
@@ -252,7 +253,30 @@ public final class Lowering {
     boolean alike = nodes.stream().allMatch(node -> node.shape().compatible(first));
     return alike && first instanceof ArrayShape
         ? GraphBuilder.stack(nodes)
-        : GraphBuilder.tuple(nodes);
+        : GraphBuilder.tuple(apart(elements, hint));
+  }
+
+  /** The elements of a tuple: none takes its type from another. */
+  private List<Node> apart(List<Expr> elements, Hint hint) {
+    List<Node> nodes = new ArrayList<>();
+    for (Expr element : elements) {
+      nodes.add(data(element, hint.ofTuple(nodes.size())));
+    }
+    return nodes;
+  }
+
+  private boolean isFunctions(List<Expr> elements) {
+    return !elements.isEmpty()
+        && elements.stream()
+            .allMatch(e ->
+                e instanceof Lambda
+                    || (e instanceof Name name
+                        && environment.find(name.text()).orElse(null) instanceof Meaning.Function));
+  }
+
+  private Meaning functions(List<Expr> elements) {
+    return new Meaning.Functions(
+        elements.stream().map(e -> ((Meaning.Function) meaning(e, Hint.NONE)).template()).toList());
   }
 
   private static boolean isComplexLiteral(List<Expr> elements) {
@@ -323,6 +347,9 @@ public final class Lowering {
     Shape shape = types.shape(typed.type());
     if (!(shape instanceof ArrayShape array)) {
       throw errors.at(typed, Code.WRONG_ARGUMENT, "a literal of numbers is an array's");
+    }
+    if (array.isScalar() && typed.value() instanceof Brace brace && brace.elements().size() == 1) {
+      return data(brace.elements().getFirst(), Hint.of(array));
     }
     Node value = data(typed.value(), Hint.of(array));
     return new Shapes(this).declared(typed.value(), value, array, true);

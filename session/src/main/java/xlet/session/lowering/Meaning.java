@@ -1,5 +1,6 @@
 package xlet.session.lowering;
 
+import java.util.List;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
@@ -11,6 +12,13 @@ public sealed interface Meaning {
 
   /** A computation. */
   record Function(Computation.Template template) implements Meaning {}
+
+  /** A list of computations. */
+  record Functions(List<Computation.Template> templates) implements Meaning {
+    public Functions {
+      templates = List.copyOf(templates);
+    }
+  }
 
   /** A shape; an element type is a scalar's. */
   record Type(Shape shape) implements Meaning {}
@@ -26,6 +34,7 @@ public sealed interface Meaning {
     return switch (this) {
       case Data data -> data.node().shape().text();
       case Function function -> function.template().describe();
+      case Functions functions -> functions.templates().size() + " computations";
       case Type type -> "the type " + type.shape().text();
       case Numbers numbers -> numbers.numbers().type();
       case Building builder -> "a builder";

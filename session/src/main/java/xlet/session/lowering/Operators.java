@@ -95,7 +95,8 @@ final class Operators {
   private static Span between(Binary binary) {
     int start = binary.left().span().end();
     int end = binary.right().span().start();
-    return new Span(start, end);
+    // Of bar matrices side by side, the sign stands between two rows, not between the operands.
+    return start <= end ? new Span(start, end) : binary.span();
   }
 
   Meaning unary(Unary unary, Hint hint) {

@@ -1,5 +1,6 @@
 package xlet.session.lowering;
 
+import xlet.engine.array.ArrayShape;
 import xlet.engine.graph.Node;
 import xlet.grammar.tree.Expr;
 
@@ -18,7 +19,20 @@ public record Sides(Meaning left, Meaning right) {
       return new Sides(lowering.meaning(left, hint(known)), known);
     }
     Meaning known = lowering.meaning(left, Hint.NONE);
-    return new Sides(known, lowering.meaning(right, hint(known)));
+    Meaning other = lowering.meaning(right, hint(known));
+    return differInTypeOnly(known, other)
+        ? new Sides(lowering.meaning(left, hint(other)), other)
+        : new Sides(known, other);
+  }
+
+  /** Whether the sizes agree and the element types do not: literals deep inside may follow. */
+  private static boolean differInTypeOnly(Meaning left, Meaning right) {
+    return left instanceof Meaning.Data(Node a)
+        && right instanceof Meaning.Data(Node b)
+        && a.shape() instanceof ArrayShape x
+        && b.shape() instanceof ArrayShape y
+        && x.type() != y.type()
+        && x.sizes().equals(y.sizes());
   }
 
   private static boolean isOpen(Expr expr) {

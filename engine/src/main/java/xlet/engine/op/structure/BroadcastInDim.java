@@ -23,8 +23,7 @@ final class BroadcastInDim {
               "Dimension i of the operand becomes dimension broadcast_dimensions[i] of the result;"
                   + " along a dimension of size 1, and along the others, it is repeated.")
           .differs(
-              "XLA's builder wants broadcast_dimensions increasing; here, as in StableHLO, any"
-                  + " order will do.")
+              "StableHLO lets broadcast_dimensions come in any order; XLA wants them increasing.")
           .operand("operand", "The array to repeat.")
           .attribute("out_dim_size", Kind.INTS, "The sizes of the result.")
           .attribute(
@@ -34,7 +33,7 @@ final class BroadcastInDim {
               "dimensions")
           .constraint("C1", "broadcast_dimensions has one entry for each dimension of the operand")
           .constraint("C2", "each of broadcast_dimensions is in [0, rank(result))")
-          .constraint("C3", "no dimension is named twice")
+          .constraint("C3", "broadcast_dimensions are strictly increasing")
           .constraint("C4", "each size of the operand is 1 or that of the result")
           .constraint("C5", "no size is negative")
           .example("BroadcastInDim({1, 2}, {2, 3}, {0})", "s32[2,3] {{1, 1, 1}, {2, 2, 2}}")
@@ -69,6 +68,12 @@ final class BroadcastInDim {
           result.sizes());
     }
     call.requireDimensions("C2", "C3", "broadcast_dimensions", new Operand(0, result));
+    if (!dimensions.isStrictlyIncreasing()) {
+      throw mend(
+          call.violation("C3", dimensions + " does not increase").at("broadcast_dimensions"),
+          operand,
+          result.sizes());
+    }
     for (int d = 0; d < operand.rank(); d++) {
       long size = operand.sizes().get(d);
       long wanted = result.size(dimensions.at(d));
