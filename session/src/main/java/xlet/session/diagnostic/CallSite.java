@@ -78,7 +78,7 @@ public record CallSite(
           : arguments.getFirst().span().to(arguments.getLast().span());
     }
     Given argument = arguments.getFirst();
-    return element >= 0 && element < argument.elements().size()
+    return element >= 0 && element < argument.elements().size() && argument.elements().size() > 1
         ? argument.elements().get(element)
         : argument.span();
   }

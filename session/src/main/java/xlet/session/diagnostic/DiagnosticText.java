@@ -24,11 +24,16 @@ final class DiagnosticText {
   }
 
   List<String> lines() {
-    List<String> head = headline();
+    List<String> head = headline(Columns.wrap(heading(), screen.width(), INDENT));
     List<String> facts = facts();
     List<List<String>> corrections = corrections();
     List<String> first = corrections.isEmpty() ? List.of() : corrections.getFirst();
-    int room = MOST_LINES - head.size() - excerpt.lines(0).size() - facts.size() - first.size();
+    int room = MOST_LINES - head.size() - excerpt.lines(0).size() - height(facts) - height(first);
+    if (room < 0) {
+      String cut = Columns.cut(heading(), screen.width(), screen.glyph("…", "~"));
+      room += head.size() - 1;
+      head = headline(List.of(cut));
+    }
     List<String> elsewhere = elsewhere(Math.max(0, room));
     room -= elsewhere.size();
     int hanging = Math.clamp(room, 0, excerpt.hangable());
@@ -37,9 +42,9 @@ final class DiagnosticText {
     List<List<String>> more =
         Stream.concat(corrections.stream().skip(1), notes().stream()).toList();
     for (List<String> lines : more) {
-      if (lines.size() <= room || diagnostic.severity() != Severity.ERROR) {
+      if (height(lines) <= room) {
         optional.addAll(lines);
-        room -= lines.size();
+        room -= height(lines);
       }
     }
     return Stream.of(head, excerpt.lines(hanging), elsewhere, facts, first, optional)
@@ -47,10 +52,19 @@ final class DiagnosticText {
         .toList();
   }
 
-  private List<String> headline() {
-    List<String> lines =
-        new ArrayList<>(
-            Columns.wrap(Columns.visible(diagnostic.headline()), screen.width(), INDENT));
+  /** How many lines these take on the screen, where a statement may run on. */
+  private int height(List<String> lines) {
+    return lines.stream()
+        .mapToInt(line -> Math.max(1, Math.ceilDiv(Columns.width(line), screen.width())))
+        .sum();
+  }
+
+  private String heading() {
+    return Columns.visible(diagnostic.headline());
+  }
+
+  private List<String> headline(List<String> wrapped) {
+    List<String> lines = new ArrayList<>(wrapped);
     Ink ink =
         switch (diagnostic.severity()) {
           case ERROR -> Ink.ERROR;
@@ -70,9 +84,11 @@ final class DiagnosticText {
             Ink.TYPE);
   }
 
+  /** The corrections, each in one line however long, so that it can be copied. */
   private List<List<String>> corrections() {
     return diagnostic.corrections().stream()
-        .map(correction -> item("try: " + correction, Ink.GOOD))
+        .map(correction -> Columns.visible("  = try: " + correction))
+        .map(line -> List.of(screen.paint(Ink.GOOD, line)))
         .toList();
   }
 

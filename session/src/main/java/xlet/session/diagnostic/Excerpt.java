@@ -49,8 +49,10 @@ final class Excerpt {
 
   /** The first character shown: 0 unless the place at fault and its text lie too far right. */
   private int firstShown() {
-    int wanted = end(primary) + 1 + Columns.width(primary.text());
-    int excess = Math.max(Math.min(line.length, wanted), wanted) - room;
+    int caret = end(primary) - start(primary);
+    int beside = caret + 1 + Columns.width(primary.text());
+    boolean fits = CONTEXT + 1 + beside <= room;
+    int excess = (fits ? start(primary) + beside : end(primary) + 1) - room;
     if (columns(0, line.length) <= room && excess <= 0) {
       return 0;
     }

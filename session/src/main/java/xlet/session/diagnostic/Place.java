@@ -16,9 +16,9 @@ public record Place(SourceText source, Span span) {
     return source.slice(span);
   }
 
-  /** The place as editors read it: {@code program.xlet:3:14}. */
+  /** The place as editors read it: {@code program.xlet:3:14}; {@code 3:14} of typed text. */
   @Override
   public String toString() {
-    return (source.name().isEmpty() ? "input" : source.name()) + ":" + start();
+    return (source.name().isEmpty() ? "" : source.name() + ":") + start();
   }
 }

@@ -61,7 +61,7 @@ public final class Violations {
   /** The types of the operands and computations; a long one goes by its parameter's name. */
   private static List<Fact> facts(CallSite site) {
     return site.given().stream()
-        .filter(given -> !given.type().isEmpty())
+        .filter(given -> !given.type().isEmpty() && !given.type().contains("the operation"))
         .map(given ->
             new Fact(
                 given.text().length() <= LONGEST_NAME ? given.text() : given.parameter(),

@@ -10,6 +10,7 @@ import java.util.Set;
 public final class Environment {
   private final Optional<Environment> outer;
   private final Map<String, Meaning> names = new LinkedHashMap<>();
+  private final Map<String, Meaning> replaced = new LinkedHashMap<>();
 
   private Environment(Optional<Environment> outer) {
     this.outer = outer;
@@ -32,7 +33,16 @@ public final class Environment {
   }
 
   public void bind(String name, Meaning meaning) {
-    names.put(name, meaning);
+    Meaning before = names.put(name, meaning);
+    if (before != null && !before.describe().equals(meaning.describe())) {
+      replaced.put(name, before);
+    }
+  }
+
+  /** What {@code name} meant before it got its present meaning, if that was of another type. */
+  Optional<Meaning> before(String name) {
+    Meaning own = replaced.get(name);
+    return own != null ? Optional.of(own) : outer.flatMap(o -> o.before(name));
   }
 
   /** Binds {@code name} in the scope that has it, else here: an assignment. */

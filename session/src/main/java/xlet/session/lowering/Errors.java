@@ -1,18 +1,24 @@
 package xlet.session.lowering;
 
+import java.util.Locale;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Node;
 import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.diagnostic.Inference;
 
-/** Makes diagnostics about places of one source. */
+/** Makes diagnostics about places of one statement, with mends that can be run. */
 final class Errors {
   private final SourceText source;
+  private final Span statement;
+  private final Inference inference;
 
-  Errors(SourceText source) {
+  Errors(SourceText source, Span statement, Inference inference) {
     this.source = source;
+    this.statement = statement;
+    this.inference = inference;
   }
 
   DiagnosticException at(Node node, Code code, String message) {
@@ -29,6 +35,37 @@ final class Errors {
 
   Diagnostic diagnostic(Span span, Code code, String message, String found) {
     return Diagnostic.error(code, source, span, message, found);
+  }
+
+  /** {@code diagnostic} with the statement in which {@code text} stands at {@code place}. */
+  Diagnostic proposing(Diagnostic diagnostic, Span place, String text) {
+    String mended =
+        source.slice(new Span(statement.start(), place.start()))
+            + text
+            + source.slice(new Span(place.end(), statement.end()));
+    return inference
+        .typeOf(mended)
+        .map(type -> diagnostic.correction(mended.strip(), type))
+        .orElse(diagnostic);
+  }
+
+  /**
+   * {@code diagnostic} with the statement in which {@code text} stands in place of the word {@code
+   * word} that was written last before {@code place}.
+   */
+  Diagnostic proposingBefore(Diagnostic diagnostic, Span place, String word, String text) {
+    String before = source.slice(new Span(statement.start(), place.start()));
+    int at = before.toLowerCase(Locale.ROOT).lastIndexOf(word);
+    if (at < 0) {
+      return diagnostic;
+    }
+    int start = statement.start() + before.codePointCount(0, at);
+    return proposing(diagnostic, new Span(start, start + word.length()), text);
+  }
+
+  /** The text of a place. */
+  String text(Span place) {
+    return source.slice(place);
   }
 
   /** The language has it, this version does not. */

@@ -30,6 +30,7 @@ import xlet.grammar.tree.TypeValue;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 
 /** Whether an argument can be what a parameter wants, as far as can be seen of it. */
@@ -302,13 +303,42 @@ final class Fitting {
         bound
             .map(m -> lowering.text(argument.value()) + " is " + m.describe())
             .orElse("found " + lowering.text(argument.value()));
+    if (parameter.kind() == Kind.COMPUTATION) {
+      return noComputation(
+          argument, parameter.name() + " of " + def.name() + " is " + wanted, found);
+    }
     return lowering
         .errors()
         .at(
             argument.value(),
-            parameter.kind() == Kind.COMPUTATION ? Code.NOT_A_COMPUTATION : Code.WRONG_ARGUMENT,
+            Code.WRONG_ARGUMENT,
             parameter.name() + " of " + def.name() + " is " + wanted,
             found);
+  }
+
+  /** A value stands where a computation should, perhaps since its name was bound again. */
+  private DiagnosticException noComputation(Argument argument, String message, String found) {
+    var errors = lowering.errors();
+    var place = argument.value().span();
+    Diagnostic diagnostic = errors.diagnostic(place, Code.NOT_A_COMPUTATION, message, found);
+    if (argument.value() instanceof Name(var span, String name)) {
+      var environment = lowering.environment();
+      String type = environment.find(name).map(Meaning::describe).orElse("");
+      diagnostic = diagnostic.fact(name, type);
+      diagnostic =
+          environment
+              .before(name)
+              .map(Meaning::describe)
+              .map(before -> name + " was " + before + " before it was bound again")
+              .map(diagnostic::note)
+              .orElse(diagnostic);
+    }
+    for (String operation : List.of("Add", "Lt")) {
+      if (diagnostic.corrections().isEmpty()) {
+        diagnostic = errors.proposing(diagnostic, place, operation);
+      }
+    }
+    return new DiagnosticException(diagnostic);
   }
 
   private static String wanted(Parameter parameter) {

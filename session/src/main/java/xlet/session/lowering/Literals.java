@@ -21,10 +21,13 @@ import xlet.grammar.tree.TupleExpr;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 
 /** Literals of numbers: whether an expression is one, what type it has by itself, its array. */
 final class Literals {
+  private static final int MOST_FILLED = 64;
+
   private final Errors errors;
 
   Literals(Errors errors) {
@@ -211,11 +214,20 @@ final class Literals {
   }
 
   private DiagnosticException ragged(Expr expr, long wanted, int found) {
-    return errors.at(
-        expr,
-        Code.RAGGED_LITERAL,
-        "the rows of the literal have different lengths",
-        "this row has " + count(found) + ", the first " + wanted);
+    Diagnostic diagnostic =
+        errors.diagnostic(
+            expr.span(),
+            Code.RAGGED_LITERAL,
+            "the rows of the literal have different lengths",
+            "this row has " + count(found) + ", the first " + wanted);
+    List<String> row =
+        new ArrayList<>(elements(expr).stream().map(e -> errors.text(e.span())).toList());
+    String filler = row.isEmpty() ? "0" : row.getLast().replaceAll("[^{}\\[\\],]+", "0");
+    while (row.size() < wanted && row.size() < MOST_FILLED) {
+      row.add(filler);
+    }
+    String mended = String.join(", ", row.subList(0, (int) Math.min(wanted, row.size())));
+    return new DiagnosticException(errors.proposing(diagnostic, expr.span(), "{" + mended + "}"));
   }
 
   static String count(long elements) {
@@ -232,8 +244,20 @@ final class Literals {
       return;
     }
     String text = signed(expr);
-    NumberText.store(
-        text, type, buffer, slot, message -> errors.at(expr, Code.LITERAL_RANGE, message));
+    NumberText.store(text, type, buffer, slot, message -> outOfRange(expr, type, message));
+  }
+
+  /** A number does not fit: wider types of the same kind are proposed. */
+  private DiagnosticException outOfRange(Expr expr, ElementType type, String message) {
+    Diagnostic diagnostic = errors.diagnostic(expr.span(), Code.LITERAL_RANGE, message, "");
+    for (ElementType wider : ElementType.values()) {
+      boolean proposable =
+          wider.kind() == type.kind() && wider.bits() > type.bits() && wider.bits() >= 8;
+      if (proposable && diagnostic.corrections().isEmpty()) {
+        diagnostic = errors.proposingBefore(diagnostic, expr.span(), type.text(), wider.text());
+      }
+    }
+    return new DiagnosticException(diagnostic);
   }
 
   private void complex(TupleExpr tuple, ElementType type, Buffer buffer, int slot) {

@@ -88,7 +88,7 @@ public final class Lowering {
     this.statement = statement;
     this.environment = environment;
     this.host = host;
-    this.errors = new Errors(source);
+    this.errors = new Errors(source, statement, host.inference());
     this.types = new Types(errors);
     this.literals = new Literals(errors);
   }
@@ -229,14 +229,7 @@ public final class Lowering {
 
   /** {@code diagnostic} with the statement mended by writing {@code text} at {@code place}. */
   Diagnostic proposing(Diagnostic diagnostic, xlet.grammar.tree.Node place, String text) {
-    String mended =
-        source.slice(new xlet.grammar.tree.Span(statement.start(), place.span().start()))
-            + text
-            + source.slice(new xlet.grammar.tree.Span(place.span().end(), statement.end()));
-    return host.inference()
-        .typeOf(mended)
-        .map(type -> diagnostic.correction(mended.strip(), type))
-        .orElse(diagnostic);
+    return errors.proposing(diagnostic, place.span(), text);
   }
 
   /** {@code {a, b}} that is not all numbers: scalars and equal arrays make an array. */

@@ -22,10 +22,13 @@ import xlet.grammar.tree.Dimension;
 import xlet.grammar.tree.FunctionType;
 import xlet.grammar.tree.LayoutNode;
 import xlet.grammar.tree.SizesType;
+import xlet.grammar.tree.Span;
 import xlet.grammar.tree.TupleType;
 import xlet.grammar.tree.TypeNode;
 import xlet.grammar.tree.Untyped;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 
 /** Types as they are written, as shapes. */
 final class Types {
@@ -83,9 +86,17 @@ final class Types {
       return shape.withLayout(layout(type.layout(), shape));
     } catch (LayoutException wrong) {
       String message = String.valueOf(wrong.getMessage());
-      throw errors.at(
-          type.layout(), Code.LAYOUT, "the layout does not fit " + shape.text(), message);
+      throw misfit(type, shape, message);
     }
+  }
+
+  private DiagnosticException misfit(ArrayType type, ArrayShape shape, String message) {
+    Span layout = type.layout().span();
+    Diagnostic diagnostic =
+        errors.diagnostic(layout, Code.LAYOUT, "the layout does not fit " + shape.text(), message);
+    diagnostic = errors.proposing(diagnostic, layout, Layout.rowMajor(shape.rank()).toString());
+    return new DiagnosticException(
+        errors.proposing(diagnostic, layout, Ints.range(shape.rank()).toString()));
   }
 
   private static String unknown(String name) {

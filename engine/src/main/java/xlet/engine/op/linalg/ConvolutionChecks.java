@@ -95,22 +95,15 @@ final class ConvolutionChecks {
   private Violation wrongFeatures(
       ConvolutionNumbers numbers, long groups, long features, long inputs) {
     String found =
-        "%s read as %s: %d features (dimension %d); %s read as %s: %d input features"
-                .formatted(
-                    lhs.shape().text(),
-                    numbers.image().text(),
-                    features,
-                    numbers.image().second(),
-                    rhs.shape().text(),
-                    numbers.kernel().text(),
-                    inputs)
-            + " (dimension %d); %d / %d %s ≠ %d"
-                .formatted(
-                    numbers.kernel().first(),
-                    features,
-                    groups,
-                    groups == 1 ? "group" : "groups",
-                    inputs);
+        "%s has %d features, %s %d: %d / %d ≠ %d"
+            .formatted(
+                numbers.image().text(),
+                features,
+                numbers.kernel().text(),
+                inputs,
+                features,
+                groups,
+                inputs);
     var last = ConvolutionNumbers.parse(ConvolutionNumbers.featuresLast(lhs.rank()));
     var first = ConvolutionNumbers.parse(ConvolutionNumbers.defaults(lhs.rank()));
     if (fits(last, groups)) {
@@ -133,11 +126,7 @@ final class ConvolutionChecks {
   private Violation asLabelled(String found, ConvolutionNumbers fitting, Mend mend) {
     return call.violation(
             "C6",
-            found
-                + "; they look like "
-                + fitting.image().text()
-                + " and "
-                + fitting.kernel().text())
+            found + "; it looks like " + fitting.image().text() + " and " + fitting.kernel().text())
         .at("lhs")
         .also("rhs", "the kernel")
         .mend(mend);

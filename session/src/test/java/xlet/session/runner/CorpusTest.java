@@ -1,0 +1,67 @@
+package xlet.session.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** What XLA was seen to answer, and what the documents claim: each case and each file passes. */
+class CorpusTest {
+  private static final Path RESOURCES = Path.of("src", "test", "resources");
+
+  private static Stream<Path> files(String folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(RESOURCES.resolve(folder))) {
+      files = all.filter(file -> !file.toString().endsWith("README.md")).sorted().toList();
+    }
+    assertThat(files).isNotEmpty();
+    return files.stream();
+  }
+
+  @TestFactory
+  Stream<DynamicContainer> conformance() throws IOException {
+    return files("conformance")
+        .map(file -> DynamicContainer.dynamicContainer(file.getFileName().toString(), cases(file)));
+  }
+
+  private static Stream<DynamicTest> cases(Path file) {
+    var conformance = new Conformance(new SessionInterpreter());
+    List<String> lines = lines(file);
+    return IntStream.range(0, lines.size())
+        .mapToObj(i ->
+            DynamicTest.dynamicTest(
+                file.getFileName() + " line " + (i + 1),
+                () -> requirePassed(conformance.run(lines.get(i)))));
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> documents() throws IOException {
+    var tests = new DocumentTests(new SessionInterpreter());
+    return files("documents")
+        .map(file ->
+            DynamicTest.dynamicTest(
+                file.getFileName().toString(),
+                () ->
+                    requirePassed(
+                        tests.run(file.getFileName().toString(), Files.readString(file)))));
+  }
+
+  private static void requirePassed(Verdict verdict) {
+    assertThat(verdict).isEqualTo(Verdict.passed(verdict.name()));
+  }
+}
