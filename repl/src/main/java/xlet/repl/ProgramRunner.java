@@ -3,10 +3,14 @@ package xlet.repl;
 import java.io.PrintStream;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
+import xlet.grammar.Completeness;
+import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.command.CommandException;
 import xlet.session.command.OutcomeRenderer;
+import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
@@ -16,17 +20,54 @@ final class ProgramRunner {
   private final Session session;
   private final Settings settings;
   private final Streams streams;
+  private final Shell shell;
   private ExitCode worst = ExitCode.OK;
 
   ProgramRunner(Session session, Settings settings, Streams streams) {
     this.session = session;
     this.settings = settings;
     this.streams = streams;
+    this.shell = new Shell(session, settings.values(streams));
   }
 
   /** Runs a program; each statement's result is written as soon as it is there. */
   void run(SourceText source) {
     session.run(source, outcome -> tell(outcome, source));
+  }
+
+  /**
+   * Runs what was typed without a terminal: a program in which lines may be commands. What stands
+   * before a command is run before it; places keep their lines.
+   */
+  void runWithCommands(SourceText typed) {
+    StringBuilder program = new StringBuilder();
+    for (int number = 1; number <= typed.lineCount(); number++) {
+      String line = typed.line(number);
+      if (Shell.isCommand(line) && !goesOn(program)) {
+        run(SourceText.of(typed.name(), program.toString()));
+        program = new StringBuilder("\n".repeat(number));
+        command(line);
+        if (shell.leaving()) {
+          return;
+        }
+      } else {
+        program.append(line).append('\n');
+      }
+    }
+    run(SourceText.of(typed.name(), program.toString()));
+  }
+
+  private static boolean goesOn(CharSequence program) {
+    return Parser.isComplete(program.toString()) instanceof Completeness.Incomplete;
+  }
+
+  private void command(String line) {
+    try {
+      write(streams.out(), shell.run(line));
+    } catch (CommandException refused) {
+      worst = worst.and(ExitCode.PROGRAM_INVALID);
+      write(streams.err(), List.of("error: " + refused.text()));
+    }
   }
 
   /** Checks a program: only its diagnostics are written, but as JSON everything. */
@@ -53,7 +94,7 @@ final class ProgramRunner {
       }
     }
     if (!settings.json()) {
-      write(streams.out(), OutcomeRenderer.result(outcome, settings.values(streams)));
+      write(streams.out(), OutcomeRenderer.result(outcome, shell.screen()));
     } else if (!(outcome.result() instanceof Outcome.Result.Silent)) {
       String object = JsonMapper.shared().writeValueAsString(OutcomeRenderer.data(outcome, source));
       write(streams.out(), List.of(object));

@@ -1,5 +1,6 @@
 package xlet.repl;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,10 @@ import xlet.engine.array.Memory;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
 import xlet.session.SessionInterpreter;
+import xlet.session.command.CommandException;
+import xlet.session.command.Help;
+import xlet.session.command.Shell;
+import xlet.session.diagnostic.Code;
 import xlet.session.runner.Conformance;
 import xlet.session.runner.DocumentTests;
 import xlet.session.runner.Report;
@@ -119,10 +124,63 @@ final class XletCommand implements Callable<Integer> {
     ProgramRunner runner = new ProgramRunner(Session.create(), settings, streams);
     if (!codes.isEmpty()) {
       codes.forEach(code -> runner.run(SourceText.of(code)));
+    } else if (streams.terminals().in() && streams.terminals().out()) {
+      return interactive(settings);
     } else {
-      runner.run(Sources.standardInput(streams));
+      runner.runWithCommands(Sources.standardInput(streams));
     }
     return runner.exitCode().number();
+  }
+
+  private int interactive(Settings settings) throws Sources.UnreadableException {
+    try {
+      return Repl.run(settings, streams).number();
+    } catch (IOException e) {
+      throw new Sources.UnreadableException("the terminal cannot be used: " + e.getMessage());
+    }
+  }
+
+  @Command(
+      name = "explain",
+      mixinStandardHelpOptions = true,
+      description = "Say what a diagnostic's code means.")
+  int explain(@Parameters(paramLabel = "CODE") String code) {
+    var known = Code.of(code);
+    if (known.isEmpty()) {
+      streams.err().println("xlet: there is no code " + code + "; codes look like X0301");
+      return ExitCode.USAGE.number();
+    }
+    print(Help.code(known.get(), settings().values(streams)));
+    return ExitCode.OK.number();
+  }
+
+  @Command(
+      name = "doc",
+      mixinStandardHelpOptions = true,
+      description = "Say what an operation does; without NAME, list all.")
+  int doc(@Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name) {
+    Shell shell = new Shell(Session.create(), settings().values(streams));
+    try {
+      print(shell.run(":doc " + name));
+      return ExitCode.OK.number();
+    } catch (CommandException unknown) {
+      streams.err().println("xlet: " + unknown.text());
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  @Command(
+      name = "doctor",
+      mixinStandardHelpOptions = true,
+      description = "Say what Xlet runs on, for reports of defects.")
+  int doctor() {
+    settings();
+    print(Doctor.lines(streams));
+    return ExitCode.OK.number();
+  }
+
+  private void print(List<String> lines) {
+    lines.forEach(line -> streams.out().print(line + "\n"));
   }
 
   @Command(
@@ -200,7 +258,7 @@ final class XletCommand implements Callable<Integer> {
 
   /** What runs all of a path. */
   private interface Runner {
-    Report run(Path path) throws java.io.IOException;
+    Report run(Path path) throws IOException;
   }
 
   private int report(List<String> paths, Runner runner) throws Sources.UnreadableException {
@@ -209,12 +267,12 @@ final class XletCommand implements Callable<Integer> {
     for (String path : paths) {
       try {
         verdicts.addAll(runner.run(Sources.path(path)).verdicts());
-      } catch (java.io.IOException e) {
+      } catch (IOException e) {
         throw new Sources.UnreadableException(path + " cannot be read: " + e.getMessage());
       }
     }
     Report report = new Report(verdicts);
-    report.lines().forEach(line -> streams.out().print(line + "\n"));
+    print(report.lines());
     return (report.ok() ? ExitCode.OK : ExitCode.EXPECTATION_FAILED).number();
   }
 }

@@ -177,7 +177,8 @@ public final class Session {
     previous = Optional.of(value);
   }
 
-  Evaluation evaluation() {
+  /** What is asked whether to go on; {@link #interrupt} makes it say no. */
+  public Evaluation evaluation() {
     return cancellation;
   }
 

@@ -1,5 +1,6 @@
 package xlet.session.lowering;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -63,6 +64,6 @@ public final class Environment {
 
   /** The names of this scope alone, with their meanings. */
   public Map<String, Meaning> own() {
-    return Map.copyOf(names);
+    return Collections.unmodifiableMap(new LinkedHashMap<>(names));
   }
 }

@@ -1,0 +1,126 @@
+package xlet.repl;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.UserInterruptException;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import xlet.engine.op.Evaluation;
+import xlet.grammar.SourceText;
+import xlet.session.Outcome;
+import xlet.session.Session;
+import xlet.session.command.CommandException;
+import xlet.session.command.OutcomeRenderer;
+import xlet.session.command.Shell;
+import xlet.session.render.Ink;
+import xlet.session.render.Screen;
+
+/** The interactive session: reads a statement or a command, carries it out, and reads the next. */
+final class Repl {
+  private static final String PROMPT = "xlet> ";
+
+  private final Terminal terminal;
+  private final LineReader reader;
+  private final PrintWriter writer;
+  private final Session session;
+  private final Shell shell;
+  private final boolean fixedWidth;
+
+  private Repl(Terminal terminal, Settings settings, Streams streams) throws IOException {
+    this.terminal = terminal;
+    this.writer = terminal.writer();
+    this.session = Session.create();
+    this.fixedWidth = settings.width().isPresent();
+    boolean color = settings.colored(streams, true);
+    this.shell = new Shell(session, new Screen(80, 24, color, false));
+    shell.screen(
+        settings.width().isPresent()
+            ? shell.screen().withWidth(settings.width().getAsInt())
+            : shell.screen());
+    this.reader = Readers.create(terminal, session, color, streams.environment());
+  }
+
+  /** Talks until the user leaves. */
+  static ExitCode run(Settings settings, Streams streams) throws IOException {
+    try (Terminal terminal =
+        TerminalBuilder.builder().system(true).dumb(true).name("xlet").build()) {
+      new Repl(terminal, settings, streams).talk();
+    }
+    return ExitCode.OK;
+  }
+
+  private void talk() {
+    say(
+        List.of(
+            "Xlet "
+                + Versions.XLET
+                + ": XLA's operations, as its documents write them. :help, :quit"));
+    while (!shell.leaving()) {
+      try {
+        String line = reader.readLine(PROMPT);
+        if (!line.isBlank()) {
+          carryOut(line);
+        }
+      } catch (UserInterruptException cleared) {
+        // The line is given up; the next begins.
+      } catch (EndOfFileException left) {
+        return;
+      }
+    }
+  }
+
+  /** One line, with Ctrl-C stopping it instead of the process. */
+  private void carryOut(String line) {
+    fit();
+    Terminal.SignalHandler before =
+        terminal.handle(Terminal.Signal.INT, signal -> session.interrupt());
+    try {
+      if (Shell.isCommand(line)) {
+        say(shell.run(line));
+      } else {
+        SourceText source = SourceText.of(line);
+        session.run(source, outcome -> tell(outcome, source));
+      }
+    } catch (CommandException refused) {
+      say(List.of(shell.screen().paint(Ink.ERROR, "error") + ": " + refused.text()));
+    } catch (Evaluation.Interrupted interrupted) {
+      say(List.of("interrupted"));
+    } catch (StackOverflowError deep) {
+      say(List.of("error: this is nested too deeply"));
+    } catch (OutOfMemoryError exhausted) {
+      say(List.of("error: the memory is used up"));
+    } catch (RuntimeException defect) {
+      say(List.of("error: Xlet itself has failed: " + defect));
+    } finally {
+      terminal.handle(Terminal.Signal.INT, before);
+    }
+  }
+
+  private void tell(Outcome outcome, SourceText source) {
+    say(OutcomeRenderer.lines(outcome, source, shell.screen()));
+    if (shell.timing()) {
+      String time = String.format(java.util.Locale.ROOT, "%.3f ms", outcome.nanos() / 1e6);
+      say(List.of(shell.screen().paint(Ink.FAINT, time)));
+    }
+  }
+
+  /** The window may have another size than before. */
+  private void fit() {
+    Screen screen = shell.screen();
+    int columns = terminal.getColumns();
+    int rows = terminal.getRows();
+    if (columns > 0 && !fixedWidth) {
+      screen = screen.withWidth(columns);
+    }
+    shell.screen(rows > 2 ? screen.withHeight(rows - 2) : screen);
+  }
+
+  /** Past JLine, which would replace box-drawing characters. */
+  private void say(List<String> lines) {
+    lines.forEach(line -> writer.print(line + "\n"));
+    writer.flush();
+  }
+}

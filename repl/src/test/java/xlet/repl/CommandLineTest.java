@@ -1,0 +1,197 @@
+package xlet.repl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole runs of the program: what it reads, what it writes, what it ends with. */
+final class CommandLineTest {
+  @TempDir Path folder;
+
+  /** What a run wrote and ended with. */
+  private record Ran(int exitCode, String out, String err) {}
+
+  private static Ran run(byte[] input, String... arguments) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    var streams =
+        new Streams(
+            new ByteArrayInputStream(input),
+            new PrintStream(out, true, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            Map.of(),
+            Streams.Terminals.NONE);
+    int exitCode = Main.run(streams, arguments);
+    streams.flush();
+    Ran ran = new Ran(exitCode, out.toString(UTF_8), err.toString(UTF_8));
+    assertThat(ran.err()).doesNotContain("\tat ").doesNotContain("Xlet itself has failed");
+    return ran;
+  }
+
+  private static Ran run(String... arguments) {
+    return run(new byte[0], arguments);
+  }
+
+  private static Ran type(String input) {
+    return run(input.getBytes(UTF_8));
+  }
+
+  private String file(String content) throws IOException {
+    return Files.writeString(folder.resolve("program.xlet"), content).toString();
+  }
+
+  @Test
+  void evaluatesCode() {
+    assertThat(run("-e", "1 + 1")).isEqualTo(new Ran(0, "s32[]   4 B   2\n", ""));
+  }
+
+  @Test
+  void runsStandardInputAndFiles() throws IOException {
+    String program = "let x = 1 + 1;\nthen x == 2;\n";
+    String wanted = "x : s32[]   4 B   2\n✓ then x == 2\n";
+    assertThat(type(program)).isEqualTo(new Ran(0, wanted, ""));
+    assertThat(run(program.getBytes(UTF_8), "run", "-")).isEqualTo(new Ran(0, wanted, ""));
+    assertThat(run("run", file(program))).isEqualTo(new Ran(0, wanted, ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Colapse(1)                                    | 3 | X0201",
+        "Transpose(1, {0})                             | 3 | X0301",
+        "let m: f32[2,2] = {{1,2},{3,4};               | 3 | X0101",
+        "let m: f32[3] = {1, 2};                       | 3 | X0305",
+        "f32[2] {1,2} + f32[3] {1,2,3}                 | 3 | X0301",
+        "Iota(f32[1000000,1000000], 0)                 | 4 | X0402",
+        "then 1 + 1 == 3                               | 1 | X0501",
+      })
+  void refusesAndGoesOn(String wrong, int exitCode, String code) {
+    Ran ran = type(wrong + "\n\n20 + 22\n");
+    assertThat(ran.err()).contains(code);
+    assertThat(ran.out()).endsWith("s32[]   4 B   42\n");
+    assertThat(ran.exitCode()).isEqualTo(exitCode);
+  }
+
+  @Test
+  void followsDeepNestingOrRefusesIt() {
+    Ran ran = type("(".repeat(10_000) + "1" + ")".repeat(10_000) + "\n20 + 22\n");
+    assertThat(ran.out()).endsWith("s32[]   4 B   42\n");
+    assertThat(ran.exitCode()).isIn(0, 3, 4);
+  }
+
+  @Test
+  void readsLiteralsOfManyMegabytes() {
+    Ran ran =
+        run(
+            ("let x = s32[1000000] {"
+                    + "1234567, ".repeat(999_999)
+                    + "7};\nReduce(x, 0, Max, {0})\n")
+                .getBytes(UTF_8));
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out()).endsWith("s32[]   4 B   1234567\n");
+  }
+
+  @Test
+  void refusesWhatIsNoProgram() throws IOException {
+    Path bad = Files.write(folder.resolve("bad.xlet"), new byte[] {'1', (byte) 0xFF});
+    assertThat(run("run", bad.toString()).err())
+        .isEqualTo("xlet: " + bad + ": not UTF-8: byte 0xFF at offset 1\n");
+    assertThat(run("run", bad.toString()).exitCode()).isEqualTo(3);
+    assertThat(run("run", "nowhere.xlet"))
+        .isEqualTo(new Ran(3, "", "xlet: nowhere.xlet: there is no such file\n"));
+    assertThat(run("run", folder.toString()).exitCode()).isEqualTo(3);
+    assertThat(run(new byte[] {(byte) 0xC3}).exitCode()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rn", "run", "--jsn", "--color=blue", "--max-memory=much", "explain"})
+  void saysHowItIsUsed(String argument) {
+    Ran ran = run(argument);
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.err()).startsWith("xlet: ");
+    assertThat(ran.out()).isEmpty();
+  }
+
+  @Test
+  void checksWithoutComputing() throws IOException {
+    assertThat(run("check", file("let x = Iota(f32[1000,1000], 0); x + 1")))
+        .isEqualTo(new Ran(0, "", ""));
+    assertThat(run("check", file("Colapse(1)")).exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void testsDocuments() throws IOException {
+    assertThat(run("test", file("then 1 + 1 == 2;")))
+        .isEqualTo(new Ran(0, "1 passed, 0 failed\n", ""));
+    Ran failed = run("test", file("then 1 + 1 == 3;"));
+    assertThat(failed.out()).endsWith("0 passed, 1 failed\n");
+    assertThat(failed.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void conformsToXletOnlySoFar() {
+    Ran ran = run("conform", "--program", "hlo", folder.toString());
+    assertThat(ran)
+        .isEqualTo(new Ran(2, "", "xlet: HLO modules are not there yet; use --program xlet\n"));
+  }
+
+  @Test
+  void writesAnObjectForEachStatement() {
+    Ran ran = run("--json", "-e", "let x = f32[2] {1,2}; Colapse(1)");
+    assertThat(ran.out().lines()).hasSize(2);
+    assertThat(ran.out())
+        .contains("\"name\":\"x\"", "\"value\":[1.0,2.0]", "\"milliseconds\":", "\"X0201\"");
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void coloursOnlyWhenAsked() {
+    assertThat(run("-e", "Colapse(1)").err()).doesNotContain("\u001b");
+    assertThat(run("--color=always", "-e", "Colapse(1)").err()).contains("\u001b");
+  }
+
+  @Test
+  void explainsAndDocuments() {
+    assertThat(run("explain", "X0301").out()).startsWith("X0301: ");
+    assertThat(run("doc", "gather").out()).startsWith("Gather(");
+    assertThat(run("doc", "Gathr").err()).contains("Gather");
+    assertThat(run("doctor").out()).contains("operations");
+    assertThat(run("--version").out()).startsWith("xlet 0.1.0");
+    assertThat(run("--help").out()).contains("Exit codes");
+  }
+
+  @Test
+  void carriesOutCommandsInStandardInput() {
+    Ran ran =
+        type(
+            """
+            let x = s32[2,3] {{1,2,3},{4,5,6}};
+            let r = Reduce(x, 0, Add, {1});
+            :why r[1]
+            :why r[2]
+            :vars
+            :lit r
+            :nonsense
+            :quit
+            this is not read
+            """);
+    assertThat(ran.out())
+        .contains("r[1] = 15", "x[1,0] = 4", "x[1,2] = 6", "s32[2] {6, 15}\n")
+        .containsPattern("x +s32\\[2,3\\]\\{1,0\\} +24 bytes");
+    assertThat(ran.err()).contains("index [2] is out of range", "there is no command :nonsense");
+    assertThat(ran.exitCode()).isEqualTo(3);
+  }
+}

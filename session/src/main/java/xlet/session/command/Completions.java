@@ -1,0 +1,185 @@
+package xlet.session.command;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import xlet.engine.array.ElementType;
+import xlet.engine.catalog.OpCatalog;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
+import xlet.grammar.SourceText;
+import xlet.grammar.Tokens;
+import xlet.session.Session;
+import xlet.session.lowering.Meaning;
+
+/** What may be written where the cursor stands: operations, names, parameters, values, commands. */
+public final class Completions {
+  private final Session session;
+  private final String before;
+  private final String word;
+
+  private Completions(Session session, String before) {
+    this.session = session;
+    this.before = before;
+    this.word = before.substring(wordStart(before));
+  }
+
+  /** Where in {@code before}, the text before the cursor, the word begins that is being typed. */
+  public static int wordStart(String before) {
+    int start = before.length();
+    while (start > 0 && Character.isJavaIdentifierPart(before.charAt(start - 1))) {
+      start--;
+    }
+    boolean command = start == 1 && before.charAt(0) == ':';
+    return command ? 0 : start;
+  }
+
+  /**
+   * The candidates that begin with the word before the cursor, the likeliest first; case does not
+   * count.
+   *
+   * @param cursor how many characters of {@code text} stand before the cursor
+   */
+  public static List<Candidate> at(Session session, String text, int cursor) {
+    return new Completions(session, text.substring(0, cursor)).candidates();
+  }
+
+  private List<Candidate> candidates() {
+    List<Candidate> all = new ArrayList<>();
+    if (before.startsWith(":") && !before.contains(" ")) {
+      Commands.ALL.forEach(c -> all.add(new Candidate(":" + c.name(), "commands", c.summary())));
+    } else if (before.startsWith(":doc ") || before.startsWith(":help ")) {
+      operations(all);
+    } else if (before.startsWith(":set ")) {
+      for (String option : List.of("width", "height", "color", "ascii")) {
+        all.add(new Candidate(option, "options", ""));
+      }
+    } else if (before.startsWith(":why ") || before.startsWith(":map ") || isLiteral()) {
+      names(all, true);
+    } else {
+      inProgram(all);
+    }
+    String beginning = word.toLowerCase(Locale.ROOT);
+    return all.stream()
+        .filter(c -> c.text().toLowerCase(Locale.ROOT).startsWith(beginning))
+        .toList();
+  }
+
+  private boolean isLiteral() {
+    return before.startsWith(":lit ");
+  }
+
+  private void inProgram(List<Candidate> all) {
+    Optional<Open> open = call();
+    Optional<Parameter> current = open.flatMap(Open::parameter);
+    current.ifPresent(p -> p.values().forEach(v -> all.add(value(v, p))));
+    boolean computation = current.filter(p -> p.kind() == Parameter.Kind.COMPUTATION).isPresent();
+    names(all, !computation);
+    open.ifPresent(o -> parameters(all, o));
+    names(all, computation);
+    operations(all);
+    for (ElementType type : ElementType.values()) {
+      all.add(new Candidate(type.text(), "element types", ""));
+    }
+    for (String keyword : List.of("let", "then", "while", "if", "else", "true", "false")) {
+      all.add(new Candidate(keyword, "words", ""));
+    }
+  }
+
+  private static Candidate value(String text, Parameter parameter) {
+    return new Candidate(text, "values of " + parameter.name(), "");
+  }
+
+  /** What has a name: values, or all else. */
+  private void names(List<Candidate> all, boolean values) {
+    for (String name : session.names().reversed()) {
+      Optional<Meaning> meaning = session.find(name);
+      if (meaning.isPresent() && (meaning.get() instanceof Meaning.Data) == values) {
+        all.add(new Candidate(name, values ? "values" : "definitions", meaning.get().describe()));
+      }
+    }
+  }
+
+  private static void parameters(List<Candidate> all, Open open) {
+    for (Parameter parameter : open.op().parameters()) {
+      if (!open.named().contains(parameter.name())) {
+        String group = "parameters of " + open.op().name();
+        all.add(new Candidate(parameter.name() + "=", group, parameter.description()));
+      }
+    }
+  }
+
+  private static void operations(List<Candidate> all) {
+    OpCatalog.byGroup()
+        .forEach((group, ops) ->
+            ops.forEach(op -> all.add(new Candidate(op.name(), group, op.summary()))));
+  }
+
+  /**
+   * The call in whose brackets the cursor stands.
+   *
+   * @param argument the number of the argument at the cursor
+   * @param named the names of those given by name
+   * @param last the last name given: the parameter at the cursor, if it is given by name
+   */
+  private record Open(OpDef op, int argument, Set<String> named, String last) {
+    Optional<Parameter> parameter() {
+      if (!last.isEmpty()) {
+        return op.parameter(last);
+      }
+      return argument < op.parameters().size()
+          ? Optional.of(op.parameters().get(argument))
+          : Optional.empty();
+    }
+  }
+
+  /** A bracket that is open: what is called, and what stands in it up to the cursor. */
+  private static final class Bracket {
+    private final String callee;
+    private final Set<String> named = new LinkedHashSet<>();
+    private int commas;
+    private String last = "";
+
+    Bracket(String callee) {
+      this.callee = callee;
+    }
+  }
+
+  private Optional<Open> call() {
+    SourceText source = SourceText.of(before);
+    Deque<Bracket> open = new ArrayDeque<>();
+    String previous = "";
+    for (Tokens.Word token : Tokens.of(source)) {
+      String text = source.slice(token.span());
+      switch (text) {
+        case "(", "{", "[" -> open.push(new Bracket(text.equals("(") ? previous : ""));
+        case ")", "}", "]" -> open.poll();
+        case "," -> {
+          if (!open.isEmpty()) {
+            open.element().commas++;
+            open.element().last = "";
+          }
+        }
+        case "=" -> {
+          if (!open.isEmpty()) {
+            open.element().named.add(previous);
+            open.element().last = previous;
+          }
+        }
+        default -> {}
+      }
+      previous = text;
+    }
+    if (open.isEmpty()) {
+      return Optional.empty();
+    }
+    Bracket bracket = open.element();
+    return OpCatalog.find(bracket.callee)
+        .map(op -> new Open(op, bracket.commas, Set.copyOf(bracket.named), bracket.last));
+  }
+}

@@ -1,0 +1,99 @@
+package xlet.session.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import xlet.engine.catalog.OpCatalog;
+import xlet.engine.op.OpDef;
+import xlet.session.diagnostic.Code;
+import xlet.session.render.Ink;
+import xlet.session.render.Screen;
+
+/** What there is to know of commands, operations and codes, as lines. */
+public final class Help {
+  private Help() {}
+
+  static List<String> of(Shell shell, String topic) throws CommandException {
+    if (topic.isEmpty()) {
+      return overview();
+    }
+    Optional<Code> code = Code.of(topic);
+    if (code.isPresent()) {
+      return code(code.get(), shell.screen());
+    }
+    Optional<OpDef> op = OpCatalog.find(topic);
+    if (op.isPresent()) {
+      return OperationPage.lines(op.get(), shell.screen());
+    }
+    String name = topic.toLowerCase(Locale.ROOT).replaceFirst("^:", "");
+    for (Command command : Commands.ALL) {
+      if (command.name().equals(name)) {
+        return List.of(command.typed(), "  " + command.summary());
+      }
+    }
+    throw new CommandException(
+        "there is no help on " + topic + "; :help and :doc list all there is");
+  }
+
+  private static List<String> overview() {
+    List<String> lines = new ArrayList<>();
+    lines.add("A statement is an operation as the documents write it:");
+    lines.add("  let v = f32[2x3] {{1,2,3},{4,5,6}};  Transpose(v, {1,0})  then 1 + 1 == 2");
+    lines.add("_ is the last value. Commands:");
+    List<List<String>> rows = new ArrayList<>();
+    Commands.ALL.forEach(c -> rows.add(List.of("  " + c.typed(), c.summary())));
+    lines.addAll(columns(rows));
+    return lines;
+  }
+
+  /** The names of all operations, group by group. */
+  static List<String> operations(Screen screen) {
+    List<String> lines = new ArrayList<>();
+    OpCatalog.byGroup()
+        .forEach((group, ops) -> {
+          lines.add(screen.paint(Ink.STRONG, group));
+          StringBuilder line = new StringBuilder(" ");
+          for (OpDef op : ops) {
+            if (line.length() + op.name().length() + 2 > screen.width()) {
+              lines.add(line.toString());
+              line.setLength(1);
+            }
+            line.append(' ').append(op.name());
+          }
+          lines.add(line.toString());
+        });
+    return lines;
+  }
+
+  /** What a diagnostic's code means, with a wrong program and the mended one. */
+  public static List<String> code(Code code, Screen screen) {
+    List<String> lines = new ArrayList<>();
+    lines.add(screen.paint(Ink.STRONG, code.id() + ": " + code.title()));
+    OperationPage.paragraph(lines, code.explanation(), "  ", screen);
+    if (!code.wrong().isEmpty()) {
+      lines.add("  wrong: " + code.wrong());
+      lines.add("  right: " + code.right());
+    }
+    return lines;
+  }
+
+  /** Rows of cells, each column as wide as its widest cell. */
+  static List<String> columns(List<List<String>> rows) {
+    int[] widths = new int[rows.getFirst().size()];
+    for (List<String> row : rows) {
+      for (int k = 0; k < widths.length; k++) {
+        widths[k] = Math.max(widths[k], row.get(k).length());
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int k = 0; k < widths.length; k++) {
+        line.append(row.get(k)).repeat(' ', widths[k] - row.get(k).length() + 2);
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
+  }
+}

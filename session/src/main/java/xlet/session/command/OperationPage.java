@@ -1,0 +1,96 @@
+package xlet.session.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.op.Constraint;
+import xlet.engine.op.Example;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
+import xlet.session.render.Ink;
+import xlet.session.render.Screen;
+
+/** What there is to know of an operation, as lines; all of it stands in its definition. */
+public final class OperationPage {
+  private OperationPage() {}
+
+  /** Signature, summary, semantics, parameters, constraints, examples and differences. */
+  public static List<String> lines(OpDef op, Screen screen) {
+    List<String> lines = new ArrayList<>();
+    lines.add(screen.paint(Ink.STRONG, op.signature()));
+    paragraph(lines, op.summary(), "  ", screen);
+    paragraph(lines, op.semantics(), "  ", screen);
+    names(lines, op, screen);
+    if (!op.parameters().isEmpty()) {
+      lines.add(screen.paint(Ink.STRONG, "Parameters"));
+      op.parameters().forEach(parameter -> parameter(lines, parameter, screen));
+    }
+    if (!op.constraints().isEmpty()) {
+      lines.add(screen.paint(Ink.STRONG, "Constraints"));
+      for (Constraint constraint : op.constraints()) {
+        paragraph(lines, constraint.label() + "  " + constraint.text(), "  ", screen);
+      }
+    }
+    if (!op.examples().isEmpty()) {
+      lines.add(screen.paint(Ink.STRONG, "Examples"));
+      op.examples().forEach(example -> example(lines, example));
+    }
+    if (!op.differs().isEmpty()) {
+      lines.add(screen.paint(Ink.STRONG, "Differences"));
+      paragraph(lines, op.differs(), "  ", screen);
+    }
+    return lines;
+  }
+
+  private static void names(List<String> lines, OpDef op, Screen screen) {
+    List<String> names = new ArrayList<>();
+    if (!op.aliases().isEmpty()) {
+      names.add("also " + String.join(", ", op.aliases()));
+    }
+    if (!op.stablehlo().isEmpty()) {
+      names.add("StableHLO " + op.stablehlo());
+    }
+    if (!op.hlo().isEmpty()) {
+      names.add("HLO " + op.hlo());
+    }
+    paragraph(lines, String.join("; ", names), "  ", screen);
+  }
+
+  private static void parameter(List<String> lines, Parameter parameter, Screen screen) {
+    String values =
+        parameter.values().isEmpty()
+            ? ""
+            : " One of " + String.join(", ", parameter.values()) + ".";
+    String text =
+        parameter.name()
+            + (parameter.optional() ? " (may be left out): " : ": ")
+            + parameter.description()
+            + values;
+    paragraph(lines, text, "  ", screen);
+  }
+
+  private static void example(List<String> lines, Example example) {
+    lines.add("  " + example.source());
+    lines.add(
+        (example.fails() ? "    is refused: " : "    = ")
+            + example.outcome()
+            + (example.within() > 0 ? "  within " + example.within() : ""));
+  }
+
+  /**
+   * Adds {@code text} broken into lines that fit the screen; what follows the first is indented.
+   */
+  static void paragraph(List<String> lines, String text, String indent, Screen screen) {
+    for (String part : text.lines().toList()) {
+      StringBuilder line = new StringBuilder(indent);
+      for (String word : part.strip().split(" ", -1)) {
+        if (line.length() > indent.length() && line.length() + word.length() > screen.width()) {
+          lines.add(line.toString().stripTrailing());
+          line.setLength(0);
+          line.append(indent).append("  ");
+        }
+        line.append(word).append(' ');
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+  }
+}

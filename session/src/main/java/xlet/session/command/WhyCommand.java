@@ -1,0 +1,59 @@
+package xlet.session.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import xlet.engine.explain.IndexMaps;
+import xlet.session.Variable;
+import xlet.session.render.ExplanationRenderer;
+
+/** The commands that say where elements come from. */
+final class WhyCommand {
+  private static final Pattern ELEMENT =
+      Pattern.compile(
+          "([\\p{L}_][\\p{L}\\p{N}_.]*)\\s*((?:\\(\\s*\\d{1,9}\\s*\\))*)\\s*(?:\\[([^\\]]*)\\])?");
+
+  private WhyCommand() {}
+
+  static List<String> why(Shell shell, String argument) throws CommandException {
+    Matcher element = ELEMENT.matcher(argument);
+    if (!element.matches()) {
+      throw new CommandException("which element? :why r[1,2], or :why t(0)[1,2] of a tuple");
+    }
+    Variable variable = Commands.variable(shell.session(), element.group(1));
+    List<Integer> path = new ArrayList<>();
+    Matcher positions = Pattern.compile("\\d+").matcher(element.group(2));
+    while (positions.find()) {
+      path.add(Integer.parseInt(positions.group()));
+    }
+    String indices = element.group(3);
+    long[] index = index(indices == null ? "" : indices);
+    Reasons.Found found = new Reasons(shell.session().evaluation()).of(variable, path, index);
+    String name = element.group(1) + element.group(2).replaceAll("\\s", "");
+    return ExplanationRenderer.lines(name, found.why(), found.operands(), shell.screen());
+  }
+
+  private static long[] index(String text) throws CommandException {
+    if (text.isBlank()) {
+      return new long[0];
+    }
+    String[] numbers = text.split(",", -1);
+    long[] index = new long[numbers.length];
+    for (int k = 0; k < numbers.length; k++) {
+      String number = numbers[k].strip();
+      if (!number.matches("-?\\d{1,18}")) {
+        throw new CommandException("an index is whole numbers, as in [1,2]; not '" + number + "'");
+      }
+      index[k] = Long.parseLong(number);
+    }
+    return index;
+  }
+
+  static List<String> map(Shell shell, String argument) throws CommandException {
+    Variable variable = Commands.variable(shell.session(), argument);
+    Reasons.Maker maker = new Reasons(shell.session().evaluation()).maker(variable);
+    List<String> maps = IndexMaps.of(maker.call(), maker.names());
+    return maps.isEmpty() ? List.of(argument + " reads no operand") : maps;
+  }
+}
