@@ -12,9 +12,15 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.SuggestionType;
 import org.jline.terminal.Terminal;
+import xlet.grammar.Completeness;
+import xlet.grammar.Parser;
+import xlet.grammar.SourceText;
 import xlet.session.Session;
 import xlet.session.command.Completions;
+import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
 
 /** Sets up the reader of an interactive session. */
 final class Readers {
@@ -47,7 +53,26 @@ final class Readers {
     if (Shell.isCommand(line)) {
       return "";
     }
-    return session.typeOf(line).filter(type -> !type.isEmpty()).map(type -> ": " + type).orElse("");
+    String whole = line + closers(line);
+    return session
+        .typeOf(whole)
+        .map(type -> type.isEmpty() ? "" : ": " + type)
+        .orElseGet(() -> wrong(session, SourceText.of(whole)));
+  }
+
+  /** What a statement that is being typed still needs. */
+  private static String closers(String line) {
+    return Parser.isComplete(line) instanceof Completeness.Incomplete more ? more.closers() : "";
+  }
+
+  private static String wrong(Session session, SourceText statement) {
+    return session.check(statement).stream()
+        .flatMap(outcome -> OutcomeRenderer.diagnostics(outcome, statement).stream())
+        .filter(Diagnostic::isError)
+        .filter(diagnostic -> diagnostic.code() != Code.SYNTAX)
+        .findFirst()
+        .map(diagnostic -> diagnostic.message() + ": " + diagnostic.primary().text())
+        .orElse("");
   }
 
   private static Completer completer(Session session) {

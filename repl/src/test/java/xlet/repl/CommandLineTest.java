@@ -85,10 +85,17 @@ final class CommandLineTest {
   }
 
   @Test
-  void followsDeepNestingOrRefusesIt() {
-    Ran ran = type("(".repeat(10_000) + "1" + ")".repeat(10_000) + "\n20 + 22\n");
-    assertThat(ran.out()).endsWith("s32[]   4 B   42\n");
-    assertThat(ran.exitCode()).isIn(0, 3, 4);
+  void refusesWhatNestsTooDeeply() {
+    Ran ran = run("-e", "(".repeat(10_000) + "1" + ")".repeat(10_000), "-e", "20 + 22");
+    assertThat(ran.err()).contains("X0101", "nested");
+    assertThat(ran.out()).isEqualTo("s32[]   4 B   42\n");
+    assertThat(ran.exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void followsLongChains() {
+    Ran ran = run("-e", "0" + " + 1".repeat(10_000));
+    assertThat(ran).isEqualTo(new Ran(0, "s32[]   4 B   10000\n", ""));
   }
 
   @Test
