@@ -40,7 +40,7 @@ final class Binder {
     Optional<Map<Parameter, List<Argument>>> bound = Optional.empty();
     for (List<Parameter> order : orders()) {
       List<Parameter> open = order.stream().filter(p -> !named.containsKey(p)).toList();
-      bound = bound.or(() -> new Distribution(open, positional, fitting).find());
+      bound = bound.or(() -> new Distribution(def, open, positional, fitting).find());
     }
     Map<Parameter, List<Argument>> all =
         new LinkedHashMap<>(bound.orElseThrow(() -> misfit(positional, named)));

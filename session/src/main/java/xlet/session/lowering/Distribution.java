@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Parameter.Kind;
 import xlet.grammar.tree.Argument;
@@ -15,11 +16,13 @@ import xlet.grammar.tree.Argument;
  * does not fit it.
  */
 final class Distribution {
+  private final OpDef def;
   private final List<Parameter> parameters;
   private final List<Argument> arguments;
   private final Fitting fitting;
 
-  Distribution(List<Parameter> parameters, List<Argument> arguments, Fitting fitting) {
+  Distribution(OpDef def, List<Parameter> parameters, List<Argument> arguments, Fitting fitting) {
+    this.def = def;
     this.parameters = parameters;
     this.arguments = arguments;
     this.fitting = fitting;
@@ -74,6 +77,6 @@ final class Distribution {
     if (parameter.kind() != Kind.OPERANDS || own.size() != 1) {
       return own;
     }
-    return new ArrayList<>(fitting.split(parameter, own.getFirst(), parameters));
+    return new ArrayList<>(fitting.split(parameter, own.getFirst(), def));
   }
 }

@@ -268,11 +268,11 @@ final class Fitting {
   /** One argument for a parameter of any number of operands: perhaps a list of them. */
   List<Argument> split(Parameter parameter, Argument argument, OpDef def) {
     return parameter.kind() == Kind.OPERANDS
-        ? split(parameter, argument, def.parameters())
+        ? split(argument, def.parameters())
         : List.of(argument);
   }
 
-  List<Argument> split(Parameter parameter, Argument argument, List<Parameter> all) {
+  private static List<Argument> split(Argument argument, List<Parameter> all) {
     Expr value = argument.value();
     boolean computes = all.stream().anyMatch(p -> p.kind() == Kind.COMPUTATION);
     boolean list =
@@ -280,8 +280,7 @@ final class Fitting {
             || ((value instanceof Brace || value instanceof Bracket)
                 && !computes
                 && all.size() > 1);
-    boolean scalarsOnly = list && elements(value).isEmpty();
-    if (!list || scalarsOnly) {
+    if (!list) {
       return List.of(argument);
     }
     return elements(value).stream().map(e -> new Argument(e.span(), "", "", e)).toList();

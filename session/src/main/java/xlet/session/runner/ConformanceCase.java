@@ -25,7 +25,7 @@ import xlet.engine.array.NdArray;
  * @param comparison when an output counts as the wanted one
  * @param refused whether the program must be refused
  */
-record ConformanceCase(
+public record ConformanceCase(
     String id,
     String operation,
     String program,
@@ -42,7 +42,7 @@ record ConformanceCase(
    *
    * @throws IllegalArgumentException if it is not one
    */
-  static ConformanceCase of(JsonNode json) {
+  public static ConformanceCase of(JsonNode json) {
     boolean refused = json.has("why");
     int replicas = json.path("replicas").asInt(1);
     int partitions = json.path("partitions").asInt(1);
@@ -100,7 +100,7 @@ record ConformanceCase(
   }
 
   /** The names of the inputs. */
-  List<String> names() {
+  public List<String> names() {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < inputs.getFirst().size(); i++) {
       names.add("p" + i);

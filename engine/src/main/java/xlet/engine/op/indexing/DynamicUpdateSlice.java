@@ -31,7 +31,7 @@ final class DynamicUpdateSlice {
           .example("DynamicUpdateSlice({0, 1, 2, 3, 4}, {5, 6}, {9})", "s32[5] {0, 1, 2, 5, 6}")
           .fails("DynamicUpdateSlice({0, 1, 2}, {5}, {0, 0})", "C1")
           .fails("DynamicUpdateSlice({0, 1, 2}, {5}, {0.5})", "C2")
-          .fails("DynamicUpdateSlice({0, 1, 2}, {0.5}, {0})", "C3")
+          .fails("DynamicUpdateSlice(s32[3] {0, 1, 2}, {0.5}, {0})", "C3")
           .fails("DynamicUpdateSlice({0, 1, 2}, 5, {0})", "C4")
           .fails("DynamicUpdateSlice({0, 1, 2}, {5, 6, 7, 8}, {0})", "C5")
           .shape(DynamicUpdateSlice::shape)

@@ -153,7 +153,7 @@ final class Scatter {
                 "index_vector_dim=1")
             .filter(argument -> !argument.startsWith(wrong.substring(0, wrong.indexOf('='))))
             .collect(Collectors.joining(", "));
-    return "Scatter({{1, 2}, {3, 4}, {5, 6}}, {2, 0}, %s, %s, %s, %s)"
+    return "Scatter(s32[3,2] {{1, 2}, {3, 4}, {5, 6}}, {2, 0}, %s, %s, %s, %s)"
         .formatted(updates, computation, arguments, wrong);
   }
 

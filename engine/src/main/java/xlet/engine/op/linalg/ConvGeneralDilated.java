@@ -29,7 +29,9 @@ final class ConvGeneralDilated {
               "ConvGeneralDilated({{{1, 2, 3}}}, {{{1, 10}}}, {1}, {{0, 0}},"
                   + " window_reversal={true})",
               "s32[1,1,2] {{{12, 23}}}")
-          .fails("ConvGeneralDilated({{{1.5, 2.5}}}, {{{1, 2}}}, {1}, {{0, 0}})", "C1")
+          .fails(
+              "ConvGeneralDilated(f32[1,1,2] {{{1.5, 2.5}}}, s32[1,1,2] {{{1, 2}}}, {1}, {{0, 0}})",
+              "C1")
           .fails("ConvGeneralDilated({{{1, 2}}}, {{1, 2}}, {1}, {{0, 0}})", "C2")
           .fails("ConvGeneralDilated({{{1, 2}}}, {{{1, 2}}}, {0}, {{0, 0}})", "C3")
           .fails("ConvGeneralDilated({{{1, 2}}}, {{{1, 2}}}, {1}, {{0, 0}, {0, 0}})", "C4")

@@ -15,7 +15,7 @@ final class ConvWithGeneralDimensions {
                   + " b0f_0io->b0f)",
               "s32[1,2,1] {{{21}, {32}}}")
           .fails(
-              "ConvWithGeneralDimensions({{{1.5, 2.5}}}, {{{1, 2}}}, {1}, VALID, bf0_oi0->bf0)",
+              "ConvWithGeneralDimensions(f32[1,1,2] {{{1.5, 2.5}}}, s32[1,1,2] {{{1, 2}}}, {1}, VALID, bf0_oi0->bf0)",
               "C1")
           .fails("ConvWithGeneralDimensions({{{1, 2}}}, {{1, 2}}, {1}, VALID, bf0_oi0->bf0)", "C2")
           .fails(

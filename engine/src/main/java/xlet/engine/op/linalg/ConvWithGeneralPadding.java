@@ -22,7 +22,9 @@ final class ConvWithGeneralPadding {
           .example(
               "ConvWithGeneralPadding({{{1, 2}}}, {{{1, 10}}}, {1}, {{0, 0}}, lhs_dilation={2})",
               "s32[1,1,2] {{{1, 20}}}")
-          .fails("ConvWithGeneralPadding({{{1.5, 2.5}}}, {{{1, 2}}}, {1}, {{0, 0}})", "C1")
+          .fails(
+              "ConvWithGeneralPadding(f32[1,1,2] {{{1.5, 2.5}}}, s32[1,1,2] {{{1, 2}}}, {1}, {{0, 0}})",
+              "C1")
           .fails("ConvWithGeneralPadding({{{1, 2}}}, {{1, 2}}, {1}, {{0, 0}})", "C2")
           .fails("ConvWithGeneralPadding({{{1, 2}}}, {{{1, 2}}}, {0}, {{0, 0}})", "C3")
           .fails("ConvWithGeneralPadding({{{1, 2}}}, {{{1, 2}}}, {1}, {{0, 0}, {0, 0}})", "C4")

@@ -33,7 +33,7 @@ final class Dot {
           .constraint("C3", "the contracted dimensions have the same size")
           .example("Dot({1, 2, 3}, {4, 5, 6})", "s32[] 32")
           .example("Dot({{1, 2}, {3, 4}}, {{5, 6}, {7, 8}})", "s32[2,2] {{19, 22}, {43, 50}}")
-          .fails("Dot({1.5, 2.5}, {1, 2})", "C1")
+          .fails("Dot(f32[2] {1.5, 2.5}, s32[2] {1, 2})", "C1")
           .fails("Dot({1, 2}, 3)", "C2")
           .fails("Dot({{1, 2}, {3, 4}}, {1, 2, 3})", "C3")
           .shape(Dot::shape)

@@ -55,7 +55,7 @@ final class DotGeneral {
                   + " rhs_batch_dimensions={0})",
               "s32[2] {17, 53}")
           .fails(
-              "DotGeneral({1.5}, {1}, lhs_contracting_dimensions={0},"
+              "DotGeneral(f32[1] {1.5}, s32[1] {1}, lhs_contracting_dimensions={0},"
                   + " rhs_contracting_dimensions={0})",
               "C1")
           .fails(

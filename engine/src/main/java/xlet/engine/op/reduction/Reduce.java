@@ -39,8 +39,10 @@ final class Reduce {
           .example("Reduce({1, 2, 3, 4}, 0, (a, b) => a - b, {0})", "s32[] -10")
           .fails("Reduce({1, 2}, {3, 4}, 0, 0, (a, b, c, d) => (a, b), {1})", "C4")
           .fails("Reduce({1, 2}, {3, 4, 5}, 0, 0, (a, b, c, d) => (a, b), {0})", "C1")
-          .fails("Reduce({1, 2}, 0.5, Add, {0})", "C3")
+          .fails("Reduce(s32[2] {1, 2}, 0.5, Add, {0})", "C3")
           .fails("Reduce({1, 2}, 0, Add, {0, 0})", "C5")
+          .fails(
+              "Reduce({1, 2}, init_values=(0, 0), computation=Add, dimensions_to_reduce={0})", "C2")
           .fails("Reduce({1, 2}, 0, Lt, {0})", "C6")
           .shape(Reduce::shape)
           .elements(Reduce::elements)

@@ -83,8 +83,10 @@ final class ReduceWindow {
           .fails(
               "ReduceWindow({1, 2}, {3, 4, 5}, 0, 0, (a, b, c, d) => (a, b), {1}, {1}, VALID)",
               "C1")
-          .fails("ReduceWindow({1, 2}, 0, 0, Add, {1}, {1}, VALID)", "C2")
-          .fails("ReduceWindow({1, 2}, 0.5, Add, {1}, {1}, VALID)", "C3")
+          .fails(
+              "ReduceWindow({1, 2}, init_values=(0, 0), computation=Add, window_dimensions={1})",
+              "C2")
+          .fails("ReduceWindow(s32[2] {1, 2}, 0.5, Add, {1}, {1}, VALID)", "C3")
           .fails("ReduceWindow({1, 2}, 0, Lt, {1}, {1}, VALID)", "C4")
           .fails("ReduceWindow({1, 2}, 0, Add, {2, 2}, {1}, VALID)", "C5")
           .fails("ReduceWindow({1, 2}, 0, Add, {2}, {0}, VALID)", "C6")

@@ -1,0 +1,92 @@
+package xlet.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.catalog.OpCatalog;
+import xlet.engine.op.Constraint;
+import xlet.engine.op.Example;
+import xlet.engine.op.OpDef;
+
+/** What every operation says of itself is true: its examples, its constraints, its words. */
+class OperationsTest {
+
+  /** An example and whose it is. */
+  record Case(OpDef def, Example example) {
+    @Override
+    public String toString() {
+      return def.name() + ": " + example.source();
+    }
+  }
+
+  static List<OpDef> operations() {
+    return OpCatalog.all();
+  }
+
+  static Stream<Case> examples() {
+    return cases(false);
+  }
+
+  static Stream<Case> failures() {
+    return cases(true);
+  }
+
+  private static Stream<Case> cases(boolean fails) {
+    return OpCatalog.all().stream()
+        .flatMap(def ->
+            def.examples().stream()
+                .filter(example -> example.fails() == fails)
+                .map(example -> new Case(def, example)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void anExampleGivesItsOutcome(Case test) {
+    Session session = Session.create();
+    List<Outcome> run = session.run(test.example.source());
+    assertThat(run).noneMatch(Outcome::isBad);
+    String claim =
+        test.example.within() > 0
+            ? "then _ ~= " + test.example.outcome() + " within " + test.example.within()
+            : "then _ == " + test.example.outcome();
+    List<Outcome> compared = session.run(claim);
+    assertThat(compared).hasSize(1);
+    assertThat(compared.getFirst().result())
+        .isInstanceOfSatisfying(
+            Outcome.Result.Checked.class,
+            checked -> assertThat(checked.expected().why()).isEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void aFailingExampleBreaksItsConstraint(Case test) {
+    List<Outcome> outcomes = Session.create().run(test.example.source());
+    assertThat(outcomes.getLast().result())
+        .isInstanceOfSatisfying(
+            Outcome.Result.Failed.class,
+            failed ->
+                assertThat(failed.diagnostic().rule().label())
+                    .as(failed.diagnostic().headline())
+                    .isEqualTo(test.example.outcome()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void anOperationIsDescribedInFull(OpDef def) {
+    assertThat(def.summary()).endsWith(".");
+    assertThat(def.parameters()).allSatisfy(p -> assertThat(p.description()).endsWith("."));
+    assertThat(def.examples()).anyMatch(example -> !example.fails());
+    assertThat(def.constraints().stream().map(Constraint::label)).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void eachConstraintHasACallThatBreaksIt(OpDef def) {
+    List<String> broken =
+        def.examples().stream().filter(Example::fails).map(Example::outcome).toList();
+    assertThat(broken).containsAll(def.constraints().stream().map(Constraint::label).toList());
+  }
+}
