@@ -19,7 +19,6 @@ import picocli.CommandLine.ScopeType;
 import xlet.engine.array.Memory;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
-import xlet.session.SessionInterpreter;
 import xlet.session.command.CommandException;
 import xlet.session.command.Help;
 import xlet.session.command.Shell;
@@ -27,6 +26,7 @@ import xlet.session.diagnostic.Code;
 import xlet.session.runner.Conformance;
 import xlet.session.runner.DocumentTests;
 import xlet.session.runner.Report;
+import xlet.session.runner.SessionInterpreter;
 
 /** The subcommands and options of Xlet. */
 @Command(

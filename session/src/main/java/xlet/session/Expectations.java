@@ -84,8 +84,8 @@ final class Expectations {
       return passed();
     }
     Node wanted = broadcast ? lowering.broadcast(left, right) : left;
-    Value got = session.evaluate(wanted).value();
-    Value want = session.evaluate(right).value();
+    Value got = session.evaluate(wanted);
+    Value want = session.evaluate(right);
     return verdict(Equality.difference(got, want));
   }
 
@@ -113,8 +113,8 @@ final class Expectations {
       return passed();
     }
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
-    Value got = session.evaluate(left).value();
-    Value want = session.evaluate(right).value();
+    Value got = session.evaluate(left);
+    Value want = session.evaluate(right);
     return verdict(
         close.ulps()
             ? Equality.beyondUlps(got, want, (long) tolerance)
@@ -135,7 +135,7 @@ final class Expectations {
     if (!evaluate) {
       return passed();
     }
-    NdArray value = (NdArray) session.evaluate(node).value();
+    NdArray value = (NdArray) session.evaluate(node);
     var offsets = value.offsets();
     long place = 0;
     while (offsets.hasNext()) {

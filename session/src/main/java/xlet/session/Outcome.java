@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
+import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
+import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 
 /**
@@ -52,6 +54,16 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   public record Expected(boolean passed, String claim, String why, List<String> details) {
     public Expected {
       details = List.copyOf(details);
+    }
+
+    /** What is to be said if it does not hold; {@code span} is the claim's in {@code source}. */
+    public Diagnostic diagnostic(SourceText source, Span span) {
+      Diagnostic diagnostic =
+          Diagnostic.error(Code.EXPECTATION, source, span, "the expectation does not hold", why);
+      for (String detail : details) {
+        diagnostic = diagnostic.note(detail);
+      }
+      return diagnostic;
     }
   }
 

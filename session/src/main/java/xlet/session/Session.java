@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import xlet.engine.array.Value;
@@ -81,7 +82,7 @@ public final class Session {
 
   /** A copy of the names, in which statements are only checked. */
   private Session copy() {
-    Session copy = new Session(environment.inner(), new LinkedHashMap<>());
+    Session copy = new Session(environment.draft(), new LinkedHashMap<>());
     copy.previous = previous;
     copy.evaluate = false;
     return copy;
@@ -131,7 +132,9 @@ public final class Session {
 
   /** The values that have names, in the order in which they got them. */
   public Map<String, Variable> variables() {
-    return Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+    synchronized (variables) {
+      return Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+    }
   }
 
   /** The names of all that is bound, in order. */
@@ -150,27 +153,28 @@ public final class Session {
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
     values.put(node, value);
     Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
-    keep(name, new Run(node, value, values), nowhere, new IdentityHashMap<>());
+    Graph origin = Graph.of(List.of(), node);
+    keep(new Variable(name, value, origin, values, new IdentityHashMap<>(), nowhere));
+    environment.bind(name, new Meaning.Data(node));
   }
 
-  /** What was run for a statement, and what each node came to. */
-  record Run(Node root, Value value, IdentityHashMap<Node, Value> values) {}
-
-  /** Runs what a statement needs. */
-  Run evaluate(Node root) {
-    GraphRunner runner = new GraphRunner(Graph.of(List.of(), root));
-    IdentityHashMap<Node, Value> values = runner.values(List.of(), cancellation);
-    return new Run(root, java.util.Objects.requireNonNull(values.get(root)), values);
+  /** What each node of a statement comes to; {@code roots} are those that are wanted. */
+  IdentityHashMap<Node, Value> evaluate(List<Node> roots) {
+    Node root = roots.size() == 1 ? roots.getFirst() : Lowering.tuple(roots);
+    return new GraphRunner(Graph.of(List.of(), root)).values(List.of(), cancellation);
   }
 
-  /** Binds a name to what was run. */
-  void keep(String name, Run run, Place place, IdentityHashMap<Node, String> names) {
-    variables.remove(name);
-    variables.put(
-        name,
-        new Variable(
-            name, run.value(), Graph.of(List.of(), run.root()), run.values(), names, place));
-    environment.bind(name, new Meaning.Data(new Node.Known(run.value())));
+  /** What {@code node} comes to. */
+  Value evaluate(Node node) {
+    return Objects.requireNonNull(evaluate(List.of(node)).get(node));
+  }
+
+  /** Makes a value known that has got a name. */
+  void keep(Variable variable) {
+    synchronized (variables) {
+      variables.remove(variable.name());
+      variables.put(variable.name(), variable);
+    }
   }
 
   void remember(Meaning value) {

@@ -2,11 +2,15 @@ package xlet.session;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.Value;
+import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Violation;
@@ -40,6 +44,7 @@ final class StatementRunner {
   private final SourceText source;
   private final Span span;
   private final Environment names;
+  private final Environment scope;
   private final boolean evaluate;
   private final List<Diagnostic> warnings = new ArrayList<>();
 
@@ -49,12 +54,18 @@ final class StatementRunner {
     this.source = source;
     this.span = span;
     this.names = names;
+    this.scope = names.draft();
     this.evaluate = evaluate;
   }
 
   Outcome run(Statement statement) {
     long start = System.nanoTime();
-    Result result = guarded(() -> result(statement));
+    Result result =
+        guarded(() -> {
+          Result whole = result(statement);
+          names.commit(scope);
+          return whole;
+        });
     return new Outcome(span, System.nanoTime() - start, warnings, result);
   }
 
@@ -93,18 +104,18 @@ final class StatementRunner {
     return switch (statement) {
       case Let let -> let(let);
       case Define define -> {
-        Meaning function = new Blocks(lowering(names.inner())).definition(define);
-        names.bind(define.name().text(), function);
+        Meaning function = new Blocks(lowering(scope)).definition(define);
+        scope.bind(define.name().text(), function);
         yield new Result.Defined(define.name().text(), function.describe());
       }
       case Declare declare -> {
-        new Blocks(lowering(names)).declare(declare);
+        new Blocks(lowering(scope)).declare(declare);
         yield new Result.Silent();
       }
       case ExpressionStatement expression -> expression(expression);
       case Expectation expectation ->
-          new Expectations(session, source, span, evaluate, lowering(names)).check(expectation);
-      case Scope scope -> scope(scope);
+          new Expectations(session, source, span, evaluate, lowering(scope)).check(expectation);
+      case Scope braces -> braces(braces);
       case ReplicaBlock block ->
           failed(Code.UNSUPPORTED, "values of several replicas are not there yet", "");
       case Import ignored -> new Result.Silent();
@@ -113,40 +124,24 @@ final class StatementRunner {
     };
   }
 
-  private Lowering lowering(Environment scope) {
-    return new Lowering(source, span, scope, session.host(warnings));
+  private Lowering lowering(Environment names) {
+    return new Lowering(source, span, names, session.host(warnings));
   }
 
   private Result let(Let let) {
-    Lowering lowering = lowering(names.inner());
+    Lowering lowering = lowering(scope);
     Meaning meaning = new Blocks(lowering).value(let);
     String name = let.name().text();
+    scope.bind(name, meaning);
     if (!(meaning instanceof Meaning.Data(Node node))) {
-      names.bind(name, meaning);
       return new Result.Defined(name, meaning.describe());
     }
-    if (!evaluate || lowering.isOpen(node)) {
-      names.bind(name, meaning);
-      return new Result.Bound(name, node.shape(), Optional.empty());
-    }
-    Session.Run run = session.evaluate(node);
-    adopt(lowering.environment());
-    session.keep(name, run, new Place(source, span), named(lowering));
-    session.remember(new Meaning.Data(new Node.Known(run.value())));
-    return new Result.Bound(name, node.shape(), Optional.of(run.value()));
-  }
-
-  /** Names that a loop of the statement has assigned. */
-  private void adopt(Environment scope) {
-    scope.own().forEach(names::bind);
-  }
-
-  private static IdentityHashMap<Node, String> named(Lowering lowering) {
-    return lowering.names();
+    Optional<Value> value = settle(lowering, node);
+    return new Result.Bound(name, node.shape(), value);
   }
 
   private Result expression(ExpressionStatement statement) {
-    Lowering lowering = lowering(names);
+    Lowering lowering = lowering(scope);
     if (new Blocks(lowering).fills(statement.expression())) {
       return new Result.Silent();
     }
@@ -155,23 +150,52 @@ final class StatementRunner {
       session.remember(meaning);
       return new Result.Defined("", meaning.describe());
     }
-    if (!evaluate || lowering.isOpen(node)) {
-      session.remember(meaning);
-      return new Result.Evaluated(node.shape(), Optional.empty());
+    boolean closed = evaluate && !lowering.isOpen(node);
+    if (closed) {
+      scope.bind(Session.LAST, meaning);
     }
-    Session.Run run = session.evaluate(node);
-    Value value = run.value();
-    session.keep(Session.LAST, run, new Place(source, span), named(lowering));
-    session.remember(new Meaning.Data(new Node.Known(value)));
-    return new Result.Evaluated(node.shape(), Optional.of(value));
+    return new Result.Evaluated(node.shape(), settle(lowering, node));
   }
 
   /** Statements in braces: names declared inside end with it, the rest stays. */
-  private Result scope(Scope scope) {
-    Environment inner = names.inner();
-    for (Statement statement : scope.statements()) {
-      new Blocks(lowering(inner)).execute(statement);
+  private Result braces(Scope braces) {
+    Lowering inner = lowering(scope.inner());
+    for (Statement statement : braces.statements()) {
+      new Blocks(inner).execute(statement);
     }
+    settle(inner);
     return new Result.Silent();
+  }
+
+  /** Evaluates {@code node} and all that the statement has bound. */
+  private Optional<Value> settle(Lowering lowering, Node node) {
+    IdentityHashMap<Node, Value> values = settle(lowering);
+    Optional<Value> value = Optional.ofNullable(values.get(node));
+    session.remember(new Meaning.Data(value.<Node>map(Node.Known::new).orElse(node)));
+    return value;
+  }
+
+  /** Evaluates all that the statement has bound, and binds it to its values. */
+  private IdentityHashMap<Node, Value> settle(Lowering lowering) {
+    Map<String, Node> bound = new LinkedHashMap<>();
+    scope
+        .own()
+        .forEach((name, meaning) -> {
+          if (meaning instanceof Meaning.Data(Node node) && evaluate && !lowering.isOpen(node)) {
+            bound.put(name, node);
+          }
+        });
+    if (bound.isEmpty()) {
+      return new IdentityHashMap<>();
+    }
+    IdentityHashMap<Node, Value> values = session.evaluate(List.copyOf(bound.values()));
+    bound.forEach((name, node) -> {
+      Value value = Objects.requireNonNull(values.get(node));
+      Graph origin = Graph.of(List.of(), node);
+      Place place = new Place(source, span);
+      session.keep(new Variable(name, value, origin, values, lowering.names(), place));
+      scope.bind(name, new Meaning.Data(new Node.Known(value)));
+    });
+    return values;
   }
 }

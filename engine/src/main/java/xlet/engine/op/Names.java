@@ -23,7 +23,8 @@ public final class Names {
    * Which of {@code names} {@code spelling} may have been meant for, the nearest first; at most 3.
    */
   public static List<String> similar(String spelling, List<String> names) {
-    int most = Math.max(1, key(spelling).length() / 3);
+    int length = key(spelling).length();
+    int most = length == 1 ? 0 : Math.max(1, length / 3);
     return names.stream()
         .filter(name -> distance(key(spelling), key(name)) <= most)
         .sorted(Comparator.comparingInt(name -> distance(key(spelling), key(name))))

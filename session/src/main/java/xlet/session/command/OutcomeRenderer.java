@@ -11,7 +11,6 @@ import xlet.engine.array.Value;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Outcome.Result;
-import xlet.session.SessionInterpreter;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.render.Ink;
@@ -60,7 +59,7 @@ public final class OutcomeRenderer {
       case Result.Failed(Diagnostic diagnostic) -> diagnostics.add(diagnostic);
       case Result.Checked(Outcome.Expected expected) -> {
         if (!expected.passed()) {
-          diagnostics.add(SessionInterpreter.refuted(expected, source, outcome));
+          diagnostics.add(expected.diagnostic(source, outcome.span()));
         }
       }
       case Result.Bound bound -> {}

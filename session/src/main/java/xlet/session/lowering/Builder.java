@@ -23,6 +23,14 @@ public final class Builder implements Computation.Template {
     this.name = name;
   }
 
+  /** The same, so that only one of the two is added to. */
+  Builder copy() {
+    Builder copy = new Builder(name);
+    copy.inputs.addAll(inputs);
+    copy.root = root;
+    return copy;
+  }
+
   /** Adds a parameter. */
   Node parameter(int number, Shape shape) {
     Node.Input input = new Node.Input(number, shape);

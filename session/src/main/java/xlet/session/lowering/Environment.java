@@ -1,39 +1,75 @@
 package xlet.session.lowering;
 
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The names that are known at a place: those of a scope, then those around it. */
+/**
+ * The names that are known at a place: those of a scope, then those around it. They may be asked
+ * for while a statement runs in another thread.
+ */
 public final class Environment {
   private final Optional<Environment> outer;
+  private final boolean draft;
   private final Map<String, Meaning> names = new LinkedHashMap<>();
   private final Map<String, Meaning> replaced = new LinkedHashMap<>();
 
-  private Environment(Optional<Environment> outer) {
+  private Environment(Optional<Environment> outer, boolean draft) {
     this.outer = outer;
+    this.draft = draft;
   }
 
   /** No names. */
   public static Environment empty() {
-    return new Environment(Optional.empty());
+    return new Environment(Optional.empty(), false);
   }
 
   /** A scope inside this one. */
   public Environment inner() {
-    return new Environment(Optional.of(this));
+    return new Environment(Optional.of(this), false);
+  }
+
+  /**
+   * A scope for one statement: what the statement changes stays in it until it is {@linkplain
+   * #commit committed}.
+   */
+  public Environment draft() {
+    Environment draft = new Environment(Optional.of(this), true);
+    IdentityHashMap<Builder, Builder> copies = new IdentityHashMap<>();
+    for (String name : all()) {
+      if (find(name).orElseThrow() instanceof Meaning.Building(Builder builder)) {
+        Builder copy = copies.computeIfAbsent(builder, Builder::copy);
+        draft.bind(name, new Meaning.Building(copy));
+      }
+    }
+    return draft;
+  }
+
+  /** Makes what was bound in {@code draft} known here. */
+  public synchronized void commit(Environment draft) {
+    draft.own().forEach(this::bind);
+  }
+
+  /** These names as they are now: what is bound later changes nothing. */
+  Environment frozen() {
+    Environment frozen = empty();
+    for (String name : all()) {
+      frozen.bind(name, find(name).orElseThrow());
+    }
+    return frozen;
   }
 
   /** What {@code name} means; names differ by case. */
-  public Optional<Meaning> find(String name) {
+  public synchronized Optional<Meaning> find(String name) {
     Meaning own = names.get(name);
     return own != null ? Optional.of(own) : outer.flatMap(o -> o.find(name));
   }
 
-  public void bind(String name, Meaning meaning) {
+  public synchronized void bind(String name, Meaning meaning) {
     Meaning before = names.put(name, meaning);
     if (before != null && !before.describe().equals(meaning.describe())) {
       replaced.put(name, before);
@@ -41,14 +77,15 @@ public final class Environment {
   }
 
   /** What {@code name} meant before it got its present meaning, if that was of another type. */
-  Optional<Meaning> before(String name) {
+  synchronized Optional<Meaning> before(String name) {
     Meaning own = replaced.get(name);
     return own != null ? Optional.of(own) : outer.flatMap(o -> o.before(name));
   }
 
   /** Binds {@code name} in the scope that has it, else here: an assignment. */
   void assign(String name, Meaning meaning) {
-    if (names.containsKey(name) || outer.isEmpty() || outer.get().find(name).isEmpty()) {
+    boolean here = draft || outer.isEmpty() || outer.get().find(name).isEmpty();
+    if (here || names.containsKey(name)) {
       bind(name, meaning);
     } else {
       outer.get().assign(name, meaning);
@@ -56,14 +93,14 @@ public final class Environment {
   }
 
   /** All names, those of inner scopes first. */
-  public Set<String> all() {
+  public synchronized Set<String> all() {
     Set<String> all = new LinkedHashSet<>(names.keySet());
     outer.ifPresent(o -> all.addAll(o.all()));
     return all;
   }
 
-  /** The names of this scope alone, with their meanings. */
-  public Map<String, Meaning> own() {
+  /** The names of this scope alone, with their meanings, in the order in which they were bound. */
+  public synchronized Map<String, Meaning> own() {
     return Collections.unmodifiableMap(new LinkedHashMap<>(names));
   }
 }

@@ -27,6 +27,10 @@ final class LambdaTemplate implements Computation.Template {
   private int depth;
 
   LambdaTemplate(Lowering lowering, String name, Lambda lambda) {
+    this(lowering.in(lowering.environment().frozen()), lambda, name);
+  }
+
+  private LambdaTemplate(Lowering lowering, Lambda lambda, String name) {
     this.lowering = lowering;
     this.name = name;
     this.lambda = lambda;
@@ -88,6 +92,9 @@ final class LambdaTemplate implements Computation.Template {
     lowering.checkDepth(++depth, lambda);
     try {
       Environment scope = lowering.environment().inner();
+      if (!name.isEmpty() && scope.find(name).isEmpty()) {
+        scope.bind(name, new Meaning.Function(this));
+      }
       for (int k = 0; k < arguments.size(); k++) {
         Parameter parameter = lambda.parameters().get(k);
         scope.bind(parameter.name().text(), new Meaning.Data(arguments.get(k)));
@@ -116,7 +123,7 @@ final class LambdaTemplate implements Computation.Template {
 
   /** The same computation under a name. */
   LambdaTemplate named(String newName) {
-    return new LambdaTemplate(lowering, newName, lambda);
+    return new LambdaTemplate(lowering, lambda, newName);
   }
 
   /** Arity, for calls. */

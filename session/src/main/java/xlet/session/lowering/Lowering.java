@@ -353,6 +353,11 @@ public final class Lowering {
     return GraphBuilder.isOpen(node);
   }
 
+  /** One node for several values. */
+  public static Node tuple(List<Node> elements) {
+    return GraphBuilder.tuple(elements);
+  }
+
   /** What the operands of the statement are called: their text in the source. */
   public IdentityHashMap<Node, String> names() {
     return names;

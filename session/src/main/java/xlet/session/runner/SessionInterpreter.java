@@ -52,7 +52,7 @@ public final class SessionInterpreter implements Interpreter {
               }
               case Outcome.Result.Checked(Outcome.Expected expected) -> {
                 if (!expected.passed()) {
-                  diagnostics.add(refuted(expected, outcome.span(), source));
+                  diagnostics.add(expected.diagnostic(source, outcome.span()));
                 }
                 yield last;
               }
@@ -65,11 +65,6 @@ public final class SessionInterpreter implements Interpreter {
 
     private static List<Value> list(Optional<Value> value) {
       return value.map(List::of).orElse(List.of());
-    }
-
-    private static Diagnostic refuted(Outcome.Expected expected, Span span, SourceText source) {
-      return Diagnostic.error(
-          Code.EXPECTATION, source, span, "the expectation does not hold", expected.why());
     }
   }
 }

@@ -32,7 +32,7 @@ final class Concatenate {
           .example("Concatenate({{2, 3}, {4, 5}, {6, 7}}, 0)", "s32[6] {2, 3, 4, 5, 6, 7}")
           .example(
               "Concatenate({{1, 2}, {3, 4}}, {{5}, {6}}, 1)", "s32[2,3] {{1, 2, 5}, {3, 4, 6}}")
-          .fails("Concatenate({}, 0)", "C1")
+          .fails("Concatenate(dimension=0)", "C1")
           .fails("Concatenate(s32[1] {1}, f32[1] {0.5}, 0)", "C2")
           .fails("Concatenate(s32[1] {1}, s32[1,1] {{2}}, 0)", "C3")
           .fails("Concatenate(s32[1] {1}, s32[1] {2}, 1)", "C4")
