@@ -18,6 +18,7 @@ import org.antlr.v4.runtime.Token;
  * an argument. All other comments go; newlines stay.
  */
 final class Refiner {
+  private static final Set<String> NAMES_OF_TYPES = Set.of("pred", "s1", "u1");
   private static final Set<String> HYPHENATED =
       Set.of(
           ("add-dependency after-all all-gather all-reduce all-to-all batch-norm-grad"
@@ -61,7 +62,7 @@ final class Refiner {
       case BLOCK_COMMENT -> comment(token);
       case PERCENT -> refined.add(afterOperand() ? token : joined(token, PERCENT_NAME, next));
       case NAME -> refined.add(hyphenated(token));
-      case ELEMENT_TYPE -> refined.add(isNamedPred(token) ? retyped(token, NAME) : token);
+      case ELEMENT_TYPE -> refined.add(isNameOfType(token) ? retyped(token, NAME) : token);
       case ARROW -> refined.add(isMember(token) ? retyped(token, MEMBER_ARROW) : token);
       case BAR_ROW -> bars(token);
       case LPAREN, LBRACKET, LBRACE -> {
@@ -73,9 +74,12 @@ final class Refiner {
     }
   }
 
-  /** Whether this is {@code pred}, as the documents name a mask, and not {@code pred[4]}. */
-  private boolean isNamedPred(Token token) {
-    return token.getText().equals("pred")
+  /**
+   * Whether this is a name that is a type only before sizes: {@code pred}, as the documents name a
+   * mask, or {@code s1}, and not {@code pred[4]}.
+   */
+  private boolean isNameOfType(Token token) {
+    return NAMES_OF_TYPES.contains(token.getText())
         && (next == tokens.size() || tokens.get(next).getType() != LBRACKET);
   }
 

@@ -111,7 +111,7 @@ final class ProgramRunner {
       case FAULT, MEMORY -> ExitCode.RUN_FAILED;
       case INTERRUPTED -> ExitCode.INTERRUPTED;
       case INTERNAL -> ExitCode.INTERNAL;
-      case EXPECTATION, NOT_REFUSED -> ExitCode.EXPECTATION_FAILED;
+      case EXPECTATION -> ExitCode.EXPECTATION_FAILED;
       default -> ExitCode.PROGRAM_INVALID;
     };
   }

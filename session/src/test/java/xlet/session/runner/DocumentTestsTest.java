@@ -30,7 +30,8 @@ class DocumentTestsTest {
                 case "false" -> said.add(error(Code.EXPECTATION, source));
                 case "wrong" -> said.add(error(Code.CONSTRAINT, source));
                 case "odd" ->
-                    said.add(Diagnostic.warning(Code.REBOUND, source, source.span(), "odd", ""));
+                    said.add(
+                        Diagnostic.warning(Code.MISLEADING_HINT, source, source.span(), "odd", ""));
                 default -> {}
               }
             });
