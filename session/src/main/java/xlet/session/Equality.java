@@ -7,8 +7,8 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
-import xlet.session.runner.Comparison;
-import xlet.session.runner.Difference;
+import xlet.session.compare.Comparison;
+import xlet.session.compare.Difference;
 
 /** When two values count as equal: types, sizes and elements; NaN equals NaN, −0 equals 0. */
 final class Equality {

@@ -11,6 +11,7 @@ import tools.jackson.databind.JsonNode;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
+import xlet.session.compare.Comparison;
 
 /**
  * One line of a conformance corpus.

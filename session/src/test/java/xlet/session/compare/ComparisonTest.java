@@ -1,4 +1,4 @@
-package xlet.session.runner;
+package xlet.session.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package xlet.session.runner;
+package xlet.session.compare;
 
 import java.util.Optional;
 import xlet.engine.array.ElementType;

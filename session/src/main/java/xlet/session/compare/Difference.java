@@ -1,4 +1,4 @@
-package xlet.session.runner;
+package xlet.session.compare;
 
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
