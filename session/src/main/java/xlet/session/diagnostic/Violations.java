@@ -2,6 +2,8 @@ package xlet.session.diagnostic;
 
 import java.util.ArrayList;
 import java.util.List;
+import xlet.engine.catalog.OpCatalog;
+import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Violation;
 import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.CallSite.Given;
@@ -31,7 +33,9 @@ public final class Violations {
     }
     var constraint = violation.constraint();
     return new Diagnostic(
-        Code.CONSTRAINT,
+        placed && isComputation(violation, marks.getFirst())
+            ? Code.COMPUTATION_TYPE
+            : Code.CONSTRAINT,
         Severity.ERROR,
         constraint.text(),
         primary,
@@ -40,6 +44,13 @@ public final class Violations {
         facts(site),
         Corrections.of(violation, site, inference),
         List.of());
+  }
+
+  private static boolean isComputation(Violation violation, Violation.Mark mark) {
+    return OpCatalog.find(violation.operation())
+        .flatMap(op -> op.parameter(mark.parameter()))
+        .filter(p -> p.kind() == Kind.COMPUTATION || p.kind() == Kind.COMPUTATIONS)
+        .isPresent();
   }
 
   private static Span span(Violation.Mark mark, CallSite site) {

@@ -105,6 +105,12 @@ final class Binder {
   /** Why no order fits: too many arguments, too few, or one of the wrong kind. */
   private DiagnosticException misfit(
       List<Argument> positional, Map<Parameter, List<Argument>> named) {
+    for (int k = 0; k < Math.min(positional.size(), def.parameters().size()); k++) {
+      Parameter parameter = def.parameters().get(k);
+      if (named.containsKey(parameter) && fitting.fits(parameter, positional.get(k))) {
+        return repeated(named.get(parameter).getFirst());
+      }
+    }
     List<Parameter> open = def.parameters().stream().filter(p -> !named.containsKey(p)).toList();
     boolean variadic = open.stream().anyMatch(p -> p.kind() == Parameter.Kind.OPERANDS);
     int most = (int) open.stream().filter(p -> p.kind() != Parameter.Kind.FIELDS).count();
@@ -190,9 +196,8 @@ final class Binder {
   private void checkHints(Map<Parameter, List<Argument>> bound) {
     bound.forEach((parameter, arguments) -> {
       for (Argument argument : arguments) {
-        Optional<Parameter> hinted =
-            argument.hint().isEmpty() ? Optional.empty() : def.parameter(argument.hint());
-        if (hinted.isPresent() && !hinted.get().equals(parameter)) {
+        boolean hinted = !argument.hint().isEmpty();
+        if (hinted && !def.parameter(argument.hint()).equals(Optional.of(parameter))) {
           lowering
               .host()
               .warn(

@@ -86,7 +86,11 @@ public final class Blocks {
   public Meaning value(Let let) {
     Optional<Shape> declared = lowering.types().declared(let.type());
     Hint hint = declared.map(Hint::of).orElse(Hint.NONE);
-    Meaning meaning = lowering.meaning(let.value(), hint);
+    boolean literal = Literals.isLiteral(let.value());
+    Meaning meaning =
+        literal && declared.orElse(null) instanceof ArrayShape shape
+            ? new Meaning.Data(lowering.written(let.value(), shape))
+            : lowering.meaning(let.value(), hint);
     if (meaning instanceof Meaning.Function(LambdaTemplate lambda)) {
       LambdaTemplate named = lambda.named(let.name().text());
       named.check();
@@ -99,7 +103,6 @@ public final class Blocks {
       List<Long> wanted = sizes.dimensions().stream().map(d -> d.size()).toList();
       new Shapes(lowering).checkSizes(sizes, let.value(), node, xlet.engine.array.Ints.of(wanted));
     }
-    boolean literal = Literals.isLiteral(let.value());
     return new Meaning.Data(
         declared
             .map(shape -> new Shapes(lowering).declared(let.value(), node, shape, literal))

@@ -22,6 +22,8 @@ import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.ScopedName;
+import xlet.grammar.tree.TupleExpr;
+import xlet.grammar.tree.TypeValue;
 import xlet.session.diagnostic.CallSite;
 import xlet.session.diagnostic.CallSite.Given;
 import xlet.session.diagnostic.Code;
@@ -51,9 +53,25 @@ final class CallLowering {
     return switch (call.callee()) {
       case Name name -> named(name, call, hint);
       case ScopedName scoped -> new Builtins(lowering).scopedCall(scoped, call, hint);
+      case TypeValue type when isComplexScalar(type, call) -> complexScalar(type, call);
       case Member member -> new Builtins(lowering).memberCall(member, call, hint);
       default -> called(lowering.meaning(call.callee(), Hint.NONE), call);
     };
+  }
+
+  /** {@code c64[] (1, -2)} reads like a call. */
+  private boolean isComplexScalar(TypeValue type, Call call) {
+    return lowering.meaning(type, Hint.NONE) instanceof Meaning.Type(ArrayShape shape)
+        && shape.isScalar()
+        && shape.type().isComplex()
+        && call.arguments().size() == 2
+        && call.arguments().stream().allMatch(a -> Literals.isLiteral(a.value()));
+  }
+
+  private Meaning complexScalar(TypeValue type, Call call) {
+    List<Expr> parts = call.arguments().stream().map(Argument::value).toList();
+    Hint hint = Hint.of(lowering.types().shape(type.type()));
+    return lowering.meaning(new TupleExpr(call.span(), parts), hint);
   }
 
   private Meaning named(Name name, Call call, Hint hint) {

@@ -50,6 +50,40 @@ final class Literals {
     };
   }
 
+  /** Whether a literal holds no number. */
+  static boolean isEmpty(Expr literal) {
+    Kinds kinds = new Kinds();
+    kinds.look(literal);
+    return !kinds.number && !kinds.truth;
+  }
+
+  /** Whether a literal's elements are not alike, so that it is a tuple: {@code {true, {1, 2}}}. */
+  static boolean isMixed(Expr literal) {
+    return literal instanceof Brace brace
+        && brace.elements().stream().map(Literals::likeness).distinct().count() > 1;
+  }
+
+  /** How deep braces go before the first number, and whether it is true or false instead. */
+  private static int likeness(Expr element) {
+    int depth = 0;
+    Expr at = element;
+    while (isNest(at) && !elements(at).isEmpty()) {
+      depth++;
+      at = elements(at).getFirst();
+    }
+    return 2 * depth + (ownType(at).isPred() ? 1 : 0);
+  }
+
+  /** The type that literals have together: f32 if one is decimal; empty if there are none. */
+  static Optional<ElementType> commonType(List<Expr> expressions) {
+    List<Expr> literals = expressions.stream().filter(e -> isLiteral(e) && !isEmpty(e)).toList();
+    return literals.stream()
+        .map(Literals::ownType)
+        .filter(ElementType::isFloat)
+        .findFirst()
+        .or(() -> literals.stream().map(Literals::ownType).findFirst());
+  }
+
   private static boolean isSign(UnaryOperator operator) {
     return operator == UnaryOperator.NEGATE || operator == UnaryOperator.PLUS;
   }
@@ -180,7 +214,7 @@ final class Literals {
         || expr instanceof Bars;
   }
 
-  private static List<Expr> elements(Expr expr) {
+  static List<Expr> elements(Expr expr) {
     return switch (expr) {
       case Brace brace -> brace.elements();
       case Bracket bracket -> bracket.elements();

@@ -154,7 +154,10 @@ public final class Lowering {
   /** What {@code expr} means. */
   public Meaning meaning(Expr expr, Hint hint) {
     if (Literals.isLiteral(expr)) {
-      return new Meaning.Data(literal(expr, hint));
+      return new Meaning.Data(
+          hint.type().isEmpty() && Literals.isMixed(expr)
+              ? GraphBuilder.tuple(apart(Literals.elements(expr), hint))
+              : literal(expr, hint));
     }
     return switch (expr) {
       case Name name -> name(name);
@@ -185,6 +188,9 @@ public final class Lowering {
   }
 
   private Node literal(Expr expr, Hint hint) {
+    if (hint.type().isEmpty() && Literals.isEmpty(expr)) {
+      throw errors.at(expr, Code.NO_TYPE, "an empty brace needs a type: f32[0] {}");
+    }
     ElementType type = Literals.type(expr, hint.type());
     return GraphBuilder.known(literals.array(expr, type, hint.sizes()));
   }
@@ -293,8 +299,8 @@ public final class Lowering {
         type = Optional.of(array.type());
       }
     }
-    if (type.isEmpty() && elements.stream().anyMatch(e -> Literals.ownType(e).isFloat())) {
-      type = Optional.of(ElementType.F32);
+    if (type.isEmpty()) {
+      type = Literals.commonType(elements);
     }
     List<Node> all = new ArrayList<>();
     for (int k = 0; k < elements.size(); k++) {
@@ -344,8 +350,16 @@ public final class Lowering {
     if (array.isScalar() && typed.value() instanceof Brace brace && brace.elements().size() == 1) {
       return data(brace.elements().getFirst(), Hint.of(array));
     }
-    Node value = data(typed.value(), Hint.of(array));
+    Node value =
+        Literals.isLiteral(typed.value())
+            ? written(typed.value(), array)
+            : data(typed.value(), Hint.of(array));
     return new Shapes(this).declared(typed.value(), value, array, true);
+  }
+
+  /** The array of a literal whose type is written beside it, and so is none of its own. */
+  Node written(Expr literal, ArrayShape shape) {
+    return GraphBuilder.known(literals.array(literal, shape.type(), Optional.of(shape.sizes())));
   }
 
   /** Whether {@code node} depends on a parameter, so that it has no value yet. */

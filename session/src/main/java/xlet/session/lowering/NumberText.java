@@ -53,7 +53,7 @@ final class NumberText {
   }
 
   static void storePart(String text, ElementType type, Buffer buffer, int slot) {
-    buffer.setBits(slot, type.encode(decimal(text)));
+    buffer.setBits(slot, type.encode(type == ElementType.F32 ? single(text) : decimal(text)));
   }
 
   private static long truth(String text, Function<String, ? extends RuntimeException> error) {
@@ -90,6 +90,12 @@ final class NumberText {
             ? new BigInteger(body.substring(2), 16)
             : new BigDecimal(body).toBigInteger();
     return text.startsWith("-") ? value.negate() : value;
+  }
+
+  /** The f32 nearest to {@code text}, rounded once. */
+  private static double single(String text) {
+    boolean written = !Character.isLetter(unsigned(text).charAt(0)) && isDecimal(text);
+    return written ? Float.parseFloat(text) : decimal(text);
   }
 
   /** The float that {@code text} is. */
