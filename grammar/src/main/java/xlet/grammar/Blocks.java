@@ -22,7 +22,8 @@ final class Blocks {
     }
     return switch (before.getLast().getType()) {
       case LAMBDA -> statementFirst(cursor, true) || semicolonInside(cursor);
-      case ASSIGN, COLON, ELSE -> statementFirst(cursor, false);
+      case COLON, ELSE -> statementFirst(cursor, true) || semicolonInside(cursor);
+      case ASSIGN -> statementFirst(cursor, false);
       case RPAREN -> afterWhile(before);
       default -> false;
     };

@@ -188,10 +188,23 @@ final class Refiner {
     left.setStopIndex(token.getStartIndex());
     CommonToken right = retyped(token, BAR);
     right.setStartIndex(token.getStopIndex());
-    CommonToken number = retyped(token, NUMBER);
-    number.setStartIndex(token.getStartIndex() + text.indexOf(cell));
-    number.setStopIndex(number.getStartIndex() + cell.length() - 1);
-    refined.addAll(List.of(left, number, right));
+    refined.add(left);
+    int start = token.getStartIndex() + text.indexOf(cell);
+    boolean signed = cell.startsWith("-") || cell.startsWith("+");
+    if (signed) {
+      refined.add(part(token, cell.startsWith("-") ? MINUS : PLUS, start, start));
+    }
+    int type = cell.equals("true") ? TRUE : cell.equals("false") ? FALSE : NUMBER;
+    int end = start + cell.length() - 1;
+    refined.add(part(token, type, signed ? start + 1 : start, end));
+    refined.add(right);
+  }
+
+  private static CommonToken part(Token token, int type, int start, int stop) {
+    CommonToken part = retyped(token, type);
+    part.setStartIndex(start);
+    part.setStopIndex(stop);
+    return part;
   }
 
   private static boolean touches(Token left, Token right) {
