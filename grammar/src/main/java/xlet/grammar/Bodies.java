@@ -80,6 +80,9 @@ final class Bodies {
   }
 
   private boolean statement(List<Token> out, int outerIndent) {
+    while (cursor.at(HINT)) {
+      cursor.take();
+    }
     boolean returns = cursor.at(RETURN);
     if (cursor.at(IF)) {
       returns = conditional(out, outerIndent);

@@ -121,6 +121,7 @@ final class ExprPrinter {
     return switch (expr) {
       case Binary binary -> binary.operator().precedence();
       case Unary unary -> PREFIX;
+      case Name name when mistakable(name) -> PREFIX;
       case NumberLiteral number -> PREFIX;
       case TypeValue type -> PREFIX;
       case TypedLiteral typed -> PREFIX;
@@ -129,6 +130,11 @@ final class ExprPrinter {
       case WhileExpr loop -> LOOSEST;
       default -> POSTFIX;
     };
+  }
+
+  /** Whether what follows the name could be taken for a part of it. */
+  private static boolean mistakable(Name name) {
+    return Refiner.NAMES_OF_TYPES.contains(name.text()) || name(name.text()).startsWith("%");
   }
 
   /** A name, with {@code %} if it is none of the language's own. */

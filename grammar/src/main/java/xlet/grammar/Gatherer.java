@@ -100,7 +100,10 @@ final class Gatherer {
       return switch (token.getType()) {
         case NEWLINE -> !continues();
         case RESULT, PROMPT -> out.size() > from;
-        case ELSE -> inBody && out.stream().skip(from).noneMatch(t -> t.getType() == IF);
+        case ELSE ->
+            inBody
+                && out.size() > from
+                && out.stream().skip(from).noneMatch(t -> t.getType() == IF);
         default -> false;
       };
     }

@@ -18,7 +18,8 @@ import org.antlr.v4.runtime.Token;
  * an argument. All other comments go; newlines stay.
  */
 final class Refiner {
-  private static final Set<String> NAMES_OF_TYPES = Set.of("pred", "s1", "u1");
+  /** Names that are types only before sizes. */
+  static final Set<String> NAMES_OF_TYPES = Set.of("pred", "s1", "u1");
   private static final Set<String> HYPHENATED =
       Set.of(
           ("add-dependency after-all all-gather all-reduce all-to-all batch-norm-grad"
@@ -80,12 +81,16 @@ final class Refiner {
    */
   private boolean isNameOfType(Token token) {
     return NAMES_OF_TYPES.contains(token.getText())
-        && (next == tokens.size() || tokens.get(next).getType() != LBRACKET);
+        && (next == tokens.size()
+            || tokens.get(next).getType() != LBRACKET
+            || (!refined.isEmpty() && refined.getLast().getType() == DOT));
   }
 
   private void comment(Token token) {
     int before = refined.isEmpty() ? Token.EOF : refined.getLast().getType();
-    if ((before == LPAREN || before == COMMA || before == NEWLINE)
+    boolean inCall = !open.isEmpty() && refined.get(open.element()).getType() == LPAREN;
+    if (inCall
+        && (before == LPAREN || before == COMMA || before == NEWLINE)
         && HINT_COMMENT.matcher(token.getText()).matches()) {
       CommonToken hint = retyped(token, HINT);
       hint.setChannel(Token.DEFAULT_CHANNEL);

@@ -38,7 +38,7 @@ final class Splitter {
 
   private void run() {
     while (!cursor.at(Token.EOF)) {
-      if (cursor.at(NEWLINE) || cursor.at(SEMICOLON)) {
+      if (cursor.at(NEWLINE) || cursor.at(SEMICOLON) || cursor.at(HINT)) {
         cursor.take();
       } else if (cursor.at(DIRECTIVE)) {
         Token line = cursor.take();

@@ -17,7 +17,7 @@ import xlet.grammar.tree.Statement;
 
 /** What is printed of a tree is read as the same tree. */
 class TreePrinterTest {
-  @Property(tries = 2000)
+  @Property(tries = 300)
   void printedStatementsAreReadAgain(@ForAll("statements") Statement statement) {
     String text = TreePrinter.print(statement);
     ParseResult again = Parser.parse(SourceText.of(text));

@@ -65,7 +65,7 @@ final class Trees {
         claims(expr),
         Combinators.combine(names(), lambdas(expr))
             .as((name, lambda) -> new Define(NOWHERE, name, lambda)),
-        Combinators.combine(names(), names(), arguments(expr))
+        Combinators.combine(plainNames(), plainNames(), arguments(expr))
             .as((type, name, arguments) -> new Declare(NOWHERE, type, name, arguments)),
         matrices());
   }
@@ -120,7 +120,8 @@ final class Trees {
             .as((callee, arguments) -> new Call(NOWHERE, callee, arguments)),
         Combinators.combine(inner, inner)
             .as((base, index) -> new Index(NOWHERE, base, List.of(index))),
-        Combinators.combine(inner, names()).as((base, name) -> new Member(NOWHERE, base, name)),
+        Combinators.combine(inner, plainNames())
+            .as((base, name) -> new Member(NOWHERE, base, name)),
         Combinators.combine(inner, inner, inner)
             .as((condition, one, other) -> new Conditional(NOWHERE, condition, one, other)),
         lambdas(inner).map(lambda -> lambda),
@@ -159,6 +160,10 @@ final class Trees {
             "bitcast-convert",
             "let")
         .map(text -> new Name(NOWHERE, text));
+  }
+
+  private static Arbitrary<Name> plainNames() {
+    return Arbitraries.of("XlaBuilder", "d", "x", "max").map(text -> new Name(NOWHERE, text));
   }
 
   private static Arbitrary<List<Argument>> arguments(Arbitrary<Expr> expr) {
