@@ -20,6 +20,7 @@ import org.antlr.v4.runtime.Token;
 final class Refiner {
   /** Names that are types only before sizes. */
   static final Set<String> NAMES_OF_TYPES = Set.of("pred", "s1", "u1");
+
   private static final Set<String> HYPHENATED =
       Set.of(
           ("add-dependency after-all all-gather all-reduce all-to-all batch-norm-grad"
