@@ -172,7 +172,7 @@ final class Scatter {
     for (String name : List.of("operands", "updates")) {
       call.operands(name).forEach(x -> parameters.add(ArrayShape.of(x.type())));
     }
-    return call.computation("update_computation", parameters);
+    return call.computation(call.def().constraint("C10"), "update_computation", parameters);
   }
 
   /**

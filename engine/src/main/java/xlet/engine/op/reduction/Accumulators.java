@@ -36,7 +36,7 @@ record Accumulators(List<ArrayShape> types) {
     }
     List<ArrayShape> types =
         operands.stream().map(operand -> ArrayShape.of(operand.type())).toList();
-    var computation = computation(call, operands);
+    var computation = computation(call, operands, returns);
     Shape wanted = types.size() == 1 ? types.get(0) : new TupleShape(List.copyOf(types));
     if (!computation.result().compatible(wanted)) {
       throw call.violation(
@@ -72,12 +72,12 @@ record Accumulators(List<ArrayShape> types) {
   }
 
   /** The computation, for the accumulators and then an element of each operand. */
-  static Computation computation(Call call, List<Operand> operands) {
+  static Computation computation(Call call, List<Operand> operands, String label) {
     List<Shape> parameters = new ArrayList<>();
     for (int round = 0; round < 2; round++) {
       operands.forEach(operand -> parameters.add(ArrayShape.of(operand.type())));
     }
-    return call.computation("computation", parameters);
+    return call.computation(call.def().constraint(label), "computation", parameters);
   }
 
   /** The initial values. */

@@ -60,7 +60,7 @@ final class Reduce {
   private static List<Expression> elements(Call call, Index i) {
     Ints dimensions = call.ints("dimensions_to_reduce");
     List<Operand> operands = call.operands("operands");
-    var computation = Accumulators.computation(call, operands);
+    var computation = Accumulators.computation(call, operands, "C6");
     boolean minor = dimensions.contains(operands.get(0).rank() - 1);
     return new Accumulation("reduced", Accumulators.inits(call))
         .over(

@@ -121,7 +121,7 @@ final class ReduceWindow {
 
   private static List<Expression> elements(Call call, Index i) {
     List<Operand> operands = call.operands("operands");
-    var computation = Accumulators.computation(call, operands);
+    var computation = Accumulators.computation(call, operands, "C4");
     Window window = window(call);
     return new Accumulation("window", Accumulators.inits(call))
         .over(
