@@ -11,7 +11,8 @@ import xlet.grammar.tree.Span;
  * @param found what was found, in the user's words; empty if the message is not about that
  * @param expected what could have stood there instead, in the user's words; perhaps nothing
  * @param labels other places that matter, such as where an unclosed brace opened
- * @param mend the statement with the likely correction; empty if none is likely
+ * @param mend the statement with the likely correction; empty if none is likely or the statement is
+ *     too long to be shown
  */
 public record SyntaxError(
     Span span,
@@ -20,8 +21,11 @@ public record SyntaxError(
     List<String> expected,
     List<Label> labels,
     String mend) {
+  private static final int LONGEST_MEND = 2000;
+
   /** Copies the lists. */
   public SyntaxError {
+    mend = mend.length() > LONGEST_MEND ? "" : mend;
     expected = List.copyOf(expected);
     labels = List.copyOf(labels);
   }
