@@ -2,12 +2,15 @@ package xlet.engine.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.OpDef;
 
 /**
  * Computes the values of one call, again and again: by its kernel if it has one, else by closures,
@@ -16,6 +19,14 @@ import xlet.engine.op.Evaluation;
 public final class Evaluator {
   private final Call call;
   private volatile Staged staged = new Staged(List.of(), Optional.empty());
+
+  /** Calls without attributes are told apart by operation and operands alone. */
+  private record Key(OpDef def, List<ArrayShape> shapes) {}
+
+  private static final int MOST_KEPT = 512;
+
+  /** Closures of the calls that a prompt makes again and again: sums, products, comparisons. */
+  private static final Map<Key, Stage> KEPT = new ConcurrentHashMap<>();
 
   /** What was compiled for operands of {@code shapes}. */
   private record Staged(List<ArrayShape> shapes, Optional<Stage> stage) {}
@@ -56,12 +67,26 @@ public final class Evaluator {
   }
 
   private Stage stage(List<NdArray> sources) {
-    List<ArrayShape> shapes = sources.stream().map(NdArray::shape).toList();
+    List<ArrayShape> shapes = new ArrayList<>(sources.size());
+    for (NdArray source : sources) {
+      shapes.add(source.shape());
+    }
     Staged known = staged;
     if (known.stage.isEmpty() || !known.shapes.equals(shapes)) {
-      known = new Staged(shapes, Optional.of(new Stage(call, shapes)));
+      known = new Staged(shapes, Optional.of(made(shapes)));
       staged = known;
     }
     return known.stage.orElseThrow();
+  }
+
+  /** The closures for operands of {@code shapes}; those of calls without attributes are kept. */
+  private Stage made(List<ArrayShape> shapes) {
+    if (call.hasAttributes()) {
+      return new Stage(call, shapes);
+    }
+    if (KEPT.size() > MOST_KEPT) {
+      KEPT.clear();
+    }
+    return KEPT.computeIfAbsent(new Key(call.def(), shapes), key -> new Stage(call, shapes));
   }
 }

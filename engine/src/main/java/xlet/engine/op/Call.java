@@ -153,6 +153,11 @@ public final class Call {
         .at(def.operandParameter(number, operandCounts));
   }
 
+  /** Whether there is anything besides operands. */
+  public boolean hasAttributes() {
+    return !attributes.isEmpty();
+  }
+
   /** Whether {@code name} was given. */
   public boolean has(String name) {
     return attributes.containsKey(name)
