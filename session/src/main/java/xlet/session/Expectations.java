@@ -84,9 +84,22 @@ final class Expectations {
       return passed();
     }
     Node wanted = broadcast ? lowering.broadcast(left, right) : left;
-    Value got = session.evaluate(wanted);
-    Value want = session.evaluate(right);
+    Value got = value(actual, wanted);
+    Value want = value(expected, right);
     return verdict(Equality.difference(got, want));
+  }
+
+  private Value value(Expr place, Node node) {
+    if (lowering.isOpen(node)) {
+      throw new DiagnosticException(
+          Diagnostic.error(
+              Code.WRONG_ARGUMENT,
+              source,
+              place.span(),
+              "this has no value yet",
+              "it depends on a parameter of what is being built"));
+    }
+    return session.evaluate(node);
   }
 
   /** Whether a shape is written with a layout, so that layouts are compared too. */
@@ -113,8 +126,8 @@ final class Expectations {
       return passed();
     }
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
-    Value got = session.evaluate(left);
-    Value want = session.evaluate(right);
+    Value got = value(actual, left);
+    Value want = value(close.expected(), right);
     return verdict(
         close.ulps()
             ? Equality.beyondUlps(got, want, (long) tolerance)
@@ -135,7 +148,7 @@ final class Expectations {
     if (!evaluate) {
       return passed();
     }
-    NdArray value = (NdArray) session.evaluate(node);
+    NdArray value = (NdArray) value(actual, node);
     var offsets = value.offsets();
     long place = 0;
     while (offsets.hasNext()) {
@@ -152,7 +165,7 @@ final class Expectations {
     try {
       Meaning meaning = lowering.meaning(actual, Hint.NONE);
       if (evaluate && meaning instanceof Meaning.Data(Node node)) {
-        session.evaluate(node);
+        value(actual, node);
       }
       return refuted("it was not refused: " + meaning.describe(), List.of());
     } catch (DiagnosticException refused) {

@@ -131,7 +131,7 @@ final class Corrections {
 
   /** The statement with {@code text} in the place of {@code span}. */
   private String around(Span span, String text) {
-    Span statement = site.statement();
+    Span statement = site.statement().to(span);
     return oneLine(
         site.source().slice(new Span(statement.start(), span.start()))
             + text

@@ -63,7 +63,7 @@ final class BuilderCalls {
       return parameter(builder, call, call.arguments());
     }
     if (Set.of("ConstantLiteral", "ConstantR0", "ConstantR1").contains(name)) {
-      return lowering.meaning(call.arguments().getFirst().value(), Hint.NONE);
+      return lowering.meaning(lowering.argument(call, 0), Hint.NONE);
     }
     Call plain = new Call(call.span(), method, call.arguments());
     Meaning meaning = new CallLowering(lowering).meaning(plain, Hint.NONE);

@@ -123,12 +123,8 @@ final class Builtins {
 
   /** {@code reduce_sum(x)} and its like: over all dimensions, or those given. */
   private Node reduction(String computation, Call call) {
-    Node operand = lowering.data(call.arguments().getFirst().value());
-    if (!(operand.shape() instanceof ArrayShape shape)) {
-      throw lowering
-          .errors()
-          .at(call, Code.WRONG_ARGUMENT, "an array is wanted here", operand.shape().text());
-    }
+    Node operand = lowering.data(lowering.argument(call, 0));
+    ArrayShape shape = lowering.arrayShape(call, operand);
     Ints dimensions = Ints.range(shape.rank());
     if (call.arguments().size() > 1) {
       Expr given = call.arguments().get(1).value();
@@ -161,8 +157,19 @@ final class Builtins {
     Attributes attributes = new Attributes(lowering, OpCatalog.find("Transpose").orElseThrow());
     Ints permutation = attributes.ints(arguments.get(0).value());
     Ints sizes = attributes.ints(arguments.get(1).value());
-    Ints permuted = sizes.pick(permutation);
-    return vector(permuted);
+    Expr place = arguments.getFirst().value();
+    for (int k = 0; k < permutation.size(); k++) {
+      if (permutation.get(k) < 0 || permutation.get(k) >= sizes.size()) {
+        throw lowering
+            .errors()
+            .at(
+                place,
+                Code.INDEX,
+                permutation.get(k) + " is not the number of a size",
+                "the sizes are " + sizes);
+      }
+    }
+    return vector(sizes.pick(permutation));
   }
 
   /** {@code values} as an s32 vector. */
@@ -179,7 +186,7 @@ final class Builtins {
         || Names.same(last, "MaxValue")
         || Names.same(last, "One")
         || Names.same(last, "Zero")) {
-      ElementType type = elementType(call.arguments().getFirst().value());
+      ElementType type = elementType(lowering.argument(call, 0));
       return new Meaning.Data(GraphBuilder.known(Identities.named(last, type)));
     }
     Call plain = new Call(call.span(), new Name(scoped.span(), last), call.arguments());

@@ -39,10 +39,11 @@ final class Errors {
 
   /** {@code diagnostic} with the statement in which {@code text} stands at {@code place}. */
   Diagnostic proposing(Diagnostic diagnostic, Span place, String text) {
+    Span whole = statement.to(place);
     String mended =
-        source.slice(new Span(statement.start(), place.start()))
+        source.slice(new Span(whole.start(), place.start()))
             + text
-            + source.slice(new Span(place.end(), statement.end()));
+            + source.slice(new Span(place.end(), whole.end()));
     return inference
         .typeOf(mended)
         .map(type -> diagnostic.correction(mended.strip(), type))
@@ -54,12 +55,12 @@ final class Errors {
    * word} that was written last before {@code place}.
    */
   Diagnostic proposingBefore(Diagnostic diagnostic, Span place, String word, String text) {
-    String before = source.slice(new Span(statement.start(), place.start()));
+    String before = source.slice(new Span(statement.to(place).start(), place.start()));
     int at = before.toLowerCase(Locale.ROOT).lastIndexOf(word);
     if (at < 0) {
       return diagnostic;
     }
-    int start = statement.start() + before.codePointCount(0, at);
+    int start = statement.to(place).start() + before.codePointCount(0, at);
     return proposing(diagnostic, new Span(start, start + word.length()), text);
   }
 

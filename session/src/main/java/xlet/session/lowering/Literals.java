@@ -42,10 +42,19 @@ final class Literals {
       case DenseLiteral dense -> true;
       case Bars bars -> true;
       case Unary(var span, UnaryOperator operator, Expr operand) ->
-          isSign(operator) && isLiteral(operand);
+          isSign(operator) && isNumber(operand);
       case Brace brace -> brace.elements().stream().allMatch(Literals::isLiteral);
       case Bracket bracket -> bracket.elements().stream().allMatch(Literals::isLiteral);
       case SpacedRow row -> row.elements().stream().allMatch(Literals::isLiteral);
+      default -> false;
+    };
+  }
+
+  private static boolean isNumber(Expr expr) {
+    return switch (expr) {
+      case NumberLiteral number -> true;
+      case Unary(var span, UnaryOperator operator, Expr operand) ->
+          isSign(operator) && isNumber(operand);
       default -> false;
     };
   }
@@ -228,7 +237,7 @@ final class Literals {
 
   /** Writes the numbers of {@code expr}, at depth {@code depth}, from slot {@code at} on. */
   private int fill(Expr expr, Ints sizes, int depth, ElementType type, Buffer buffer, int at) {
-    if (depth == sizes.size() || (sizes.product() == 0 && !isNest(expr))) {
+    if (depth == sizes.size()) {
       store(expr, type, buffer, at);
       return at + 1;
     }

@@ -362,6 +362,22 @@ public final class Lowering {
     return GraphBuilder.known(literals.array(literal, shape.type(), Optional.of(shape.sizes())));
   }
 
+  /** Argument {@code number} of a call that is none of an operation. */
+  Expr argument(Call call, int number) {
+    if (number < call.arguments().size()) {
+      return call.arguments().get(number).value();
+    }
+    throw errors.at(call, Code.MISSING_ARGUMENT, text(call.callee()) + " needs more arguments");
+  }
+
+  /** The shape of {@code node}, which has to be an array's. */
+  ArrayShape arrayShape(Expr place, Node node) {
+    if (node.shape() instanceof ArrayShape shape) {
+      return shape;
+    }
+    throw errors.at(place, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text());
+  }
+
   /** Whether {@code node} depends on a parameter, so that it has no value yet. */
   public boolean isOpen(Node node) {
     return GraphBuilder.isOpen(node);

@@ -113,7 +113,9 @@ final class Operators {
             lowering.source(),
             lowering.statement(),
             unary.span(),
-            new Span(unary.span().start(), unary.operand().span().start()),
+            new Span(
+                unary.span().start(),
+                Math.max(unary.span().start(), unary.operand().span().start())),
             false,
             List.of(Sites.given(lowering, "operand", unary.operand(), operand.shape())));
     var def = OpCatalog.find(operator == UnaryOperator.NEGATE ? "Neg" : "Not").orElseThrow();

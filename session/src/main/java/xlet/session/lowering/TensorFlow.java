@@ -20,8 +20,8 @@ final class TensorFlow {
 
   Meaning call(String name, Call call, Hint hint) {
     return switch (name) {
-      case "constant" -> lowering.meaning(call.arguments().getFirst().value(), hint);
-      case "shape" -> new Meaning.Data(Builtins.vector(sizes(first(call))));
+      case "constant" -> lowering.meaning(lowering.argument(call, 0), hint);
+      case "shape" -> new Meaning.Data(Builtins.vector(sizes(call, first(call))));
       case "reshape" -> plain("Reshape", call, hint);
       case "broadcast_to" -> new Meaning.Data(broadcast(call));
       case "reduce_mean" -> new Meaning.Data(mean(call));
@@ -30,11 +30,11 @@ final class TensorFlow {
   }
 
   private Node first(Call call) {
-    return lowering.data(call.arguments().getFirst().value());
+    return lowering.data(lowering.argument(call, 0));
   }
 
-  private Ints sizes(Node node) {
-    return ((ArrayShape) node.shape()).sizes();
+  private Ints sizes(Call call, Node node) {
+    return lowering.arrayShape(call, node).sizes();
   }
 
   private Meaning plain(String name, Call call, Hint hint) {
@@ -47,8 +47,8 @@ final class TensorFlow {
     Node operand = first(call);
     Ints wanted =
         new Attributes(lowering, OpCatalog.find("BroadcastInDim").orElseThrow())
-            .ints(call.arguments().get(1).value());
-    Ints own = sizes(operand);
+            .ints(lowering.argument(call, 1));
+    Ints own = sizes(call, operand);
     int shift = wanted.size() - own.size();
     for (int d = 0; d < own.size(); d++) {
       if (shift < 0 || (own.get(d) != 1 && own.get(d) != wanted.get(d + shift))) {
@@ -74,8 +74,10 @@ final class TensorFlow {
   private Node mean(Call call) {
     Node operand = first(call);
     Meaning sum = plain("reduce_sum", call, Hint.NONE);
-    Node total = ((Meaning.Data) sum).node();
-    long count = sizes(operand).product() / Math.max(1, sizes(total).product());
+    if (!(sum instanceof Meaning.Data(Node total))) {
+      throw lowering.errors().at(call, Code.WRONG_ARGUMENT, "an array is wanted here");
+    }
+    long count = sizes(call, operand).product() / Math.max(1, sizes(call, total).product());
     var type = ((ArrayShape) operand.shape()).type();
     Node divisor = GraphBuilder.known(xlet.engine.array.NdArray.scalar(type, (double) count));
     return GraphBuilder.apply("Div", List.of(total, divisor), Map.of());
