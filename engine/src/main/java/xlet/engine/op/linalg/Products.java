@@ -10,6 +10,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Index;
+import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
 import xlet.engine.op.Mend;
@@ -66,25 +67,26 @@ final class Products {
   /** The sum of the products over {@code extents}; narrow floats are summed in f32. */
   static Expression sum(Call call, String noun, Ints extents, Term term) {
     ArrayShape result = call.resultArray();
-    Expression zero = Expression.number(result.type(), 0);
-    return new Accumulation(noun, List.of(zero))
-        .over(
-            extents,
-            Order.LEFT,
-            (accumulators, turn) -> {
-              Expression sum = accumulators.get(0);
-              Expression next =
-                  term.at(
-                      turn,
-                      sum,
-                      pair ->
-                          Arithmetic.add(
-                              sum,
-                              Arithmetic.multiply(
-                                  Arithmetic.convert(pair.lhs(), sum.type()),
-                                  Arithmetic.convert(pair.rhs(), sum.type()))));
-              return Block.of(List.of(next));
-            })
-        .get(0);
+    Expression zero = Expression.number(Widening.widen(result.type()), 0);
+    List<Expression> sums =
+        new Accumulation(noun, List.of(zero))
+            .over(
+                extents,
+                Order.LEFT,
+                (accumulators, turn) -> {
+                  Expression sum = accumulators.get(0);
+                  Expression next =
+                      term.at(
+                          turn,
+                          sum,
+                          pair ->
+                              Arithmetic.add(
+                                  sum,
+                                  Arithmetic.multiply(
+                                      Arithmetic.convert(pair.lhs(), sum.type()),
+                                      Arithmetic.convert(pair.rhs(), sum.type()))));
+                  return Block.of(List.of(next));
+                });
+    return Widening.narrow(sums.get(0), result.type());
   }
 }
