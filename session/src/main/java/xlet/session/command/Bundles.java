@@ -1,0 +1,67 @@
+package xlet.session.command;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import xlet.engine.array.Value;
+import xlet.grammar.SourceText;
+import xlet.session.Outcome;
+import xlet.session.Outcome.Result;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.render.Screen;
+import xlet.session.render.ValueRenderer;
+
+/** What statements came to, in each MIME type that a notebook may want to show. */
+public final class Bundles {
+  /** Arrays of more elements are shortened in the data that goes with them. */
+  private static final long MOST_ELEMENTS = 1_000;
+
+  private Bundles() {}
+
+  /**
+   * What the statement gives: {@code text/plain}, for values {@code text/html} and data besides;
+   * empty if there is nothing to show.
+   */
+  public static Map<String, Object> result(Outcome outcome, Screen screen) {
+    Map<String, Object> bundle = new LinkedHashMap<>();
+    String text = String.join("\n", OutcomeRenderer.result(outcome, screen));
+    if (text.isEmpty()) {
+      return bundle;
+    }
+    bundle.put("text/plain", text);
+    switch (outcome.result()) {
+      case Result.Bound(String name, var _, Optional<Value> value) ->
+          value.ifPresent(known -> put(bundle, name, known, screen));
+      case Result.Evaluated(var _, Optional<Value> value) ->
+          value.ifPresent(known -> put(bundle, "", known, screen));
+      case Result.Defined _, Result.Checked _, Result.Failed _, Result.Silent _ -> {}
+    }
+    return bundle;
+  }
+
+  private static void put(Map<String, Object> bundle, String name, Value value, Screen screen) {
+    bundle.put("text/html", ValueRenderer.html(name, value, screen));
+    bundle.put("application/vnd.xlet.value+json", ValueRenderer.data(name, value, MOST_ELEMENTS));
+  }
+
+  /** What is wrong with the statement, or may be; empty if nothing is. */
+  public static Map<String, Object> diagnostics(Outcome outcome, SourceText source, Screen screen) {
+    List<Diagnostic> diagnostics = OutcomeRenderer.diagnostics(outcome, source);
+    if (diagnostics.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, Object> bundle = new LinkedHashMap<>();
+    bundle.put(
+        "text/plain",
+        diagnostics.stream()
+            .flatMap(diagnostic -> DiagnosticRenderer.lines(diagnostic, screen).stream())
+            .collect(Collectors.joining("\n")));
+    bundle.put(
+        "text/html",
+        diagnostics.stream().map(DiagnosticRenderer::html).collect(Collectors.joining()));
+    return bundle;
+  }
+}
