@@ -14,12 +14,14 @@ import xlet.grammar.tree.Span;
 public final class SourceText {
   private final String name;
   private final String text;
+  private final int firstLine;
   private final boolean astral;
   private final int[] lineStarts;
 
-  private SourceText(String name, String text) {
+  private SourceText(String name, String text, int firstLine) {
     this.name = name;
     this.text = text;
+    this.firstLine = firstLine;
     this.astral = text.codePointCount(0, text.length()) != text.length();
     this.lineStarts = lineStarts(text);
   }
@@ -30,7 +32,7 @@ public final class SourceText {
    * @param text the program
    */
   public static SourceText of(String text) {
-    return new SourceText("", text);
+    return new SourceText("", text, 1);
   }
 
   /**
@@ -40,7 +42,7 @@ public final class SourceText {
    * @param text the program
    */
   public static SourceText of(String name, String text) {
-    return new SourceText(name, text);
+    return new SourceText(name, text, 1);
   }
 
   /**
@@ -62,7 +64,18 @@ public final class SourceText {
     if (result.isError()) {
       throw new MalformedTextException(name, input.position(), bytes[input.position()]);
     }
-    return new SourceText(name, output.flip().toString());
+    return new SourceText(name, output.flip().toString(), 1);
+  }
+
+  /**
+   * A part of this text that consists of whole lines; its lines keep their numbers.
+   *
+   * @param from the number of its first line
+   * @param to the number of the line after its last
+   */
+  public SourceText lines(int from, int to) {
+    int end = to - firstLine < lineStarts.length ? lineStarts[to - firstLine] : text.length();
+    return new SourceText(name, text.substring(lineStarts[from - firstLine], end), from);
   }
 
   /** The name given, or the empty string. */
@@ -89,7 +102,8 @@ public final class SourceText {
   public Position position(int codePoint) {
     int index = charIndex(codePoint);
     int line = lineOf(index);
-    return new Position(line, text.codePointCount(lineStarts[line - 1], index) + 1);
+    int column = text.codePointCount(lineStarts[line], index) + 1;
+    return new Position(firstLine + line, column);
   }
 
   /** The number of lines, at least one. */
@@ -100,11 +114,12 @@ public final class SourceText {
   /**
    * A line without its end.
    *
-   * @param line the number of the line, from 1
+   * @param number the number of the line; a text's first is 1, unless it is a part of another
    */
-  public String line(int line) {
-    int start = lineStarts[line - 1];
-    int end = line < lineStarts.length ? lineStarts[line] : text.length();
+  public String line(int number) {
+    int line = number - firstLine;
+    int start = lineStarts[line];
+    int end = line + 1 < lineStarts.length ? lineStarts[line + 1] : text.length();
     while (end > start && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {
       end--;
     }
@@ -132,7 +147,7 @@ public final class SourceText {
         high = middle - 1;
       }
     }
-    return low + 1;
+    return low;
   }
 
   private static int[] lineStarts(String text) {

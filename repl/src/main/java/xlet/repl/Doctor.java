@@ -3,6 +3,7 @@ package xlet.repl;
 import java.util.List;
 import xlet.engine.array.Memory;
 import xlet.engine.catalog.OpCatalog;
+import xlet.session.Release;
 
 /** What Xlet runs on. */
 final class Doctor {
@@ -11,7 +12,7 @@ final class Doctor {
   static List<String> lines(Streams streams) {
     var terminals = streams.terminals();
     return List.of(
-        "xlet        " + Versions.XLET + ", " + OpCatalog.all().size() + " operations",
+        "xlet        " + Release.VERSION + ", " + OpCatalog.all().size() + " operations",
         "Java        " + Runtime.version() + ", " + System.getProperty("java.vm.name"),
         "system      " + System.getProperty("os.name") + " " + System.getProperty("os.arch"),
         "processors  " + Runtime.getRuntime().availableProcessors(),

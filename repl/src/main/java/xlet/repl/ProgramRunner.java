@@ -3,13 +3,12 @@ package xlet.repl;
 import java.io.PrintStream;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
-import xlet.grammar.Completeness;
-import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.OutcomeRenderer;
+import xlet.session.command.Script;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
@@ -40,25 +39,15 @@ final class ProgramRunner {
    * before a command is run before it; places keep their lines.
    */
   void runWithCommands(SourceText typed) {
-    StringBuilder program = new StringBuilder();
-    for (int number = 1; number <= typed.lineCount(); number++) {
-      String line = typed.line(number);
-      if (Shell.isCommand(line) && !goesOn(program)) {
-        run(SourceText.of(typed.name(), program.toString()));
-        program = new StringBuilder("\n".repeat(number));
-        command(line);
-        if (shell.leaving()) {
-          return;
-        }
-      } else {
-        program.append(line).append('\n');
+    for (Script.Part part : Script.parts(typed)) {
+      switch (part) {
+        case Script.Part.Program(SourceText source) -> run(source);
+        case Script.Part.CommandLine(String line) -> command(line);
+      }
+      if (shell.leaving()) {
+        return;
       }
     }
-    run(SourceText.of(typed.name(), program.toString()));
-  }
-
-  private static boolean goesOn(CharSequence program) {
-    return Parser.isComplete(program.toString()) instanceof Completeness.Incomplete;
   }
 
   private void command(String line) {

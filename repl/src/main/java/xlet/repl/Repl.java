@@ -11,6 +11,7 @@ import org.jline.terminal.TerminalBuilder;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
+import xlet.session.Release;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.OutcomeRenderer;
@@ -56,7 +57,7 @@ final class Repl {
     say(
         List.of(
             "Xlet "
-                + Versions.XLET
+                + Release.VERSION
                 + ": XLA's operations, as its documents write them. :help, :quit"));
     while (!shell.leaving()) {
       try {

@@ -80,6 +80,15 @@ public final class Session {
     return outcomes;
   }
 
+  /** What a program comes to, without effect on this session. */
+  public List<Outcome> peek(SourceText program) {
+    List<Outcome> outcomes = new ArrayList<>();
+    Session copy = copy();
+    copy.evaluate = true;
+    copy.each(program, outcomes::add);
+    return outcomes;
+  }
+
   /** A copy of the names, in which statements are only checked. */
   private Session copy() {
     Session copy = new Session(environment.draft(), new LinkedHashMap<>());

@@ -30,6 +30,11 @@ public record Screen(int width, int height, boolean color, boolean ascii) {
     return new Screen(width, lines, color, ascii);
   }
 
+  /** The same with colour. */
+  public Screen withColor() {
+    return new Screen(width, height, true, ascii);
+  }
+
   /** {@code text} in {@code ink}, if there is colour. */
   public String paint(Ink ink, String text) {
     return color && !text.isEmpty() ? ink.sequence() + text + "\u001b[0m" : text;

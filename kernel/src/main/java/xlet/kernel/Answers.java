@@ -1,0 +1,174 @@
+package xlet.kernel;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import xlet.grammar.Completeness;
+import xlet.grammar.Parser;
+import xlet.kernel.wire.Json;
+import xlet.kernel.wire.Troubles;
+import xlet.session.Session;
+import xlet.session.command.Candidate;
+import xlet.session.command.Completions;
+
+/** Answers what can be asked while a cell runs. */
+final class Answers {
+  private final Session session;
+  private final History history;
+  private final Troubles troubles = new Troubles();
+
+  Answers(Session session, History history) {
+    this.session = session;
+    this.history = history;
+  }
+
+  /** Answers a request; of a type that is not known, the log is told. */
+  void answer(Exchange exchange) {
+    ObjectNode asked = exchange.content();
+    Optional<Supplier<ObjectNode>> answer =
+        switch (exchange.type()) {
+          case "kernel_info_request" -> Optional.of(KernelInfo::content);
+          case "complete_request" -> Optional.of(() -> complete(asked));
+          case "inspect_request" -> Optional.of(() -> inspect(asked));
+          case "is_complete_request" -> Optional.of(() -> isComplete(asked));
+          case "history_request" -> Optional.of(() -> history(asked));
+          case "comm_info_request" -> Optional.of(Answers::comms);
+          case "debug_request" -> Optional.of(() -> debug(asked));
+          case "comm_open" -> {
+            refuse(exchange);
+            yield Optional.empty();
+          }
+          case "comm_msg", "comm_close", "input_reply" -> Optional.empty();
+          default -> {
+            troubles.say("a message of type " + exchange.type() + " is ignored");
+            yield Optional.empty();
+          }
+        };
+    answer.ifPresent(known -> exchange.reply(guarded(known)));
+  }
+
+  /** The answer; if it fails, the reason. */
+  private static ObjectNode guarded(Supplier<ObjectNode> answer) {
+    try {
+      return answer.get();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+      return Failure.of(defect).content().put("status", "error");
+    }
+  }
+
+  private static ObjectNode ok() {
+    return Json.object().put("status", "ok");
+  }
+
+  private static String code(ObjectNode asked) {
+    return asked.path("code").asString("");
+  }
+
+  /** The cursor as an index of {@code code}; it comes as a number of code points. */
+  private static int cursor(ObjectNode asked, String code) {
+    int count = code.codePointCount(0, code.length());
+    int position = asked.path("cursor_pos").asInt(count);
+    return code.offsetByCodePoints(0, Math.clamp(position, 0, count));
+  }
+
+  private ObjectNode complete(ObjectNode asked) {
+    String code = code(asked);
+    int cursor = cursor(asked, code);
+    int end = code.codePointCount(0, cursor);
+    int start = code.codePointCount(0, Completions.wordStart(code.substring(0, cursor)));
+    ObjectNode reply = ok();
+    ArrayNode matches = reply.putArray("matches");
+    ArrayNode types = Json.array();
+    for (Candidate candidate : Completions.at(session, code, cursor)) {
+      matches.add(candidate.text());
+      types.add(
+          Json.object()
+              .put("text", candidate.text())
+              .put("type", candidate.group())
+              .put("signature", candidate.description())
+              .put("start", start)
+              .put("end", end));
+    }
+    reply.put("cursor_start", start).put("cursor_end", end);
+    reply.putObject("metadata").set("_jupyter_types_experimental", types);
+    return reply;
+  }
+
+  private ObjectNode inspect(ObjectNode asked) {
+    String code = code(asked);
+    var page = Inspections.at(session, code, cursor(asked, code), detail(asked));
+    ObjectNode reply = ok().put("found", page.isPresent());
+    reply.set("data", page.map(Json::of).orElseGet(Json::object));
+    reply.putObject("metadata");
+    return reply;
+  }
+
+  private static int detail(ObjectNode asked) {
+    return asked.path("detail_level").asInt(0);
+  }
+
+  private static ObjectNode isComplete(ObjectNode asked) {
+    String code = code(asked);
+    return switch (Parser.isComplete(code)) {
+      case Completeness.Complete complete -> Json.object().put("status", "complete");
+      case Completeness.Incomplete incomplete ->
+          Json.object().put("status", "incomplete").put("indent", " ".repeat(incomplete.indent()));
+      case Completeness.Invalid invalid -> Json.object().put("status", "invalid");
+    };
+  }
+
+  private ObjectNode history(ObjectNode asked) {
+    List<History.Entry> entries =
+        switch (asked.path("hist_access_type").asString("tail")) {
+          case "range" ->
+              history.range(
+                  asked.path("session").asInt(0),
+                  asked.path("start").asInt(0),
+                  asked.path("stop").asInt(Integer.MAX_VALUE));
+          case "search" ->
+              history.search(
+                  asked.path("pattern").asString("*"),
+                  asked.path("n").asInt(Integer.MAX_VALUE),
+                  asked.path("unique").asBoolean(false));
+          default -> history.tail(asked.path("n").asInt(Integer.MAX_VALUE));
+        };
+    ObjectNode reply = ok();
+    ArrayNode list = reply.putArray("history");
+    for (History.Entry entry : entries) {
+      ArrayNode row = list.addArray().add(entry.session()).add(entry.line());
+      if (asked.path("output").asBoolean(false)) {
+        row.addArray().add(entry.input()).add(entry.output());
+      } else {
+        row.add(entry.input());
+      }
+    }
+    return reply;
+  }
+
+  private static ObjectNode comms() {
+    ObjectNode reply = ok();
+    reply.putObject("comms");
+    return reply;
+  }
+
+  /** There are no widgets: whoever opens a comm is told that it is closed. */
+  private static void refuse(Exchange exchange) {
+    ObjectNode closing = Json.object();
+    closing.put("comm_id", exchange.content().path("comm_id").asString(""));
+    closing.putObject("data");
+    exchange.publish("comm_close", closing);
+  }
+
+  private static ObjectNode debug(ObjectNode asked) {
+    ObjectNode reply = Json.object();
+    reply
+        .put("type", "response")
+        .put("request_seq", asked.path("seq").asInt(0))
+        .put("command", asked.path("command").asString(""))
+        .put("success", false)
+        .put("message", "Xlet has no debugger; :why tells where an element came from");
+    return reply;
+  }
+}

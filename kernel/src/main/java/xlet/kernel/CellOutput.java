@@ -1,0 +1,116 @@
+package xlet.kernel;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+import xlet.kernel.wire.Json;
+
+/**
+ * What a cell shows, in the order in which it was said. Text is gathered for a moment, so that a
+ * flood of lines becomes few messages; of too much, the end is dropped with one notice.
+ */
+final class CellOutput {
+  /** How many characters a cell may show, before its result. */
+  static final int MOST = 1 << 20;
+
+  /** How many characters of text are gathered at most. */
+  private static final int BATCH = 1 << 16;
+
+  /** How long text is gathered at most, in milliseconds. */
+  private static final int BATCH_MILLIS = 40;
+
+  private final Exchange exchange;
+  private final Clock clock;
+  private final boolean silent;
+  private final StringBuilder text = new StringBuilder();
+  private String stream = "stdout";
+  private Clock.@Nullable Alarm due;
+  private int shown;
+  private boolean full;
+
+  /**
+   * @param clock what sends gathered text after a while
+   * @param silent whether nothing is shown at all
+   */
+  CellOutput(Exchange exchange, Clock clock, boolean silent) {
+    this.exchange = exchange;
+    this.clock = clock;
+    this.silent = silent;
+  }
+
+  /** Writes {@code said} to {@code name}, stdout or stderr. */
+  synchronized void write(String name, String said) {
+    if (silent || full) {
+      return;
+    }
+    if (said.length() > MOST - shown) {
+      gather(name, said.substring(0, whole(said, MOST - shown)));
+      close();
+      return;
+    }
+    shown += said.length();
+    gather(name, said);
+  }
+
+  /** At most {@code length}, so that no character is cut in half. */
+  private static int whole(String said, int length) {
+    boolean cut = length > 0 && Character.isHighSurrogate(said.charAt(length - 1));
+    return cut ? length - 1 : length;
+  }
+
+  private void close() {
+    full = true;
+    gather(
+        "stderr",
+        "\n[the output of this cell goes on: only its first MiB is shown, and its result."
+            + " Names keep their values; show them in cells of their own.]\n");
+    flush();
+  }
+
+  private void gather(String name, String said) {
+    if (!name.equals(stream)) {
+      flush();
+      stream = name;
+    }
+    if (text.isEmpty()) {
+      due = clock.after(BATCH_MILLIS, this::flush);
+    }
+    text.append(said);
+    if (text.length() >= BATCH) {
+      flush();
+    }
+  }
+
+  /** Sends the text that was gathered. */
+  synchronized void flush() {
+    if (!text.isEmpty()) {
+      exchange.publish("stream", Json.object().put("name", stream).put("text", text.toString()));
+      text.setLength(0);
+    }
+    if (due != null) {
+      due.cancel();
+      due = null;
+    }
+  }
+
+  /** Shows {@code content}, a message of type display_data. */
+  synchronized void display(ObjectNode content) {
+    if (silent || full) {
+      return;
+    }
+    int length = content.path("data").toString().length();
+    if (length > MOST - shown) {
+      close();
+      return;
+    }
+    shown += length;
+    always("display_data", content);
+  }
+
+  /** Sends what is not counted: the result, an error, a sign of life. */
+  synchronized void always(String type, ObjectNode content) {
+    if (!silent) {
+      flush();
+      exchange.publish(type, content);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package xlet.kernel;
+
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import xlet.kernel.wire.Json;
+import xlet.session.command.Shell;
+
+/** Runs cells, one after the other. */
+final class Evaluator {
+  /** Programs nest deeply: the parser and the engine follow them by recursion. */
+  private static final long STACK_BYTES = 512L << 20;
+
+  private final Shell shell;
+  private final History history;
+  private final Clock clock;
+  private final Lane lane = new Lane("evaluation", STACK_BYTES);
+  private int count;
+  private long submitted;
+  private long aborted;
+  private boolean running;
+
+  Evaluator(Shell shell, History history, Clock clock) {
+    this.shell = shell;
+    this.history = history;
+    this.clock = clock;
+  }
+
+  /** Runs the cell of an execute_request when those before it are done. */
+  synchronized void submit(Exchange exchange) {
+    submitted++;
+    long number = submitted;
+    lane.submit(() -> exchange.handle(() -> execute(exchange, number)));
+  }
+
+  /** Stops the cell that is running, if one is; it may be called from any thread. */
+  synchronized void interrupt() {
+    if (running) {
+      shell.session().interrupt();
+    }
+  }
+
+  private synchronized boolean begin(long number) {
+    running = number > aborted;
+    return running;
+  }
+
+  private synchronized void end(boolean abort) {
+    running = false;
+    if (abort) {
+      aborted = submitted;
+    }
+  }
+
+  private void execute(Exchange exchange, long number) {
+    if (!begin(number)) {
+      exchange.reply(reply("aborted"));
+      return;
+    }
+    boolean stop = exchange.content().path("stop_on_error").asBoolean(true);
+    ObjectNode reply = reply("error");
+    try {
+      reply = run(exchange);
+    } catch (RuntimeException | Error defect) {
+      reply.setAll(Failure.of(defect).content());
+    } finally {
+      end(stop && !reply.path("status").asString("").equals("ok"));
+      exchange.reply(reply);
+    }
+  }
+
+  private ObjectNode reply(String status) {
+    return Json.object().put("status", status).put("execution_count", count);
+  }
+
+  private ObjectNode run(Exchange exchange) {
+    ObjectNode asked = exchange.content();
+    String code = asked.path("code").asString("");
+    boolean silent = asked.path("silent").asBoolean(false);
+    boolean stored = !silent && asked.path("store_history").asBoolean(true);
+    if (stored) {
+      count++;
+    }
+    CellOutput output = new CellOutput(exchange, clock, silent);
+    output.always("execute_input", Json.object().put("code", code).put("execution_count", count));
+    Cell cell;
+    Optional<Failure> failure;
+    try (Progress progress = new Progress(output, "xlet-progress-" + count, clock)) {
+      cell = new Cell(shell, output, progress, count);
+      failure = cell.run(code);
+    }
+    failure.ifPresent(known -> output.always("error", known.content()));
+    if (stored) {
+      history.add(count, code, cell.result());
+    }
+    ObjectNode reply = reply(failure.isPresent() ? "error" : "ok");
+    reply.set("payload", cell.payload());
+    reply.set(
+        "user_expressions",
+        failure.isPresent() ? Json.object() : expressions(asked.path("user_expressions")));
+    failure.ifPresent(known -> reply.setAll(known.content()));
+    output.flush();
+    return reply;
+  }
+
+  private ObjectNode expressions(JsonNode asked) {
+    ObjectNode answers = Json.object();
+    asked
+        .properties()
+        .forEach(entry ->
+            answers.set(
+                entry.getKey(), UserExpression.value(shell, entry.getValue().asString(""))));
+    return answers;
+  }
+}

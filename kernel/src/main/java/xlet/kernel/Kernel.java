@@ -1,0 +1,97 @@
+package xlet.kernel;
+
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import xlet.kernel.wire.Channel;
+import xlet.kernel.wire.Connection;
+import xlet.kernel.wire.ConnectionException;
+import xlet.kernel.wire.Json;
+import xlet.kernel.wire.Message;
+import xlet.kernel.wire.Wire;
+import xlet.session.Session;
+import xlet.session.command.Shell;
+import xlet.session.render.Screen;
+
+/**
+ * A kernel that listens. Cells are run in one thread; whatever else is asked is answered in others,
+ * also while a cell runs.
+ */
+public final class Kernel {
+  private static final long STACK_BYTES = 64L << 20;
+
+  private final Message.Sender sender = new Message.Sender(UUID.randomUUID().toString(), "kernel");
+  private final Clock clock = new Clock();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final Lane questions = new Lane("answers", STACK_BYTES);
+  private final Lane orders = new Lane("control", STACK_BYTES);
+  private final Evaluator evaluator;
+  private final Answers answers;
+  private final Wire wire;
+
+  private Kernel(Connection connection, History history) throws ConnectionException {
+    Session session = Session.create();
+    this.evaluator = new Evaluator(new Shell(session, Screen.PLAIN), history, clock);
+    this.answers = new Answers(session, history);
+    this.wire = Wire.open(connection, sender, this::receive);
+  }
+
+  /**
+   * Starts a kernel.
+   *
+   * @param environment the variables of the process: who is its parent, where the history is kept
+   * @throws ConnectionException if it cannot listen where {@code connection} says
+   */
+  public static Kernel start(Connection connection, Map<String, String> environment)
+      throws ConnectionException {
+    Kernel kernel = new Kernel(connection, History.open(History.place(environment)));
+    kernel.wire.start();
+    ParentWatch.start(environment, kernel.clock, kernel.ended::countDown);
+    return kernel;
+  }
+
+  /** Stops the cell that is running, if one is. */
+  public void interrupt() {
+    evaluator.interrupt();
+  }
+
+  /** Waits until the kernel is told to end, and tells those who listen. */
+  public void awaitEnd() throws InterruptedException {
+    ended.await();
+    evaluator.interrupt();
+    clock.stop();
+    wire.close();
+  }
+
+  /** Ends the kernel. */
+  public void end() {
+    ended.countDown();
+  }
+
+  /** In the thread of the sockets: hands the message on. */
+  private void receive(Channel channel, Message message) {
+    Exchange exchange = new Exchange(wire, sender, channel, message);
+    switch (message.type()) {
+      case "execute_request" -> evaluator.submit(exchange);
+      case "interrupt_request", "shutdown_request" ->
+          orders.submit(() -> exchange.handle(() -> order(exchange)));
+      default -> {
+        Lane lane = channel == Channel.CONTROL ? orders : questions;
+        lane.submit(() -> exchange.handle(() -> answers.answer(exchange)));
+      }
+    }
+  }
+
+  private void order(Exchange exchange) {
+    if (exchange.type().equals("interrupt_request")) {
+      evaluator.interrupt();
+      exchange.reply(Json.object().put("status", "ok"));
+      return;
+    }
+    boolean restart = exchange.content().path("restart").asBoolean(false);
+    var content = Json.object().put("status", "ok").put("restart", restart);
+    exchange.publish("shutdown_reply", content);
+    exchange.reply(content);
+    ended.countDown();
+  }
+}

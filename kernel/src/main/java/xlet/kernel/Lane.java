@@ -1,0 +1,35 @@
+package xlet.kernel;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import xlet.kernel.wire.Troubles;
+
+/** A thread that does one task after the other, and outlives whatever a task throws. */
+final class Lane {
+  private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+  private final Troubles troubles = new Troubles();
+  private final Thread thread;
+
+  Lane(String name, long stackBytes) {
+    this.thread = new Thread(null, this::run, name, stackBytes);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Does {@code task} when those before it are done. */
+  void submit(Runnable task) {
+    tasks.add(task);
+  }
+
+  private void run() {
+    while (true) {
+      try {
+        tasks.take().run();
+      } catch (InterruptedException stray) {
+        // Nobody has this thread to interrupt it; it goes on.
+      } catch (RuntimeException | Error defect) {
+        troubles.say(thread.getName() + " goes on after " + defect);
+      }
+    }
+  }
+}

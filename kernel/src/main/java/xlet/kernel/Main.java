@@ -1,0 +1,43 @@
+package xlet.kernel;
+
+import java.lang.System.Logger;
+import java.nio.file.Path;
+import xlet.kernel.wire.Connection;
+import xlet.kernel.wire.ConnectionException;
+
+/** The process of a kernel, as Jupyter starts it. */
+public final class Main {
+  private static final int USAGE = 2;
+  private static final int FAILED = 1;
+
+  private Main() {}
+
+  /**
+   * Runs a kernel until it is told to end.
+   *
+   * @param arguments the name of the connection file
+   */
+  public static void main(String[] arguments) throws InterruptedException {
+    Runtime.getRuntime().halt(run(arguments));
+  }
+
+  private static int run(String... arguments) throws InterruptedException {
+    if (arguments.length != 1) {
+      log("xlet: a kernel is started by Jupyter, with the name of a connection file");
+      return USAGE;
+    }
+    try {
+      Kernel kernel = Kernel.start(Connection.read(Path.of(arguments[0])), System.getenv());
+      Interrupts.handle(kernel::interrupt);
+      kernel.awaitEnd();
+      return 0;
+    } catch (ConnectionException refused) {
+      log("xlet: " + refused.getMessage());
+      return FAILED;
+    }
+  }
+
+  private static void log(String line) {
+    System.getLogger("xlet.kernel").log(Logger.Level.ERROR, line);
+  }
+}

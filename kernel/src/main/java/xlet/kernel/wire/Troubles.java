@@ -1,0 +1,26 @@
+package xlet.kernel.wire;
+
+import java.lang.System.Logger;
+
+/**
+ * What goes wrong, in the log: the first few times, then each time that there are ten times as
+ * many.
+ */
+public final class Troubles {
+  private static final Logger LOGGER = System.getLogger("xlet.kernel");
+  private static final int FIRST = 10;
+
+  private long count;
+  private long next = FIRST;
+
+  /** Writes {@code trouble} into the log, unless there were too many. */
+  public synchronized void say(String trouble) {
+    count++;
+    if (count <= FIRST) {
+      LOGGER.log(Logger.Level.WARNING, trouble);
+    } else if (count == next * 10) {
+      next = count;
+      LOGGER.log(Logger.Level.WARNING, trouble + " (" + count + " of these and the like)");
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package xlet.kernel.wire;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.zeromq.ZContext;
+import org.zeromq.ZMQ;
+import org.zeromq.ZMQException;
+
+/**
+ * The sockets of a kernel and the one thread that touches them. What is sent from other threads
+ * waits in a queue; the order in which it was sent is the order in which it leaves.
+ */
+public final class Wire {
+  /** How many messages of one channel are read before the others have their turn. */
+  private static final int TURN = 100;
+
+  /** How long closing waits for what was sent to leave, in milliseconds. */
+  private static final int LINGER_MILLIS = 500;
+
+  private static final int SUBSCRIBED = 1;
+
+  /** Gets messages, in the thread of the sockets: it has to be brief. */
+  @FunctionalInterface
+  public interface Receiver {
+    void receive(Channel channel, Message message);
+  }
+
+  /** Something to leave through a socket. */
+  private record Sending(Channel channel, Message message) {}
+
+  private final ZContext context = new ZContext();
+  private final Map<Channel, ZMQ.Socket> sockets = new EnumMap<>(Channel.class);
+  private final Pipe bell;
+  private final AtomicBoolean rung = new AtomicBoolean();
+  private final Queue<Sending> outbox = new ConcurrentLinkedQueue<>();
+  private final Frames frames;
+  private final Message.Sender sender;
+  private final Receiver receiver;
+  private final Troubles troubles = new Troubles();
+  private final Thread thread = new Thread(this::run, "wire");
+  private volatile boolean closing;
+
+  private Wire(Connection connection, Message.Sender sender, Receiver receiver)
+      throws ConnectionException, IOException {
+    this.frames = new Frames(connection);
+    this.sender = sender;
+    this.receiver = receiver;
+    this.bell = Pipe.open();
+    bell.source().configureBlocking(false);
+    context.setLinger(LINGER_MILLIS);
+  }
+
+  /**
+   * Sockets where {@code connection} says, and nowhere else; they wait for {@link #start}.
+   *
+   * @throws ConnectionException if that cannot be
+   */
+  public static Wire open(Connection connection, Message.Sender sender, Receiver receiver)
+      throws ConnectionException {
+    try {
+      Wire wire = new Wire(connection, sender, receiver);
+      for (Channel channel : Channel.values()) {
+        wire.listen(connection, channel);
+      }
+      return wire;
+    } catch (IOException e) {
+      throw new ConnectionException("no pipe can be opened: " + e.getMessage());
+    }
+  }
+
+  /** Begins to receive and to send. */
+  public void start() {
+    thread.start();
+  }
+
+  private void listen(Connection connection, Channel channel) throws ConnectionException {
+    ZMQ.Socket socket = context.createSocket(channel.kernelSide());
+    socket.setSndHWM(0);
+    socket.setRcvHWM(0);
+    socket.setIPv6(connection.ip().contains(":"));
+    if (channel == Channel.IOPUB) {
+      socket.setXpubVerbose(true);
+    }
+    String address = connection.address(channel);
+    try {
+      socket.bind(address);
+    } catch (ZMQException | IllegalArgumentException e) {
+      context.close();
+      throw new ConnectionException("cannot listen at " + address + ": " + e.getMessage());
+    }
+    sockets.put(channel, socket);
+  }
+
+  /** Sends {@code message}, soon; it may be called from any thread. */
+  public void send(Channel channel, Message message) {
+    outbox.add(new Sending(channel, message));
+    ring();
+  }
+
+  /** Wakes the thread of the sockets. */
+  private void ring() {
+    if (rung.compareAndSet(false, true)) {
+      try {
+        bell.sink().write(ByteBuffer.wrap(new byte[1]));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Sends what waits, then closes the sockets. */
+  public void close() throws InterruptedException {
+    closing = true;
+    ring();
+    thread.join();
+  }
+
+  private void run() {
+    try (context) {
+      ZMQ.Poller poller = context.createPoller(sockets.size() + 1);
+      poller.register(bell.source(), ZMQ.Poller.POLLIN);
+      sockets.values().forEach(socket -> poller.register(socket, ZMQ.Poller.POLLIN));
+      while (!(closing && outbox.isEmpty())) {
+        try {
+          poller.poll();
+          answerBell();
+          sendWaiting();
+          sockets.forEach(this::receiveWaiting);
+        } catch (RuntimeException | IOException | StackOverflowError | OutOfMemoryError defect) {
+          troubles.say("the wire goes on after " + defect);
+        }
+      }
+    }
+  }
+
+  private void answerBell() throws IOException {
+    ByteBuffer rings = ByteBuffer.allocate(16);
+    while (bell.source().read(rings) > 0) {
+      rings.clear();
+    }
+    rung.set(false);
+  }
+
+  private void sendWaiting() {
+    for (Sending next = outbox.poll(); next != null; next = outbox.poll()) {
+      sendFrames(socket(next.channel()), frames.of(next.message()));
+    }
+  }
+
+  private ZMQ.Socket socket(Channel channel) {
+    return Objects.requireNonNull(sockets.get(channel));
+  }
+
+  /** Sends {@code frames} as one message. */
+  public static void sendFrames(ZMQ.Socket socket, List<byte[]> frames) {
+    for (int k = 0; k < frames.size(); k++) {
+      socket.send(frames.get(k), k + 1 < frames.size() ? ZMQ.SNDMORE : 0);
+    }
+  }
+
+  /** The frames of the message that waits at {@code socket}; none if no message waits. */
+  public static List<byte[]> receiveFrames(ZMQ.Socket socket, int flags) {
+    List<byte[]> frames = new ArrayList<>();
+    byte[] frame = socket.recv(flags);
+    while (frame != null) {
+      frames.add(frame);
+      frame = socket.hasReceiveMore() ? socket.recv(flags) : null;
+    }
+    return frames;
+  }
+
+  private void receiveWaiting(Channel channel, ZMQ.Socket socket) {
+    for (int turn = 0; turn < TURN; turn++) {
+      List<byte[]> received = receiveFrames(socket, ZMQ.DONTWAIT);
+      if (received.isEmpty()) {
+        return;
+      }
+      switch (channel) {
+        case HEARTBEAT -> sendFrames(socket, received);
+        case IOPUB -> welcome(socket, received.getFirst());
+        case SHELL, CONTROL, STDIN -> read(channel, received);
+      }
+    }
+  }
+
+  /** Somebody listens from now on: says so, under the topic that was asked for. */
+  private void welcome(ZMQ.Socket socket, byte[] subscription) {
+    if (subscription.length == 0 || subscription[0] != SUBSCRIBED) {
+      return;
+    }
+    byte[] topic = Arrays.copyOfRange(subscription, 1, subscription.length);
+    var content = Json.object().put("subscription", new String(topic, StandardCharsets.UTF_8));
+    Message welcome = Message.broadcast(Json.object(), sender, "iopub_welcome", content);
+    sendFrames(socket, frames.of(welcome.under(topic)));
+  }
+
+  private void read(Channel channel, List<byte[]> received) {
+    try {
+      receiver.receive(channel, frames.read(received));
+    } catch (MalformedMessageException e) {
+      troubles.say("a message to " + channel + " is ignored: " + e.getMessage());
+    }
+  }
+}

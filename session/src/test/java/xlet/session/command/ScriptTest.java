@@ -1,0 +1,56 @@
+package xlet.session.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import xlet.grammar.SourceText;
+import xlet.session.Session;
+import xlet.session.render.Screen;
+
+final class ScriptTest {
+  private static List<String> parts(String text) {
+    return Script.parts(SourceText.of(text)).stream()
+        .map(part ->
+            switch (part) {
+              case Script.Part.Program(SourceText source) -> "program " + source.text().strip();
+              case Script.Part.CommandLine(String line) -> "command " + line;
+            })
+        .toList();
+  }
+
+  @Test
+  void takesCommandsAndProgramsInTurn() {
+    assertThat(parts("let x = 1\n:vars\nx + 1\nx + 2\n  :doc Add"))
+        .containsExactly(
+            "program let x = 1", "command :vars", "program x + 1\nx + 2", "command   :doc Add");
+  }
+
+  @Test
+  void leavesLinesInsideStatementsAlone() {
+    assertThat(parts("let x = Add(1,\n:vars\n2)")).hasSize(1);
+  }
+
+  @Test
+  void hasNoPartsWhereThereIsNothing() {
+    assertThat(parts("")).isEmpty();
+    assertThat(parts("\n\n")).isEmpty();
+  }
+
+  @Test
+  void keepsTheNumbersOfLines() {
+    SourceText typed = SourceText.of("let x = 1\n:vars\n\nx +\ny");
+    Session session = Session.create();
+    StringBuilder said = new StringBuilder();
+    for (Script.Part part : Script.parts(typed)) {
+      if (part instanceof Script.Part.Program(SourceText source)) {
+        session.run(
+            source,
+            outcome ->
+                OutcomeRenderer.lines(outcome, source, Screen.PLAIN)
+                    .forEach(line -> said.append(line).append('\n')));
+      }
+    }
+    assertThat(said).contains("5:1: error").contains("5 │ y");
+  }
+}
