@@ -6,12 +6,13 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.Completeness;
-import xlet.grammar.Parser;
+import xlet.grammar.SourceText;
 import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Troubles;
 import xlet.session.Session;
 import xlet.session.command.Candidate;
 import xlet.session.command.Completions;
+import xlet.session.command.Script;
 
 /** Answers what can be asked while a cell runs. */
 final class Answers {
@@ -111,7 +112,7 @@ final class Answers {
 
   private static ObjectNode isComplete(ObjectNode asked) {
     String code = code(asked);
-    return switch (Parser.isComplete(code)) {
+    return switch (Script.isComplete(SourceText.of(code))) {
       case Completeness.Complete complete -> Json.object().put("status", "complete");
       case Completeness.Incomplete incomplete ->
           Json.object().put("status", "incomplete").put("indent", " ".repeat(incomplete.indent()));

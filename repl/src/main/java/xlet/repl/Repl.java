@@ -15,6 +15,7 @@ import xlet.session.Release;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.OutcomeRenderer;
+import xlet.session.command.Script;
 import xlet.session.command.Shell;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
@@ -79,11 +80,12 @@ final class Repl {
     Terminal.SignalHandler before =
         terminal.handle(Terminal.Signal.INT, signal -> session.interrupt());
     try {
-      if (Shell.isCommand(line)) {
-        say(shell.run(line));
-      } else {
-        SourceText source = SourceText.of(line);
-        session.run(source, outcome -> tell(outcome, source));
+      for (Script.Part part : Script.parts(SourceText.of(line))) {
+        switch (part) {
+          case Script.Part.CommandLine(String command) -> say(shell.run(command));
+          case Script.Part.Program(SourceText source) ->
+              session.run(source, outcome -> tell(outcome, source));
+        }
       }
     } catch (CommandException refused) {
       say(List.of(shell.screen().paint(Ink.ERROR, "error") + ": " + refused.text()));

@@ -5,8 +5,9 @@ import org.jline.reader.EOFError;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
 import xlet.grammar.Completeness;
+import xlet.grammar.SourceText;
 import xlet.session.command.Completions;
-import xlet.session.command.Shell;
+import xlet.session.command.Script;
 
 /** Tells the line reader whether a statement is whole, and which word the cursor stands in. */
 final class StatementParser implements Parser {
@@ -15,7 +16,7 @@ final class StatementParser implements Parser {
   public ParsedLine parse(String line, int cursor, ParseContext context) {
     boolean entered =
         context == ParseContext.ACCEPT_LINE || context == ParseContext.SECONDARY_PROMPT;
-    if (entered && !Shell.isCommand(line)) {
+    if (entered) {
       requireWhole(line);
     }
     String before = line.substring(0, cursor);
@@ -23,7 +24,7 @@ final class StatementParser implements Parser {
   }
 
   private static void requireWhole(String line) {
-    if (xlet.grammar.Parser.isComplete(line) instanceof Completeness.Incomplete more) {
+    if (Script.isComplete(SourceText.of(line)) instanceof Completeness.Incomplete more) {
       String closers = more.closers();
       throw new EOFError(
           -1,

@@ -37,6 +37,14 @@ public final class Script {
     return parts;
   }
 
+  /** Whether {@code typed} can be run as it stands; a command always can. */
+  public static Completeness isComplete(SourceText typed) {
+    List<Part> parts = parts(typed);
+    return !parts.isEmpty() && parts.getLast() instanceof Part.Program(SourceText last)
+        ? Parser.isComplete(last.text())
+        : new Completeness.Complete();
+  }
+
   private static void program(List<Part> parts, SourceText source) {
     if (!source.text().isBlank()) {
       parts.add(new Part.Program(source));
