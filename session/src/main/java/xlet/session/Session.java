@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
@@ -67,10 +66,20 @@ public final class Session {
     return outcomes;
   }
 
+  /** Hears of the statements of a program, in order. */
+  @FunctionalInterface
+  public interface Listener {
+    /** The statement at {@code span} begins. */
+    default void begin(Span span) {}
+
+    /** A statement is done. */
+    void done(Outcome outcome);
+  }
+
   /** Runs a program, statement by statement, and tells of each as soon as it is done. */
-  public void run(SourceText program, Consumer<Outcome> told) {
+  public void run(SourceText program, Listener listener) {
     cancellation.clear();
-    each(program, told);
+    each(program, listener);
   }
 
   /** Reads a program and finds the types of everything in it, but computes nothing. */
@@ -97,17 +106,18 @@ public final class Session {
     return copy;
   }
 
-  private void each(SourceText program, Consumer<Outcome> told) {
+  private void each(SourceText program, Listener listener) {
     ParseResult parsed = Parser.parse(program);
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
-        told.accept(failed(errors.removeFirst(), program));
+        listener.done(failed(errors.removeFirst(), program));
       }
       Span span = statement.span();
-      told.accept(new StatementRunner(this, program, span, environment, evaluate).run(statement));
+      listener.begin(span);
+      listener.done(new StatementRunner(this, program, span, environment, evaluate).run(statement));
     }
-    errors.forEach(error -> told.accept(failed(error, program)));
+    errors.forEach(error -> listener.done(failed(error, program)));
   }
 
   private static Outcome failed(SyntaxError error, SourceText program) {
