@@ -6,8 +6,10 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
 import xlet.kernel.wire.Json;
 import xlet.session.Outcome;
+import xlet.session.Session;
 import xlet.session.command.Bundles;
 import xlet.session.command.CommandException;
 import xlet.session.command.OutcomeRenderer;
@@ -32,6 +34,9 @@ final class Cell {
       this.failure = failure;
     }
   }
+
+  /** How much of a statement is shown while it runs. */
+  private static final int WIDEST = 60;
 
   private final Shell shell;
   private final CellOutput output;
@@ -81,14 +86,39 @@ final class Cell {
   private void part(Script.Part part) {
     switch (part) {
       case Script.Part.Program(SourceText source) ->
-          shell.session().run(source, outcome -> tell(outcome, source));
+          shell.session().run(source, new Statements(source));
       case Script.Part.CommandLine(String line) -> command(line);
     }
   }
 
-  private void command(String line) {
+  /** Hears of the statements of a part. */
+  private final class Statements implements Session.Listener {
+    private final SourceText source;
+
+    Statements(SourceText source) {
+      this.source = source;
+    }
+
+    @Override
+    public void begin(Span span) {
+      Cell.this.begin("line " + source.position(span.start()).line() + ": " + source.slice(span));
+    }
+
+    @Override
+    public void done(Outcome outcome) {
+      tell(outcome, source);
+    }
+  }
+
+  /** Something runs that may show something: what was before it was not the last. */
+  private void begin(String what) {
     show("display_data");
-    progress.running(line.strip());
+    String line = what.lines().findFirst().orElse("");
+    progress.running(line.length() > WIDEST ? line.substring(0, WIDEST) + "…" : line);
+  }
+
+  private void command(String line) {
+    begin(line.strip());
     try {
       List<String> lines = shell.run(line);
       lines.forEach(said -> output.write("stdout", said + "\n"));
@@ -108,11 +138,7 @@ final class Cell {
       }
       output.write("stderr", DiagnosticRenderer.text(diagnostic, screen.withColor()));
     }
-    Map<String, Object> bundle = Bundles.result(outcome, screen);
-    if (!bundle.isEmpty()) {
-      show("display_data");
-      last = bundle;
-    }
+    last = Bundles.result(outcome, screen);
   }
 
   /** Shows what the last statement gave, now that it is known whether others follow. */

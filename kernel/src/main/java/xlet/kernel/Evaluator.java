@@ -40,6 +40,12 @@ final class Evaluator {
     }
   }
 
+  /** Stops the cell that is running, and runs no other. */
+  void end() {
+    interrupt();
+    lane.end();
+  }
+
   private synchronized boolean begin(long number) {
     running = number > aborted;
     return running;

@@ -4,17 +4,22 @@ import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Channel;
 import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Message;
-import xlet.kernel.wire.Wire;
 
 /** A request, and all that is sent because of it. */
 final class Exchange {
-  private final Wire wire;
+  /** Where messages leave, in the order in which they are sent. */
+  @FunctionalInterface
+  interface Outbox {
+    void send(Channel channel, Message message);
+  }
+
+  private final Outbox outbox;
   private final Message.Sender sender;
   private final Channel channel;
   private final Message request;
 
-  Exchange(Wire wire, Message.Sender sender, Channel channel, Message request) {
-    this.wire = wire;
+  Exchange(Outbox outbox, Message.Sender sender, Channel channel, Message request) {
+    this.outbox = outbox;
     this.sender = sender;
     this.channel = channel;
     this.request = request;
@@ -47,11 +52,11 @@ final class Exchange {
   /** Answers whoever asked. */
   void reply(ObjectNode content) {
     String type = request.type().replaceFirst("_request$", "_reply");
-    wire.send(channel, Message.reply(request, sender, type, content));
+    outbox.send(channel, Message.reply(request, sender, type, content));
   }
 
   /** Tells all who listen. */
   void publish(String type, ObjectNode content) {
-    wire.send(Channel.IOPUB, Message.broadcast(request.header(), sender, type, content));
+    outbox.send(Channel.IOPUB, Message.broadcast(request.header(), sender, type, content));
   }
 }

@@ -58,7 +58,9 @@ public final class Kernel {
   /** Waits until the kernel is told to end, and tells those who listen. */
   public void awaitEnd() throws InterruptedException {
     ended.await();
-    evaluator.interrupt();
+    evaluator.end();
+    questions.end();
+    orders.end();
     clock.stop();
     wire.close();
   }
@@ -70,7 +72,7 @@ public final class Kernel {
 
   /** In the thread of the sockets: hands the message on. */
   private void receive(Channel channel, Message message) {
-    Exchange exchange = new Exchange(wire, sender, channel, message);
+    Exchange exchange = new Exchange(wire::send, sender, channel, message);
     switch (message.type()) {
       case "execute_request" -> evaluator.submit(exchange);
       case "interrupt_request", "shutdown_request" ->

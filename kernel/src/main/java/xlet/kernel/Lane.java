@@ -9,6 +9,7 @@ final class Lane {
   private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
   private final Troubles troubles = new Troubles();
   private final Thread thread;
+  private volatile boolean ended;
 
   Lane(String name, long stackBytes) {
     this.thread = new Thread(null, this::run, name, stackBytes);
@@ -21,8 +22,14 @@ final class Lane {
     tasks.add(task);
   }
 
+  /** Does no task any more, once that of the moment is done. */
+  void end() {
+    ended = true;
+    submit(() -> {});
+  }
+
   private void run() {
-    while (true) {
+    while (!ended) {
       try {
         tasks.take().run();
       } catch (InterruptedException stray) {
