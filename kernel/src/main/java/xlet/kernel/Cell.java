@@ -57,6 +57,7 @@ final class Cell {
 
   /** Runs {@code code}; gives the reason if it fails. */
   Optional<Failure> run(String code) {
+    shell.onClear(() -> output.always("clear_output", Json.object().put("wait", false)));
     try {
       String asked = code.strip();
       if (asked.matches("\\??[\\p{Alpha}_:][\\w:]*\\?{0,2}|[\\p{Alpha}_]\\w*")

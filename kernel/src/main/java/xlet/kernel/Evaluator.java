@@ -48,6 +48,9 @@ final class Evaluator {
 
   private synchronized boolean begin(long number) {
     running = number > aborted;
+    if (running) {
+      shell.session().resume();
+    }
     return running;
   }
 

@@ -105,6 +105,16 @@ final class ExecuteTest {
   }
 
   @Test
+  void clearsWhatIsShown() throws Exception {
+    var run = talk.run(":echo hello, world\n:clear\n:echo again");
+    assertThat(types(run.broadcasts()))
+        .containsExactly("status", "execute_input", "stream", "clear_output", "stream", "status");
+    assertThat(run.contents("stream").getFirst().path("text").asString())
+        .isEqualTo("hello, world\n");
+    assertThat(run.contents("clear_output").getFirst().path("wait").isBoolean()).isTrue();
+  }
+
+  @Test
   void countsTheCellsThatAreStored() throws Exception {
     assertThat(count(talk.run("1"))).isEqualTo(1);
     assertThat(count(talk.run("2"))).isEqualTo(2);

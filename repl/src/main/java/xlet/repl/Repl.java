@@ -8,6 +8,7 @@ import org.jline.reader.LineReader;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.InfoCmp;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
@@ -43,6 +44,10 @@ final class Repl {
             ? shell.screen().withWidth(settings.width().getAsInt())
             : shell.screen());
     this.reader = Readers.create(terminal, session, color, streams.environment());
+    shell.onClear(() -> {
+      terminal.puts(InfoCmp.Capability.clear_screen);
+      terminal.flush();
+    });
   }
 
   /** Talks until the user leaves. */
@@ -77,6 +82,7 @@ final class Repl {
   /** One line, with Ctrl-C stopping it instead of the process. */
   private void carryOut(String line) {
     fit();
+    session.resume();
     Terminal.SignalHandler before =
         terminal.handle(Terminal.Signal.INT, signal -> session.interrupt());
     try {

@@ -11,7 +11,7 @@ final class Cancellation implements Evaluation {
     requested = true;
   }
 
-  /** Forgets a request: a new statement begins. */
+  /** Forgets a request. */
   void clear() {
     requested = false;
   }

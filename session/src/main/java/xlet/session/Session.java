@@ -35,8 +35,8 @@ public final class Session {
   public static final String LAST = "_";
 
   private final Environment environment;
-  private final Map<String, Variable> variables;
-  private final Cancellation cancellation = new Cancellation();
+  private final Map<String, Variable> variables = new LinkedHashMap<>();
+  private final Cancellation cancellation;
   private Optional<Meaning> previous = Optional.empty();
 
   /** Whether what is wrong is only asked about, so that nothing needs to be proposed for it. */
@@ -44,14 +44,14 @@ public final class Session {
 
   private boolean evaluate = true;
 
-  private Session(Environment environment, Map<String, Variable> variables) {
+  private Session(Environment environment, Cancellation cancellation) {
     this.environment = environment;
-    this.variables = variables;
+    this.cancellation = cancellation;
   }
 
   /** A session in which nothing is bound. */
   public static Session create() {
-    return new Session(Environment.empty(), new LinkedHashMap<>());
+    return new Session(Environment.empty(), new Cancellation());
   }
 
   /** Runs a program, statement by statement. */
@@ -78,31 +78,28 @@ public final class Session {
 
   /** Runs a program, statement by statement, and tells of each as soon as it is done. */
   public void run(SourceText program, Listener listener) {
-    cancellation.clear();
     each(program, listener);
   }
 
   /** Reads a program and finds the types of everything in it, but computes nothing. */
   public List<Outcome> check(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
-    copy().each(program, outcomes::add);
+    copy(new Cancellation(), false).each(program, outcomes::add);
     return outcomes;
   }
 
   /** What a program comes to, without effect on this session. */
   public List<Outcome> peek(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
-    Session copy = copy();
-    copy.evaluate = true;
-    copy.each(program, outcomes::add);
+    copy(cancellation, true).each(program, outcomes::add);
     return outcomes;
   }
 
-  /** A copy of the names, in which statements are only checked. */
-  private Session copy() {
-    Session copy = new Session(environment.draft(), new LinkedHashMap<>());
+  /** A copy of the names; what is bound in it stays in it. */
+  private Session copy(Cancellation stops, boolean evaluating) {
+    Session copy = new Session(environment.draft(), stops);
     copy.previous = previous;
-    copy.evaluate = false;
+    copy.evaluate = evaluating;
     return copy;
   }
 
@@ -127,7 +124,7 @@ public final class Session {
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
   public Optional<String> typeOf(String statement) {
-    Session copy = copy();
+    Session copy = copy(new Cancellation(), false);
     copy.silent = true;
     List<Outcome> outcomes = new ArrayList<>();
     copy.each(SourceText.of(statement), outcomes::add);
@@ -144,9 +141,17 @@ public final class Session {
     };
   }
 
-  /** Stops what is being evaluated; it may be called from any thread. */
+  /**
+   * Stops what is being evaluated, and all that is run after it until {@link #resume}; it may be
+   * called from any thread.
+   */
   public void interrupt() {
     cancellation.request();
+  }
+
+  /** Runs again what it is given, after an interrupt. */
+  public void resume() {
+    cancellation.clear();
   }
 
   /** The values that have names, in the order in which they got them. */

@@ -62,6 +62,7 @@ final class StatementRunner {
     long start = System.nanoTime();
     Result result =
         guarded(() -> {
+          session.evaluation().poll();
           Result whole = result(statement);
           names.commit(scope);
           return whole;

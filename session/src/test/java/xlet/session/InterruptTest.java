@@ -30,15 +30,13 @@ class InterruptTest {
     for (int round = 0; round < 2; round++) {
       CompletableFuture<List<Outcome>> running =
           CompletableFuture.supplyAsync(() -> session.run(program));
-      // The request is forgotten where a run begins, so it is made until it is heard.
-      while (!running.isDone()) {
-        session.interrupt();
-        Thread.onSpinWait();
-      }
+      session.interrupt();
       assertThat(running.get().getLast().result())
           .isInstanceOfSatisfying(
               Outcome.Result.Failed.class,
               failed -> assertThat(failed.diagnostic().code()).isEqualTo(Code.INTERRUPTED));
+      assertThat(session.run("1")).allMatch(Outcome::isBad);
+      session.resume();
     }
     assertThat(session.run("then kept == 42")).noneMatch(Outcome::isBad);
   }

@@ -33,6 +33,8 @@ public final class Commands {
           new Command("why", "r[1,2]", "where an element came from", WhyCommand::why),
           new Command("map", "r", "which elements go where, as index maps", WhyCommand::map),
           new Command("lit", "v", "the value as a literal to paste", Commands::literal),
+          new Command("echo", "text", "write the text", (shell, text) -> List.of(text)),
+          new Command("clear", "", "clear what is shown", Commands::clear),
           new Command("time", "on|off", "show how long statements take", Commands::time),
           new Command("set", "option value", "width, height, color or ascii", Commands::set),
           new Command("load", "FILE", "run a program in this session", Commands::load),
@@ -195,6 +197,11 @@ public final class Commands {
     } catch (IOException e) {
       throw new CommandException(file + " cannot be read: " + e.getMessage());
     }
+  }
+
+  private static List<String> clear(Shell shell, String argument) {
+    shell.clear();
+    return List.of();
   }
 
   private static List<String> quit(Shell shell, String argument) {

@@ -11,10 +11,20 @@ public final class Shell {
   private Screen screen;
   private boolean timing;
   private boolean leaving;
+  private Runnable clearing = () -> {};
 
   public Shell(Session session, Screen screen) {
     this.session = session;
     this.screen = screen;
+  }
+
+  /** How what is shown is cleared; without it, clearing does nothing. */
+  public void onClear(Runnable action) {
+    this.clearing = action;
+  }
+
+  void clear() {
+    clearing.run();
   }
 
   public Session session() {
