@@ -1,0 +1,77 @@
+package xlet.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+import xlet.kernel.client.KernelClient;
+
+/** Much output: nothing is lost up to the bound, then there is one notice. */
+final class FloodTest {
+  private Talk talk;
+
+  @BeforeEach
+  void begin() throws Exception {
+    talk = Talk.begin();
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    talk.end();
+  }
+
+  private static String lines(int count, String beginning) {
+    return IntStream.range(0, count)
+        .mapToObj(k -> beginning + "line " + k + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String written(KernelClient.Run run, String stream) {
+    return run.contents("stream").stream()
+        .filter(content -> content.path("name").asString().equals(stream))
+        .map(content -> content.path("text").asString())
+        .collect(Collectors.joining());
+  }
+
+  @Test
+  void losesNothingOfFiftyThousandLines() throws Exception {
+    var run = talk.run(lines(50_000, ":echo "));
+    assertThat(written(run, "stdout")).isEqualTo(lines(50_000, ""));
+    assertThat(run.contents("stream")).hasSizeLessThan(500);
+    assertThat(written(run, "stderr")).isEmpty();
+  }
+
+  @Test
+  void saysOnceThatAMillionLinesAreTooMany() throws Exception {
+    var run = talk.run(lines(1_000_000, ":echo ") + "1 + 1");
+    assertThat(written(run, "stdout"))
+        .isEqualTo(lines(1_000_000, "").substring(0, CellOutput.MOST));
+    assertThat(written(run, "stderr")).containsOnlyOnce("only its first MiB is shown");
+    assertThat(run.result()).contains("2");
+    assertThat(talk.run("1 + 2").result()).contains("3");
+  }
+
+  @Test
+  void boundsWhatStatementsShow() throws Exception {
+    var run = talk.run("let v = f32[4] {1, 2, 3, 4}\n" + "v\n".repeat(5_000) + "v + v");
+    List<ObjectNode> shown = run.contents("display_data");
+    assertThat(shown).hasSizeBetween(500, 4_999);
+    assertThat(written(run, "stderr")).containsOnlyOnce("only its first MiB is shown");
+    assertThat(run.result()).contains("8.0");
+  }
+
+  @Test
+  void cutsNoCharacterInHalf() throws Exception {
+    String line = "\ud83d\ude00".repeat(1000);
+    var run = talk.run((":echo " + line + "\n").repeat(600));
+    String text = written(run, "stdout");
+    assertThat(text.chars().filter(c -> Character.isHighSurrogate((char) c)).count())
+        .isEqualTo(text.chars().filter(c -> Character.isLowSurrogate((char) c)).count());
+    assertThat(text.length()).isBetween(CellOutput.MOST - 1, CellOutput.MOST);
+  }
+}
