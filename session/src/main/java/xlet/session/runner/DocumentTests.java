@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import xlet.grammar.SourceText;
+import xlet.session.command.CommandException;
+import xlet.session.command.Script;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
@@ -64,15 +66,41 @@ public final class DocumentTests {
   private Verdict notebook(String name, String text) {
     Interpreter.Run run = interpreter.begin(1, 1);
     int number = 0;
-    for (String cell : Fences.ofNotebook(text)) {
+    for (Fences.CodeCell cell : Fences.ofNotebook(text)) {
       number++;
-      SourceText source = SourceText.of(name + " cell " + number, cell);
-      List<Diagnostic> errors = run.run(source).errors();
-      if (!errors.isEmpty()) {
-        return Verdict.failed(name, text(errors));
+      SourceText source = SourceText.of(name + " cell " + number, cell.source());
+      String wrong = fault(run, source);
+      if (wrong.isEmpty() == cell.raisesException()) {
+        return Verdict.failed(
+            name,
+            wrong.isEmpty()
+                ? source.name() + ": it is tagged raises-exception, and nothing failed"
+                : wrong);
       }
     }
     return Verdict.passed(name);
+  }
+
+  /** Why a cell fails: the first program or command in it that does; empty if none does. */
+  private static String fault(Interpreter.Run run, SourceText cell) {
+    for (Script.Part part : Script.parts(cell)) {
+      switch (part) {
+        case Script.Part.Program(SourceText program) -> {
+          String wrong = text(run.run(program).errors());
+          if (!wrong.isEmpty()) {
+            return wrong;
+          }
+        }
+        case Script.Part.CommandLine(String line) -> {
+          try {
+            run.command(line);
+          } catch (CommandException refused) {
+            return cell.name() + ": " + line.strip() + ": " + refused.text();
+          }
+        }
+      }
+    }
+    return "";
   }
 
   private Verdict judge(DocumentFile file) {

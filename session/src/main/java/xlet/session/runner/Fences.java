@@ -2,6 +2,7 @@ package xlet.session.runner;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -12,6 +13,14 @@ final class Fences {
   private static final String FENCE = "```";
 
   private Fences() {}
+
+  /**
+   * A code cell of a notebook.
+   *
+   * @param source what stands in it
+   * @param raisesException whether it is tagged {@code raises-exception}: it fails on purpose
+   */
+  record CodeCell(String source, boolean raisesException) {}
 
   /** The fenced blocks whose language is xlet, as one program in the lines where they stand. */
   static String ofMarkdown(String page) {
@@ -36,16 +45,25 @@ final class Fences {
   }
 
   /** The code cells of a notebook, in order. */
-  static List<String> ofNotebook(String notebook) {
-    List<String> cells = new ArrayList<>();
+  static List<CodeCell> ofNotebook(String notebook) {
+    List<CodeCell> cells = new ArrayList<>();
     for (JsonNode cell : JsonMapper.shared().readTree(notebook).path("cells")) {
       if (cell.path("cell_type").asString("").equals("code")) {
-        JsonNode source = cell.path("source");
-        StringBuilder text = new StringBuilder();
-        source.valueStream().forEach(line -> text.append(line.asString()));
-        cells.add(source.isString() ? source.asString() : text.toString());
+        boolean raises =
+            cell.path("metadata")
+                .path("tags")
+                .valueStream()
+                .anyMatch(tag -> tag.asString("").equals("raises-exception"));
+        cells.add(new CodeCell(text(cell.path("source")), raises));
       }
     }
     return cells;
+  }
+
+  /** A text of a notebook: in one piece, or line by line. */
+  private static String text(JsonNode source) {
+    return source.isString()
+        ? source.asString()
+        : source.valueStream().map(JsonNode::asString).collect(Collectors.joining());
   }
 }

@@ -3,6 +3,7 @@ package xlet.session.runner;
 import java.util.List;
 import xlet.engine.array.Value;
 import xlet.grammar.SourceText;
+import xlet.session.command.CommandException;
 import xlet.session.diagnostic.Diagnostic;
 
 /** What runs programs for their verdict. */
@@ -18,6 +19,13 @@ public interface Interpreter {
 
     /** Runs one input; what it binds stays. */
     Result run(SourceText source);
+
+    /**
+     * Carries out a line such as {@code :why r[0]}.
+     *
+     * @throws CommandException if there is no such command or it cannot be carried out
+     */
+    void command(String line) throws CommandException;
   }
 
   /**

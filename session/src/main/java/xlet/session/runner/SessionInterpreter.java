@@ -8,9 +8,12 @@ import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.command.CommandException;
+import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.render.Screen;
 
 /** Runs programs in sessions. */
 public final class SessionInterpreter implements Interpreter {
@@ -61,6 +64,11 @@ public final class SessionInterpreter implements Interpreter {
             };
       }
       return new Result(last, diagnostics);
+    }
+
+    @Override
+    public void command(String line) throws CommandException {
+      new Shell(session, Screen.PLAIN).run(line);
     }
 
     private static List<Value> list(Optional<Value> value) {

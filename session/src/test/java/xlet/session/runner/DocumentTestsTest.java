@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import xlet.engine.array.Value;
 import xlet.grammar.SourceText;
@@ -36,6 +38,11 @@ class DocumentTestsTest {
               }
             });
         return new Interpreter.Result(List.of(), said);
+      }
+
+      @Override
+      public void command(String line) {
+        inputs.add(line);
       }
     };
   }
@@ -112,7 +119,49 @@ class DocumentTestsTest {
     String notebook =
         "{\"cells\": [{\"cell_type\": \"markdown\", \"source\": [\"wrong\"]},"
             + "{\"cell_type\": \"code\", \"source\": [\"a\\n\", \"b\"]},"
-            + "{\"cell_type\": \"code\", \"source\": \"c\"}]}";
-    assertThat(Fences.ofNotebook(notebook)).containsExactly("a\nb", "c");
+            + "{\"cell_type\": \"code\", \"source\": \"c\","
+            + " \"metadata\": {\"tags\": [\"other\", \"raises-exception\"]}}]}";
+    assertThat(Fences.ofNotebook(notebook))
+        .containsExactly(new Fences.CodeCell("a\nb", false), new Fences.CodeCell("c", true));
+  }
+
+  /** What becomes of a notebook of these cells; those that end with a cross are tagged. */
+  private static Verdict notebook(Interpreter interpreter, String... cells) {
+    String text =
+        Stream.of(cells)
+            .map(cell -> {
+              String tags = cell.endsWith("✗") ? "\"raises-exception\"" : "";
+              return "{\"cell_type\": \"code\", \"source\": \"%s\", \"metadata\": {\"tags\": [%s]}}"
+                  .formatted(cell.replace("✗", "").replace("\n", "\\n"), tags);
+            })
+            .collect(Collectors.joining(",", "{\"cells\": [", "]}"));
+    return new DocumentTests(interpreter).run("lesson.ipynb", text);
+  }
+
+  private static Kind notebook(String... cells) {
+    return notebook((replicas, partitions) -> obeying(new ArrayList<>()), cells).kind();
+  }
+
+  @Test
+  void aCellThatRaisesMustFailAndTheRestGoesOn() {
+    assertThat(notebook("fine", "wrong✗", "fine")).isEqualTo(Kind.PASSED);
+    assertThat(notebook("false✗", "fine")).isEqualTo(Kind.PASSED);
+    assertThat(notebook("fine", "wrong", "fine")).isEqualTo(Kind.FAILED);
+    assertThat(notebook("fine✗")).isEqualTo(Kind.FAILED);
+    assertThat(notebook("wrong✗", "wrong")).isEqualTo(Kind.FAILED);
+  }
+
+  @Test
+  void linesOfCellsMayBeCommands() {
+    Interpreter sessions = new SessionInterpreter();
+    assertThat(notebook(sessions, "let v = {1, 2}\n:why v[1]\nv == {1, 2};").kind())
+        .isEqualTo(Kind.PASSED);
+    assertThat(notebook(sessions, "fine = 1", ":why w[1]✗", "fine == 1;").kind())
+        .isEqualTo(Kind.PASSED);
+    assertThat(notebook(sessions, "let found = {1, 2}", ":why fuond[1]").detail())
+        .isEqualTo(
+            "lesson.ipynb cell 2: :why fuond[1]: no value is called fuond; did you mean found?");
+    assertThat(notebook(sessions, "1 + 1 == 2;✗").detail())
+        .isEqualTo("lesson.ipynb cell 1: it is tagged raises-exception, and nothing failed");
   }
 }
