@@ -54,6 +54,24 @@ final class ArchitectureTest {
           .resideInAnyPackage("xlet.repl..", "org.jline..");
 
   @ArchTest
+  static final ArchRule onlyTheWireAndItsClientKnowZeroMq =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("xlet.kernel.wire..", "xlet.kernel.client..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.zeromq..");
+
+  @ArchTest
+  static final ArchRule kernelKnowsNothingOfOperations =
+      noClasses()
+          .that()
+          .resideInAPackage("xlet.kernel..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("xlet.engine..", "xlet.repl..");
+
+  @ArchTest
   static final ArchRule onlyReplUsesStandardStreams =
       noClasses()
           .that()

@@ -12,7 +12,9 @@ import xlet.kernel.wire.Troubles;
 import xlet.session.Session;
 import xlet.session.command.Candidate;
 import xlet.session.command.Completions;
+import xlet.session.command.Inspection;
 import xlet.session.command.Script;
+import xlet.session.render.Screen;
 
 /** Answers what can be asked while a cell runs. */
 final class Answers {
@@ -99,15 +101,12 @@ final class Answers {
 
   private ObjectNode inspect(ObjectNode asked) {
     String code = code(asked);
-    var page = Inspections.at(session, code, cursor(asked, code), detail(asked));
+    boolean detailed = asked.path("detail_level").asInt(0) > 0;
+    var page = Inspection.at(session, code, cursor(asked, code), detailed, Screen.PLAIN);
     ObjectNode reply = ok().put("found", page.isPresent());
     reply.set("data", page.map(Json::of).orElseGet(Json::object));
     reply.putObject("metadata");
     return reply;
-  }
-
-  private static int detail(ObjectNode asked) {
-    return asked.path("detail_level").asInt(0);
   }
 
   private static ObjectNode isComplete(ObjectNode asked) {

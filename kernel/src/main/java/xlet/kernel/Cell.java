@@ -12,6 +12,7 @@ import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.Bundles;
 import xlet.session.command.CommandException;
+import xlet.session.command.Inspection;
 import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Script;
 import xlet.session.command.Shell;
@@ -161,9 +162,8 @@ final class Cell {
   /** Answers {@code Gather?} and {@code Gather??} in the pager. */
   private void ask(String asked) {
     String word = asked.replace("?", "");
-    int detail = asked.endsWith("??") ? 1 : 0;
     Map<String, Object> page =
-        Inspections.at(shell.session(), word, word.length(), detail)
+        Inspection.at(shell.session(), word, word.length(), asked.endsWith("??"), shell.screen())
             .orElseThrow(
                 () -> new Failed(Failure.of("NotFound", "there is nothing to tell of " + word)));
     ObjectNode entry = Json.object().put("source", "page").put("start", 0);

@@ -1,19 +1,12 @@
 package xlet.session.command;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import xlet.engine.array.ElementType;
 import xlet.engine.catalog.OpCatalog;
-import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
-import xlet.grammar.SourceText;
-import xlet.grammar.Tokens;
 import xlet.session.Session;
 import xlet.session.lowering.Meaning;
 
@@ -75,8 +68,8 @@ public final class Completions {
   }
 
   private void inProgram(List<Candidate> all) {
-    Optional<Open> open = call();
-    Optional<Parameter> current = open.flatMap(Open::parameter);
+    Optional<OpenCall> open = OpenCall.at(before);
+    Optional<Parameter> current = open.flatMap(OpenCall::parameter);
     current.ifPresent(p -> p.values().forEach(v -> all.add(value(v, p))));
     boolean computation = current.filter(p -> p.kind() == Parameter.Kind.COMPUTATION).isPresent();
     names(all, !computation);
@@ -105,7 +98,7 @@ public final class Completions {
     }
   }
 
-  private static void parameters(List<Candidate> all, Open open) {
+  private static void parameters(List<Candidate> all, OpenCall open) {
     for (Parameter parameter : open.op().parameters()) {
       if (!open.named().contains(parameter.name())) {
         String group = "parameters of " + open.op().name();
@@ -118,68 +111,5 @@ public final class Completions {
     OpCatalog.byGroup()
         .forEach((group, ops) ->
             ops.forEach(op -> all.add(new Candidate(op.name(), group, op.summary()))));
-  }
-
-  /**
-   * The call in whose brackets the cursor stands.
-   *
-   * @param argument the number of the argument at the cursor
-   * @param named the names of those given by name
-   * @param last the last name given: the parameter at the cursor, if it is given by name
-   */
-  private record Open(OpDef op, int argument, Set<String> named, String last) {
-    Optional<Parameter> parameter() {
-      if (!last.isEmpty()) {
-        return op.parameter(last);
-      }
-      return argument < op.parameters().size()
-          ? Optional.of(op.parameters().get(argument))
-          : Optional.empty();
-    }
-  }
-
-  /** A bracket that is open: what is called, and what stands in it up to the cursor. */
-  private static final class Bracket {
-    private final String callee;
-    private final Set<String> named = new LinkedHashSet<>();
-    private int commas;
-    private String last = "";
-
-    Bracket(String callee) {
-      this.callee = callee;
-    }
-  }
-
-  private Optional<Open> call() {
-    SourceText source = SourceText.of(before);
-    Deque<Bracket> open = new ArrayDeque<>();
-    String previous = "";
-    for (Tokens.Word token : Tokens.of(source)) {
-      String text = source.slice(token.span());
-      switch (text) {
-        case "(", "{", "[" -> open.push(new Bracket(text.equals("(") ? previous : ""));
-        case ")", "}", "]" -> open.poll();
-        case "," -> {
-          if (!open.isEmpty()) {
-            open.element().commas++;
-            open.element().last = "";
-          }
-        }
-        case "=" -> {
-          if (!open.isEmpty()) {
-            open.element().named.add(previous);
-            open.element().last = previous;
-          }
-        }
-        default -> {}
-      }
-      previous = text;
-    }
-    if (open.isEmpty()) {
-      return Optional.empty();
-    }
-    Bracket bracket = open.element();
-    return OpCatalog.find(bracket.callee)
-        .map(op -> new Open(op, bracket.commas, Set.copyOf(bracket.named), bracket.last));
   }
 }
