@@ -1,6 +1,7 @@
 package xlet.kernel;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ArrayNode;
@@ -89,7 +90,7 @@ final class Answers {
       types.add(
           Json.object()
               .put("text", candidate.text())
-              .put("type", candidate.group())
+              .put("type", candidate.kind().name().toLowerCase(Locale.ROOT))
               .put("signature", candidate.description())
               .put("start", start)
               .put("end", end));

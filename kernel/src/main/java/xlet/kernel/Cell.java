@@ -134,11 +134,12 @@ final class Cell {
 
   private void tell(Outcome outcome, SourceText source) {
     Screen screen = shell.screen();
+    Screen ground = screen.with(Screen.Palette.WEIGHT);
     for (Diagnostic diagnostic : OutcomeRenderer.diagnostics(outcome, source)) {
       if (diagnostic.isError()) {
-        throw new Failed(Failure.of(diagnostic, screen.withColor()));
+        throw new Failed(Failure.of(diagnostic, ground));
       }
-      output.write("stderr", DiagnosticRenderer.text(diagnostic, screen.withColor()));
+      output.write("stderr", DiagnosticRenderer.text(diagnostic, ground));
     }
     last = Bundles.result(outcome, screen);
   }

@@ -4,7 +4,20 @@ package xlet.session.command;
  * What may be written at a place.
  *
  * @param text the whole word
- * @param group what kind of thing it is, for a heading
+ * @param kind what kind of thing it is
+ * @param group the heading under which it stands in a list
  * @param description a few words
  */
-public record Candidate(String text, String group, String description) {}
+public record Candidate(String text, Kind kind, String group, String description) {
+  /** What kind of thing may be written. */
+  public enum Kind {
+    VARIABLE,
+    DEFINITION,
+    OPERATION,
+    PARAMETER,
+    VALUE,
+    TYPE,
+    KEYWORD,
+    COMMAND
+  }
+}

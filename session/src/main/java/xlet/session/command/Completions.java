@@ -8,6 +8,7 @@ import xlet.engine.array.ElementType;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.Parameter;
 import xlet.session.Session;
+import xlet.session.command.Candidate.Kind;
 import xlet.session.lowering.Meaning;
 
 /** What may be written where the cursor stands: operations, names, parameters, values, commands. */
@@ -28,8 +29,13 @@ public final class Completions {
     while (start > 0 && Character.isJavaIdentifierPart(before.charAt(start - 1))) {
       start--;
     }
-    boolean command = start == 1 && before.charAt(0) == ':';
-    return command ? 0 : start;
+    boolean command = line(before.substring(0, start)).strip().equals(":");
+    return command ? start - 1 : start;
+  }
+
+  /** What stands in the last line of {@code before}. */
+  private static String line(String before) {
+    return before.substring(before.lastIndexOf('\n') + 1);
   }
 
   /**
@@ -44,15 +50,17 @@ public final class Completions {
 
   private List<Candidate> candidates() {
     List<Candidate> all = new ArrayList<>();
-    if (before.startsWith(":") && !before.contains(" ")) {
-      Commands.ALL.forEach(c -> all.add(new Candidate(":" + c.name(), "commands", c.summary())));
-    } else if (before.startsWith(":doc ") || before.startsWith(":help ")) {
+    String line = line(before).stripLeading();
+    if (line.startsWith(":") && !line.contains(" ")) {
+      Commands.ALL.forEach(
+          c -> all.add(new Candidate(":" + c.name(), Kind.COMMAND, "commands", c.summary())));
+    } else if (line.startsWith(":doc ") || line.startsWith(":help ")) {
       operations(all);
-    } else if (before.startsWith(":set ")) {
+    } else if (line.startsWith(":set ")) {
       for (String option : List.of("width", "height", "color", "ascii")) {
-        all.add(new Candidate(option, "options", ""));
+        all.add(new Candidate(option, Kind.VALUE, "options", ""));
       }
-    } else if (before.startsWith(":why ") || before.startsWith(":map ") || isLiteral()) {
+    } else if (line.startsWith(":why ") || line.startsWith(":map ") || line.startsWith(":lit ")) {
       names(all, true);
     } else {
       inProgram(all);
@@ -61,10 +69,6 @@ public final class Completions {
     return all.stream()
         .filter(c -> c.text().toLowerCase(Locale.ROOT).startsWith(beginning))
         .toList();
-  }
-
-  private boolean isLiteral() {
-    return before.startsWith(":lit ");
   }
 
   private void inProgram(List<Candidate> all) {
@@ -77,15 +81,15 @@ public final class Completions {
     names(all, computation);
     operations(all);
     for (ElementType type : ElementType.values()) {
-      all.add(new Candidate(type.text(), "element types", ""));
+      all.add(new Candidate(type.text(), Kind.TYPE, "element types", ""));
     }
     for (String keyword : List.of("let", "then", "while", "if", "else", "true", "false")) {
-      all.add(new Candidate(keyword, "words", ""));
+      all.add(new Candidate(keyword, Kind.KEYWORD, "words", ""));
     }
   }
 
   private static Candidate value(String text, Parameter parameter) {
-    return new Candidate(text, "values of " + parameter.name(), "");
+    return new Candidate(text, Kind.VALUE, "values of " + parameter.name(), "");
   }
 
   /** What has a name: values, or all else. */
@@ -93,7 +97,11 @@ public final class Completions {
     for (String name : session.names().reversed()) {
       Optional<Meaning> meaning = session.find(name);
       if (meaning.isPresent() && (meaning.get() instanceof Meaning.Data) == values) {
-        all.add(new Candidate(name, values ? "values" : "definitions", meaning.get().describe()));
+        String type = meaning.get().describe();
+        all.add(
+            values
+                ? new Candidate(name, Kind.VARIABLE, "values", type)
+                : new Candidate(name, Kind.DEFINITION, "definitions", type));
       }
     }
   }
@@ -102,7 +110,8 @@ public final class Completions {
     for (Parameter parameter : open.op().parameters()) {
       if (!open.named().contains(parameter.name())) {
         String group = "parameters of " + open.op().name();
-        all.add(new Candidate(parameter.name() + "=", group, parameter.description()));
+        all.add(
+            new Candidate(parameter.name() + "=", Kind.PARAMETER, group, parameter.description()));
       }
     }
   }
@@ -110,6 +119,7 @@ public final class Completions {
   private static void operations(List<Candidate> all) {
     OpCatalog.byGroup()
         .forEach((group, ops) ->
-            ops.forEach(op -> all.add(new Candidate(op.name(), group, op.summary()))));
+            ops.forEach(
+                op -> all.add(new Candidate(op.name(), Kind.OPERATION, group, op.summary()))));
   }
 }

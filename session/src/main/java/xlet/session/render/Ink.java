@@ -2,20 +2,29 @@ package xlet.session.render;
 
 /** The few ways in which output is emphasized. */
 public enum Ink {
-  ERROR("\u001b[1;31m"),
-  WARNING("\u001b[1;33m"),
-  GOOD("\u001b[32m"),
-  STRONG("\u001b[1m"),
-  TYPE("\u001b[36m"),
-  FAINT("\u001b[2m");
+  ERROR("1;31", "1"),
+  WARNING("1;33", "1"),
+  GOOD("32", "1"),
+  STRONG("1", "1"),
+  TYPE("36", ""),
+  FAINT("2", "");
 
-  private final String sequence;
+  private final String color;
+  private final String weight;
 
-  Ink(String sequence) {
-    this.sequence = sequence;
+  Ink(String color, String weight) {
+    this.color = color;
+    this.weight = weight;
   }
 
-  String sequence() {
-    return sequence;
+  /** What begins the emphasis; empty for none. */
+  String sequence(Screen.Palette palette) {
+    String code =
+        switch (palette) {
+          case NONE -> "";
+          case COLORS -> color;
+          case WEIGHT -> weight;
+        };
+    return code.isEmpty() ? "" : "\u001b[" + code + "m";
   }
 }

@@ -14,7 +14,7 @@ final class InspectionTest {
 
   @BeforeEach
   void bind() {
-    session.run("let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}};\ndef twice(x) { return x + x }");
+    session.run("let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}};");
   }
 
   /** What is told at the place of the bar in {@code text}. */

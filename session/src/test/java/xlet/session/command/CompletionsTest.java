@@ -1,0 +1,59 @@
+package xlet.session.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import xlet.session.Session;
+
+final class CompletionsTest {
+  private final Session session = Session.create();
+
+  @BeforeEach
+  void bind() {
+    session.run("let operand = f32[2] {1, 2}\nlet önüne = 3\nlet outer = (a, b) => a + b");
+  }
+
+  /** The candidates at the place of the bar in {@code text}. */
+  private List<Candidate> at(String text) {
+    int cursor = text.indexOf('|');
+    String code = text.substring(0, cursor) + text.substring(cursor + 1);
+    return Completions.at(session, code, cursor);
+  }
+
+  private List<String> texts(String text) {
+    return at(text).stream().map(Candidate::text).toList();
+  }
+
+  @Test
+  void offersWhatFitsTheParameterFirst() {
+    assertThat(texts("Neg(o|").getFirst()).isEqualTo("operand");
+    assertThat(texts("Reduce(operand, 0.0, o|").getFirst()).isEqualTo("outer");
+    assertThat(texts("Transpose(operand, permu|)")).containsExactly("permutation=");
+  }
+
+  @Test
+  void completesCommandsOnAnyLineOfACell() {
+    assertThat(texts(":va|")).containsExactly(":vars");
+    assertThat(texts("let x = 1\n  :va|\nx")).containsExactly(":vars");
+    assertThat(texts("let x = 1\n:doc Gath|")).containsExactly("Gather");
+    assertThat(texts("let x = 1\n:why oper|")).containsExactly("operand");
+    assertThat(Completions.wordStart("let x = 1\n  :va")).isEqualTo("let x = 1\n  ".length());
+  }
+
+  @Test
+  void completesNamesOfAnyAlphabet() {
+    assertThat(texts("ön|")).containsExactly("önüne");
+    assertThat(texts("/* \ud83d\ude00 */ oper|")).containsExactly("operand");
+  }
+
+  @Test
+  void tellsOfWhichKindEachIs() {
+    assertThat(at("operand|").getFirst().kind()).isEqualTo(Candidate.Kind.VARIABLE);
+    assertThat(at("operand|").getFirst().description()).contains("f32[2]");
+    assertThat(at("Gather|").getFirst().kind()).isEqualTo(Candidate.Kind.OPERATION);
+    assertThat(at("bf16|").getFirst().kind()).isEqualTo(Candidate.Kind.TYPE);
+    assertThat(at("els|").getFirst().kind()).isEqualTo(Candidate.Kind.KEYWORD);
+  }
+}
