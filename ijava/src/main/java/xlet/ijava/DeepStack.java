@@ -1,0 +1,54 @@
+package xlet.ijava;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import xlet.session.Session;
+
+/** Runs programs in a thread with a deep stack: they nest deeply, and are followed by recursion. */
+final class DeepStack {
+  private static final long STACK_BYTES = 512L << 20;
+
+  private DeepStack() {}
+
+  /** Runs {@code action}; interrupting the thread that waits for it interrupts {@code session}. */
+  static void run(Runnable action, Session session) {
+    AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+    Thread thread =
+        new Thread(
+            null,
+            () -> {
+              try {
+                action.run();
+              } catch (RuntimeException | Error failure) {
+                thrown.set(failure);
+              }
+            },
+            "xlet",
+            STACK_BYTES);
+    thread.setDaemon(true);
+    thread.start();
+    await(thread, session);
+    switch (thrown.get()) {
+      case null -> {}
+      case XletException refused -> throw refused;
+      case StackOverflowError deep -> throw new XletException("this is nested too deeply");
+      case OutOfMemoryError exhausted -> throw new XletException("the memory is used up");
+      case Throwable defect -> throw new XletException("Xlet itself has failed: " + defect);
+    }
+  }
+
+  private static void await(Thread thread, Session session) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException stop) {
+        interrupted = true;
+        session.interrupt();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

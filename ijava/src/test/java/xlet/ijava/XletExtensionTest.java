@@ -1,0 +1,216 @@
+package xlet.ijava;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.dflib.jjava.jupyter.channels.JupyterConnection;
+import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
+import org.dflib.jjava.jupyter.kernel.display.DisplayData;
+import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import xlet.engine.array.ElementType;
+import xlet.kernel.client.KernelClient;
+import xlet.kernel.wire.Channel;
+import xlet.kernel.wire.Connection;
+import xlet.kernel.wire.Json;
+
+/** {@code %xlet} and {@code %%xlet} in a kernel of the library. */
+final class XletExtensionTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final TestKernel kernel = new TestKernel();
+
+  @BeforeEach
+  void start() {
+    kernel.onStartup();
+  }
+
+  @AfterEach
+  void stop() {
+    kernel.onShutdown(false);
+  }
+
+  private static String data(DisplayData data, String type) {
+    return String.valueOf(data.getData(MIMEType.parse(type)));
+  }
+
+  private List<String> texts() {
+    return kernel.displayed().stream().map(shown -> data(shown, "text/plain")).toList();
+  }
+
+  @Test
+  void isFoundByTheServiceLoader() {
+    assertThat(kernel.getMagicsRegistry().getLineMagicNames()).contains("xlet");
+    assertThat(kernel.getMagicsRegistry().getCellMagicNames()).contains("xlet");
+  }
+
+  @Test
+  void showsWhatEachStatementGives() throws Exception {
+    Object value = kernel.value("%%xlet\nlet v = f32[3] {1, 2, 3}\n:vars\nv + v");
+    assertThat(value).isEqualTo(new float[] {2, 4, 6});
+    var shown = kernel.displayed();
+    assertThat(shown).hasSize(3);
+    assertThat(data(shown.get(0), "text/plain")).startsWith("v : f32[3]{0}");
+    assertThat(data(shown.get(0), "text/html")).contains("f32[3]{0}");
+    assertThat(data(shown.get(1), "text/plain")).isEqualTo("v  f32[3]{0}  12 bytes");
+    assertThat(data(shown.get(2), "application/vnd.xlet.value+json")).contains("2.0, 4.0, 6.0");
+  }
+
+  @Test
+  void sharesOneSessionAmongCells() throws Exception {
+    kernel.value("%%xlet\nlet v = s32[2] {1, 2}");
+    assertThat(kernel.value("%xlet v + v")).isEqualTo(new int[] {2, 4});
+    assertThat(Xlet.run("v - v")).isEqualTo(new int[] {0, 0});
+    assertThat(Xlet.get("v", int[].class)).containsExactly(1, 2);
+    assertThatThrownBy(() -> Xlet.get("v", float[].class)).hasMessageContaining("int[]");
+  }
+
+  @Test
+  void tellsWhatIsWrongAndLosesNothing() throws Exception {
+    assertThatThrownBy(() -> kernel.value("%%xlet\nlet v = s32[2] {1, 2}\nv + w\nlet late = v"))
+        .isInstanceOf(XletException.class)
+        .hasMessageContaining("error[X0202]")
+        .hasNoCause();
+    var shown = kernel.displayed();
+    assertThat(data(shown.getLast(), "text/plain")).contains("3 │ v + w");
+    assertThat(data(shown.getLast(), "text/html")).contains("<pre");
+    assertThat(kernel.value("%xlet v")).isEqualTo(new int[] {1, 2});
+    assertThatThrownBy(() -> kernel.value("%xlet late")).isInstanceOf(XletException.class);
+    assertThatThrownBy(() -> kernel.value("%xlet :nonsense")).hasMessageContaining(":nonsense");
+  }
+
+  @Test
+  void showsNoFramesOfJava() {
+    var failure = new XletException("a reason");
+    assertThat(failure.getStackTrace()).isEmpty();
+    assertThat(String.join("\n", kernel.formatError(failure)))
+        .contains("a reason")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void outlivesDeepNests() throws Exception {
+    String deep = "(".repeat(100_000) + "1" + ")".repeat(100_000);
+    assertThatThrownBy(() -> kernel.value("%%xlet\n" + deep)).isInstanceOf(XletException.class);
+    assertThat(kernel.value("%xlet 1 + 1")).isEqualTo(2);
+  }
+
+  @Test
+  void stopsWhenTheThreadOfTheCellIsInterrupted() throws Exception {
+    CompletableFuture<Throwable> refused = new CompletableFuture<>();
+    Thread cell =
+        new Thread(() -> {
+          try {
+            kernel.value("%%xlet\nlet n = 0\nwhile (n < 1) { n = n * 1; }");
+          } catch (Exception failure) {
+            refused.complete(failure);
+          }
+        });
+    cell.start();
+    cell.interrupt();
+    assertThat(refused.get()).hasMessageContaining("X0403");
+    assertThat(kernel.value("%xlet 1 + 1")).isEqualTo(2);
+  }
+
+  @Test
+  void escapesWhatBecomesHtml() {
+    assertThatThrownBy(() -> kernel.value("%%xlet\nnope /* <script>alert(1)</script> */ + 1"));
+    assertThat(data(kernel.displayed().getLast(), "text/html"))
+        .contains("&lt;script&gt;")
+        .doesNotContain("<script");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void givesEachElementTypeToJava(ElementType type) throws Exception {
+    String zeros = type.isPred() ? "false" : "1";
+    kernel.value(
+        "%%%%xlet\nlet s = ConvertElementType(%s, %s)\nlet m = Broadcast(s, {2, 3})"
+            .formatted(zeros, type.text()));
+    Object scalar = Xlet.get("s");
+    Object matrix = Xlet.get("m");
+    assertThat(Array.getLength(matrix)).isEqualTo(2);
+    Object row = Array.get(matrix, 1);
+    assertThat(Array.getLength(row)).isEqualTo(3);
+    Object element = Array.get(row, 2);
+    if (type.isComplex()) {
+      assertThat(Array.getLength(scalar)).isEqualTo(2);
+      assertThat(((Number) Array.get(element, 0)).doubleValue()).isEqualTo(1);
+    } else {
+      assertThat(element).isEqualTo(scalar);
+    }
+  }
+
+  @Test
+  void takesValuesOfJava() throws Exception {
+    Map<String, Object> values =
+        Map.of(
+            "b", new boolean[] {true, false},
+            "i8", new byte[] {1, -2},
+            "i16", (short) 7,
+            "i32", new int[][] {{1, 2, 3}, {4, 5, 6}},
+            "i64", new long[][][] {{{1}}, {{2}}},
+            "f32", new float[] {1.5f, Float.NaN},
+            "f64", Math.PI,
+            "empty", new float[0][3]);
+    for (var entry : values.entrySet()) {
+      Xlet.put(entry.getKey(), entry.getValue());
+      Object back = Xlet.get(entry.getKey());
+      assertThat(Arrays.deepToString(new Object[] {back}))
+          .isEqualTo(
+              Arrays.deepToString(new Object[] {entry.getValue()}).replace("[[], []]", "[]"));
+    }
+    assertThat(kernel.value("%xlet i32[1,2] + 1")).isEqualTo(7);
+    Xlet.put("t", List.of(1, new float[] {2}));
+    assertThat((List<?>) Xlet.get("t")).hasSize(2);
+    kernel.displayed();
+    kernel.value("%xlet :vars");
+    assertThat(texts().getFirst())
+        .contains("s64[2,1,1]{2,1,0}", "(s32[], f32[1]{0})", "f32[0,0]{1,0}", "pred[2]{0}");
+  }
+
+  @Test
+  void refusesWhatHasNoValue() {
+    assertThatThrownBy(() -> Xlet.put("r", new int[][] {{1, 2}, {3}}))
+        .hasMessageContaining("rows differ in length");
+    assertThatThrownBy(() -> Xlet.put("o", new Object())).hasMessageContaining("element type");
+    assertThatThrownBy(() -> Xlet.put("o", new String[] {"a"})).hasMessageContaining("String");
+    assertThatThrownBy(() -> Xlet.put("1x", 1)).hasMessageContaining("is not a name");
+    Xlet.put("operand", 1);
+    assertThatThrownBy(() -> Xlet.get("operands")).hasMessageContaining("did you mean operand?");
+    assertThatThrownBy(() -> Xlet.put("n", null)).hasMessageContaining("null");
+    assertThatThrownBy(() -> Xlet.put("n", new float[][] {{1}, null})).hasMessageContaining("null");
+  }
+
+  @Test
+  void speaksOverTheWire() throws Exception {
+    Connection connection = Connection.local();
+    kernel.connect();
+    var server =
+        new JupyterConnection(
+            KernelConnectionProperties.parse(
+                new String(connection.toBytes(), StandardCharsets.UTF_8)));
+    kernel.becomeHandlerForConnection(server);
+    server.connect();
+    KernelClient client = KernelClient.connect(connection);
+    client.ask(Channel.SHELL, "kernel_info_request", Json.object(), PATIENCE);
+    var run = client.execute("%%xlet\nlet v = f32[2] {1, 2}\nv + v", PATIENCE);
+    assertThat(run.contents("display_data")).hasSize(2);
+    assertThat(run.contents("display_data").getLast().path("data").path("text/html").asString())
+        .contains("f32[2]{0}");
+    client.close();
+    server.close();
+    assertThat(texts()).hasSize(2);
+  }
+}
