@@ -44,6 +44,19 @@ public sealed interface Buffer {
   }
 
   /**
+   * The same; while the memory of a large array is made ready, {@code poll} is called now and then,
+   * and what it throws ends the wait.
+   *
+   * @throws MemoryBoundException if it would not fit, before anything is allocated
+   */
+  static Buffer allocate(ArrayShape shape, Runnable poll) {
+    return shape.byteCount() < LARGE ? allocate(shape) : Allocation.of(shape).await(poll);
+  }
+
+  /** From how many bytes on the memory of an array takes noticeable time. */
+  long LARGE = 16 << 20;
+
+  /**
    * A buffer of zero bits for this many elements.
    *
    * @throws MemoryBoundException if it would not fit, before anything is allocated

@@ -50,7 +50,7 @@ final class Stage {
   Value run(List<NdArray> operands, Evaluation evaluation) {
     Buffer[] buffers = new Buffer[results.size()];
     for (int r = 0; r < buffers.length; r++) {
-      buffers[r] = Buffer.allocate(results.get(r));
+      buffers[r] = Buffer.allocate(results.get(r), evaluation::poll);
     }
     Frame frame =
         new Frame(dimCount, slotCount, operands.toArray(NdArray[]::new), buffers, evaluation);

@@ -32,12 +32,12 @@ final class ScatterKernel {
   private final long[] indexStrides;
   private final long[] arguments;
 
-  private ScatterKernel(Call call, List<NdArray> operands, List<NdArray> updates, NdArray indices) {
+  private ScatterKernel(Call call, List<NdArray> updates, NdArray indices, Buffer[] results) {
     this.numbers = GatherDimensions.of(call, GatherDimensions.Names.SCATTER);
     this.indices = indices;
     this.updates = updates;
-    this.results = operands.stream().map(ScatterKernel::copy).toArray(Buffer[]::new);
-    this.sizes = operands.get(0).shape().sizes().toArray();
+    this.results = results;
+    this.sizes = call.resultArrays().get(0).sizes().toArray();
     this.window = Scatter.window(call, numbers).toArray();
     this.windowDimension = new int[sizes.length];
     this.entry = new int[sizes.length];
@@ -61,12 +61,11 @@ final class ScatterKernel {
   static Value run(Call call, List<Value> values, Evaluation evaluation) {
     List<NdArray> arrays = values.stream().map(value -> rowMajor((NdArray) value)).toList();
     int count = call.count("operands");
+    Buffer[] copies =
+        arrays.stream().limit(count).map(array -> copy(array, evaluation)).toArray(Buffer[]::new);
     var kernel =
         new ScatterKernel(
-            call,
-            arrays.subList(0, count),
-            arrays.subList(count + 1, arrays.size()),
-            arrays.get(count));
+            call, arrays.subList(count + 1, arrays.size()), arrays.get(count), copies);
     kernel.apply(Scatter.computation(call).scalars(), evaluation);
     List<Value> results = new ArrayList<>();
     for (int k = 0; k < count; k++) {
@@ -79,9 +78,12 @@ final class ScatterKernel {
     return array.withLayout(Layout.rowMajor(array.shape().rank()));
   }
 
-  private static Buffer copy(NdArray array) {
-    Buffer copy = Buffer.allocate(array.shape());
+  private static Buffer copy(NdArray array, Evaluation evaluation) {
+    Buffer copy = Buffer.allocate(array.shape(), evaluation::poll);
     for (int slot = 0; slot < copy.length(); slot++) {
+      if (slot % UPDATES_PER_POLL == 0) {
+        evaluation.poll();
+      }
       copy.setBits(slot, array.buffer().bits(slot));
     }
     return copy;

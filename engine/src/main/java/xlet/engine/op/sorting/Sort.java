@@ -162,13 +162,15 @@ final class Sort {
     if (call.operand(0).rank() == 0) {
       return List.of();
     }
-    return List.of(SortedPositions.along(arrays, dimension(call), order(call, arrays, evaluation)));
+    return List.of(
+        SortedPositions.along(
+            arrays, dimension(call), order(call, arrays, evaluation), evaluation));
   }
 
   private static SortedPositions.LineOrder order(
       Call call, List<NdArray> arrays, Evaluation evaluation) {
     if (!call.has("comparator")) {
-      return offsets -> SortedPositions.totalOrder(arrays.get(0), offsets[0]);
+      return offsets -> SortedPositions.totalOrder(arrays.get(0), offsets[0], evaluation);
     }
     Callee comparator = comparator(call).scalars();
     int parts = arrays.stream().mapToInt(array -> array.type().isComplex() ? 2 : 1).sum();

@@ -3,15 +3,19 @@ package xlet.engine.op.sorting;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
 
 /**
  * Where the elements of each line of an array go when the line is sorted: element p of a line of
  * the permutation is the position of what comes p-th.
  */
 final class SortedPositions {
+  private static final int STEPS_PER_POLL = 1 << 14;
+
   private SortedPositions() {}
 
   /** Whether the element at {@code one} of a line has to come before that at {@code other}. */
@@ -32,31 +36,42 @@ final class SortedPositions {
   }
 
   /** The permutation that sorts each line of {@code arrays} along {@code dimension}. */
-  static NdArray along(List<NdArray> arrays, int dimension, LineOrder order) {
+  static NdArray along(
+      List<NdArray> arrays, int dimension, LineOrder order, Evaluation evaluation) {
     Ints sizes = arrays.get(0).shape().sizes();
     ArrayShape shape = ArrayShape.of(ElementType.S32, sizes);
     int length = (int) sizes.get(dimension);
-    long[] permutation = new long[(int) shape.elementCount()];
-    NdArray rowMajor = NdArray.ofLongs(shape, permutation);
-    int[] work = new int[length];
+    Buffer permutation = Buffer.allocate(shape, evaluation::poll);
+    NdArray result = NdArray.of(shape, permutation);
+    int[] work = integers(length, evaluation);
     for (Ints start : starts(sizes, dimension)) {
-      int[][] offsets = new int[arrays.size()][length];
-      int[] positions = new int[length];
+      int[][] offsets = new int[arrays.size()][];
+      for (int k = 0; k < offsets.length; k++) {
+        offsets[k] = integers(length, evaluation);
+      }
+      int[] positions = integers(length, evaluation);
       long[] at = start.toArray();
       for (int p = 0; p < length; p++) {
+        pollAt(p, evaluation);
         positions[p] = p;
         at[dimension] = p;
         for (int k = 0; k < offsets.length; k++) {
           offsets[k][p] = arrays.get(k).offset(at);
         }
       }
-      sort(positions, work, 0, length, order.of(offsets));
+      new Line(positions, work, order.of(offsets), evaluation).sort(0, length);
       for (int p = 0; p < length; p++) {
+        pollAt(p, evaluation);
         at[dimension] = p;
-        permutation[rowMajor.offset(at)] = positions[p];
+        permutation.setBits(result.offset(at), positions[p]);
       }
     }
-    return NdArray.ofLongs(shape, permutation);
+    return result;
+  }
+
+  private static int[] integers(int length, Evaluation evaluation) {
+    ArrayShape shape = ArrayShape.of(ElementType.S32, length);
+    return ((Buffer.Integers) Buffer.allocate(shape, evaluation::poll)).array();
   }
 
   /** The first index of each line along {@code dimension}. */
@@ -73,27 +88,50 @@ final class SortedPositions {
     return starts;
   }
 
-  /** A stable merge sort, which ends whatever the comparisons say. */
-  private static void sort(int[] positions, int[] work, int from, int to, Before before) {
-    if (to - from < 2) {
-      return;
+  private static void pollAt(int step, Evaluation evaluation) {
+    if ((step & (STEPS_PER_POLL - 1)) == 0) {
+      evaluation.poll();
     }
-    int middle = (from + to) >>> 1;
-    sort(positions, work, from, middle, before);
-    sort(positions, work, middle, to, before);
-    System.arraycopy(positions, from, work, from, to - from);
-    int left = from;
-    int right = middle;
-    for (int next = from; next < to; next++) {
-      boolean takeRight = left == middle || (right < to && before.test(work[right], work[left]));
-      positions[next] = work[takeRight ? right++ : left++];
+  }
+
+  /** A line that is sorted by merging: stable, and it ends whatever the comparisons say. */
+  private static final class Line {
+    private final int[] positions;
+    private final int[] work;
+    private final Before before;
+    private final Evaluation evaluation;
+
+    Line(int[] positions, int[] work, Before before, Evaluation evaluation) {
+      this.positions = positions;
+      this.work = work;
+      this.before = before;
+      this.evaluation = evaluation;
+    }
+
+    void sort(int from, int to) {
+      if (to - from < 2) {
+        return;
+      }
+      int middle = (from + to) >>> 1;
+      sort(from, middle);
+      sort(middle, to);
+      System.arraycopy(positions, from, work, from, to - from);
+      int left = from;
+      int right = middle;
+      for (int next = from; next < to; next++) {
+        pollAt(next, evaluation);
+        boolean takeRight = left == middle || (right < to && before.test(work[right], work[left]));
+        positions[next] = work[takeRight ? right++ : left++];
+      }
     }
   }
 
   /** The total order of the elements: −NaN, −∞, …, −0, 0, …, ∞, NaN. */
-  static Before totalOrder(NdArray array, int[] offsets) {
-    long[] keys = new long[offsets.length];
+  static Before totalOrder(NdArray array, int[] offsets, Evaluation evaluation) {
+    ArrayShape shape = ArrayShape.of(ElementType.S64, offsets.length);
+    long[] keys = ((Buffer.Longs) Buffer.allocate(shape, evaluation::poll)).array();
     for (int p = 0; p < keys.length; p++) {
+      pollAt(p, evaluation);
       keys[p] = key(array, offsets[p]);
     }
     return (one, other) -> keys[one] < keys[other];

@@ -81,8 +81,9 @@ final class TopK {
             operand.shape().rank() - 1,
             offsets -> {
               evaluation.poll();
-              Before less = SortedPositions.totalOrder(operand, offsets[0]);
+              Before less = SortedPositions.totalOrder(operand, offsets[0], evaluation);
               return largest ? less.reversed() : less;
-            }));
+            },
+            evaluation));
   }
 }
