@@ -136,6 +136,14 @@ class SessionTest {
   }
 
   @Test
+  void whatIsComputedGetsTheLayoutThatIsWritten() {
+    session.run("let x: s32[2,3] = {{1, 2, 3}, {4, 5, 6}}");
+    session.run("let y: s32[2,3]{0,1} = x + 0; let z: s32[6] = Reshape(y, {6})");
+    assertThat(last("memory(y)")).isEqualTo("s32[6] {1, 4, 2, 5, 3, 6}");
+    assertThat(last("z")).isEqualTo("s32[6] {1, 2, 3, 4, 5, 6}");
+  }
+
+  @Test
   void theLastValueHasAName() {
     session.run("let x = 3\nx * 2");
     assertThat(last("_ + 1")).isEqualTo("s32[] 7");

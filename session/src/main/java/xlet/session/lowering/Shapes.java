@@ -42,7 +42,7 @@ final class Shapes {
         && known.value() instanceof xlet.engine.array.NdArray array) {
       return GraphBuilder.known(array.withLayout(wanted.layout()));
     }
-    return GraphBuilder.apply("Copy", java.util.List.of(value), Map.of("layout", wanted));
+    return GraphBuilder.apply("Copy", java.util.List.of(value), Map.of("shape", wanted));
   }
 
   private DiagnosticException mismatch(Expr place, Shape found, Shape wanted, boolean literal) {

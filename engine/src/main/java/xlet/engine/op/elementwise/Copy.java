@@ -1,18 +1,41 @@
 package xlet.engine.op.elementwise;
 
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.NdArray;
+import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter.Kind;
 
-/** {@code Copy}: the same array. */
+/** {@code Copy}: the same array, perhaps in another order in memory. */
 final class Copy {
   static final OpDef DEF =
       OpDef.named("Copy")
           .hlo("copy")
           .summary("Gives the array itself.")
           .operand("operand", "The array.")
+          .optional("shape", Kind.SHAPE, "The operand's shape with the layout that it gets.")
+          .constraint("C1", "shape has the sizes of the operand")
           .example("Copy({1, 2})", "s32[2] {1, 2}")
-          .shape(call -> call.operand(0).shape().withDefaultLayout())
+          .example("Copy({{1, 2}, {3, 4}}, s32[2,2]{0,1})", "s32[2,2]{0,1} {{1, 2}, {3, 4}}")
+          .fails("Copy({1, 2}, s32[3])", "C1")
+          .shape(Copy::shape)
           .element((call, i) -> call.operand(0).at(i))
+          .kernel(
+              call -> call.has("shape"),
+              (call, operands, evaluation) ->
+                  ((NdArray) operands.getFirst()).withLayout(shape(call).layout()))
           .build();
 
   private Copy() {}
+
+  private static ArrayShape shape(Call call) {
+    ArrayShape own = call.operand(0).shape();
+    if (!call.has("shape")) {
+      return own.withDefaultLayout();
+    }
+    if (!(call.shape("shape") instanceof ArrayShape wanted) || !wanted.compatible(own)) {
+      throw call.violation("C1", own.text() + " is not " + call.shape("shape").text()).at("shape");
+    }
+    return own.withLayout(wanted.layout());
+  }
 }
