@@ -22,6 +22,9 @@ import xlet.kernel.wire.Wire;
 
 /** A client of a kernel. For one thread. */
 public final class KernelClient implements AutoCloseable {
+  /** How soon a kernel that does not listen yet is tried again. */
+  private static final int RECONNECT_MILLIS = 10;
+
   private final ZContext context = new ZContext();
   private final Map<Channel, ZMQ.Socket> sockets = new EnumMap<>(Channel.class);
   private final Frames frames;
@@ -34,6 +37,7 @@ public final class KernelClient implements AutoCloseable {
       ZMQ.Socket socket = context.createSocket(channel.clientSide());
       socket.setRcvHWM(0);
       socket.setSndHWM(0);
+      socket.setReconnectIVL(RECONNECT_MILLIS);
       socket.setIPv6(connection.ip().contains(":"));
       socket.connect(connection.address(channel));
       if (channel == Channel.IOPUB) {

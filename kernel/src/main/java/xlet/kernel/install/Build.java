@@ -1,0 +1,116 @@
+package xlet.kernel.install;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * A built Xlet: one jar, whose manifest names the others.
+ *
+ * @param jar the jar
+ * @param libraries what the manifest names, by its relative path such as {@code lib/a.jar}
+ */
+public record Build(Path jar, Map<String, Path> libraries) {
+  public Build {
+    libraries = Map.copyOf(libraries);
+  }
+
+  /**
+   * The build that {@code type} was loaded from.
+   *
+   * @throws InstallException if that is not a jar, or jars that it names are missing
+   */
+  public static Build of(Class<?> type) throws InstallException {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    try {
+      Path path = Path.of(source.getLocation().toURI());
+      if (Files.isRegularFile(path)) {
+        return of(path);
+      }
+    } catch (URISyntaxException | IllegalArgumentException unusual) {
+      // Not a file: said below.
+    }
+    throw InstallException.failure(
+        "this Xlet runs from a folder of classes, and only jars can be installed;"
+            + " build it with mvn package and use ./xlet kernel install");
+  }
+
+  /**
+   * The build whose jar is {@code jar}.
+   *
+   * @throws InstallException if it cannot be read, or jars that it names are missing
+   */
+  static Build of(Path jar) throws InstallException {
+    Map<String, Path> libraries = new LinkedHashMap<>();
+    for (String name : named(jar)) {
+      Path library = jar.resolveSibling(name);
+      if (!Files.isRegularFile(library)) {
+        throw InstallException.failure(
+            "the build is not whole: " + library + " is missing; build it again");
+      }
+      libraries.put(name, library);
+    }
+    return new Build(jar, libraries);
+  }
+
+  private static List<String> named(Path jar) throws InstallException {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      return Optional.ofNullable(file.getManifest())
+          .map(Manifest::getMainAttributes)
+          .map(attributes -> attributes.getValue(Attributes.Name.CLASS_PATH))
+          .stream()
+          .flatMap(path -> List.of(path.split(" ")).stream())
+          .filter(name -> !name.isEmpty())
+          .map(name -> URI.create(name).getPath())
+          .toList();
+    } catch (IOException | IllegalArgumentException e) {
+      throw InstallException.failure("the build is not whole: " + jar + " cannot be read");
+    }
+  }
+
+  /** Copies the jars into {@code folder}, where they find each other as they do here. */
+  void copyTo(Path folder) throws IOException {
+    Files.copy(jar, folder.resolve(SpecFolder.JAR));
+    for (var library : libraries.entrySet()) {
+      Path target = folder.resolve(library.getKey());
+      Files.createDirectories(target.getParent());
+      Files.copy(library.getValue(), target);
+    }
+  }
+
+  /** A number that differs where the contents of the jars do, whenever they were built. */
+  String fingerprint() throws IOException {
+    List<String> contents = new ArrayList<>();
+    List<Path> jars = new ArrayList<>(libraries.values());
+    jars.add(jar);
+    for (Path each : jars) {
+      try (ZipFile zip = new ZipFile(each.toFile())) {
+        zip.stream().map(Build::content).forEach(contents::add);
+      }
+    }
+    CRC32 sum = new CRC32();
+    contents.stream()
+        .sorted()
+        .forEach(content -> sum.update(content.getBytes(StandardCharsets.UTF_8)));
+    return String.format("%08x", sum.getValue());
+  }
+
+  private static String content(ZipEntry entry) {
+    return entry.getName() + " " + (entry.isDirectory() ? 0 : entry.getCrc()) + "\n";
+  }
+}

@@ -1,0 +1,165 @@
+package xlet.kernel.install;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import xlet.kernel.install.KernelSpec.Found;
+import xlet.session.Release;
+
+/**
+ * Makes Xlet known to Jupyter. All is made beside the place where it belongs, tried there, and
+ * moved there last: there is no moment at which half a kernel can be seen.
+ */
+public final class Installer {
+  private static final String MEND = "use --user, or --prefix DIR for a folder of yours";
+
+  /**
+   * What is wanted.
+   *
+   * @param name how Jupyter calls the kernel
+   * @param displayName what people see; empty for the usual
+   * @param environment variables that are set for the kernel
+   * @param java the home or executable of the Java that runs it; empty for the one that runs this
+   * @param force whether the kernel of somebody else is replaced
+   */
+  public record Request(
+      String name,
+      String displayName,
+      Map<String, String> environment,
+      String java,
+      boolean force) {
+    public Request {
+      environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+    }
+  }
+
+  private final Build build;
+  private final Place place;
+
+  /** Installs {@code build} in {@code place}. */
+  public Installer(Build build, Place place) {
+    this.build = build;
+    this.place = place;
+  }
+
+  /**
+   * Installs, over an older kernel of that name if there is one.
+   *
+   * @return lines that say what was done
+   * @throws InstallException if it cannot be done; then nothing has changed
+   */
+  public List<String> install(Request request) throws InstallException {
+    KernelName name = KernelName.of(request.name());
+    JavaRuntime java =
+        request.java().isEmpty() ? JavaRuntime.running() : JavaRuntime.at(request.java());
+    Path target = place.kernel(name.text());
+    if (target.toString().contains(File.pathSeparator)) {
+      throw InstallException.usage(
+          target + " cannot be a class path, because it holds a '" + File.pathSeparator + "'");
+    }
+    refuseForeign(target, name, request.force());
+    try {
+      Files.createDirectories(place.folder());
+      Path stage = Files.createTempDirectory(place.folder(), ".xlet-install-");
+      try {
+        return stage(request, name, java, stage);
+      } finally {
+        Folders.delete(stage);
+      }
+    } catch (IOException e) {
+      throw InstallException.file(e, MEND);
+    }
+  }
+
+  private void refuseForeign(Path target, KernelName name, boolean force) throws InstallException {
+    if (force || !Folders.exists(target)) {
+      return;
+    }
+    Optional<String> owner =
+        switch (KernelSpec.read(target)) {
+          case Found.Ours _ -> Optional.empty();
+          case Found.Foreign(String displayName) -> Optional.of("'" + displayName + "'");
+          case Found.Broken _ ->
+              Files.exists(target.resolve(SpecFolder.JAR))
+                  ? Optional.empty()
+                  : Optional.of("something else");
+        };
+    if (owner.isPresent()) {
+      throw InstallException.usage(
+          target
+              + " is "
+              + owner.get()
+              + ", not a kernel of Xlet's; choose another --name than "
+              + name.text()
+              + ", or replace it with --force");
+    }
+  }
+
+  private List<String> stage(Request request, KernelName name, JavaRuntime java, Path stage)
+      throws IOException, InstallException {
+    Path fresh = Files.createDirectory(stage.resolve("kernel"));
+    String display = request.displayName().isBlank() ? name.display() : request.displayName();
+    KernelSpec spec =
+        new KernelSpec(
+            KernelSpec.command(java),
+            display,
+            environment(request.environment()),
+            Release.VERSION,
+            build.fingerprint());
+    build.copyTo(fresh);
+    for (String resource : SpecFolder.RESOURCES) {
+      Files.write(fresh.resolve(resource), LabExtension.resource(resource));
+    }
+    spec.writeTo(fresh);
+    List<String> lines = new ArrayList<>();
+    boolean cached = train(spec, fresh);
+    Duration start = Trial.run(spec, fresh);
+    Path extension = Files.createDirectory(stage.resolve("extension"));
+    LabExtension.copyTo(extension);
+    Path target = place.kernel(name.text());
+    Folders.replace(target, fresh, stage.resolve("old-kernel"));
+    Folders.replace(place.extension(), extension, stage.resolve("old-extension"));
+    lines.add("Installed " + display + " " + Release.VERSION + " as kernel " + name.text());
+    lines.add("  " + target);
+    lines.add("The kernel answered: it starts in " + start.toMillis() + " ms.");
+    if (!cached) {
+      lines.add(
+          "This Java could not make a cache of the start, so it starts slower than it could.");
+    }
+    lines.add("Where Jupyter runs already, reload its page to see Xlet coloured.");
+    return lines;
+  }
+
+  /** Makes the cache; gives whether there is one. A kernel works without. */
+  private static boolean train(KernelSpec spec, Path folder) throws IOException {
+    Path cache = folder.resolve(SpecFolder.CACHE);
+    try {
+      Trial.train(spec, folder);
+      return Files.isRegularFile(cache);
+    } catch (InstallException noCache) {
+      Files.deleteIfExists(cache);
+      return false;
+    } finally {
+      Files.deleteIfExists(folder.resolve(SpecFolder.CACHE + ".config"));
+    }
+  }
+
+  /** On Linux, Java reads names of files by the locale; without one it could not read some. */
+  private static Map<String, String> environment(Map<String, String> wanted) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    if (System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("linux")) {
+      variables.put("LC_ALL", "C.UTF-8");
+    }
+    variables.putAll(wanted);
+    return variables;
+  }
+}

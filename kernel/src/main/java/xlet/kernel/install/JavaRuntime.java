@@ -1,0 +1,95 @@
+package xlet.kernel.install;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/**
+ * A Java that can run the kernel.
+ *
+ * @param executable the absolute path of {@code java}
+ */
+record JavaRuntime(Path executable) {
+  /** The oldest Java that can. */
+  static final int OLDEST = 25;
+
+  /** The one that runs this. */
+  static JavaRuntime running() {
+    return new JavaRuntime(executable(Path.of(System.getProperty("java.home"))));
+  }
+
+  /**
+   * The Java at a path: of its home, or of its executable, behind symbolic links or not.
+   *
+   * @throws InstallException if it is none, or too old
+   */
+  static JavaRuntime at(String text) throws InstallException {
+    Path path;
+    try {
+      path = Path.of(text).toAbsolutePath().normalize();
+    } catch (InvalidPathException e) {
+      throw InstallException.usage("--java: " + text + " is no path");
+    }
+    Path home =
+        homes(path)
+            .filter(candidate -> Files.isRegularFile(candidate.resolve("release")))
+            .filter(candidate -> Files.isExecutable(executable(candidate)))
+            .findFirst()
+            .orElseThrow(() ->
+                InstallException.usage(
+                    "--java: " + path + " is not a Java: name a JDK's folder or its bin/java"));
+    int feature = feature(home);
+    if (feature < OLDEST) {
+      throw InstallException.usage(
+          "--java: "
+              + path
+              + " is Java "
+              + feature
+              + "; the kernel needs Java "
+              + OLDEST
+              + " or newer");
+    }
+    return new JavaRuntime(executable(home));
+  }
+
+  private static Stream<Path> homes(Path path) {
+    return Stream.concat(
+        Stream.of(path),
+        Stream.concat(Stream.of(path), real(path).stream())
+            .flatMap(executable ->
+                Optional.ofNullable(executable.getParent())
+                    .flatMap(bin -> Optional.ofNullable(bin.getParent()))
+                    .stream()));
+  }
+
+  private static Optional<Path> real(Path path) {
+    try {
+      return Optional.of(path.toRealPath());
+    } catch (IOException missing) {
+      return Optional.empty();
+    }
+  }
+
+  private static Path executable(Path home) {
+    Path windows = home.resolve("bin").resolve("java.exe");
+    return Files.exists(windows) ? windows : home.resolve("bin").resolve("java");
+  }
+
+  /** The number of the Java in {@code home} by its release file; 0 if the file does not say. */
+  private static int feature(Path home) {
+    Properties release = new Properties();
+    try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
+      release.load(reader);
+    } catch (IOException | IllegalArgumentException unreadable) {
+      return 0;
+    }
+    String version = release.getProperty("JAVA_VERSION", "").replace("\"", "");
+    String number = version.split("[^0-9]", 2)[0];
+    return number.matches("[0-9]{1,4}") ? Integer.parseInt(number) : 0;
+  }
+}

@@ -1,0 +1,141 @@
+package xlet.kernel.install;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+import xlet.kernel.Main;
+import xlet.kernel.wire.Json;
+
+/**
+ * What the file kernel.json of one of our kernels says.
+ *
+ * @param argv the command that starts the kernel, with {@code {resource_dir}} for its folder
+ * @param displayName what people see
+ * @param environment the variables that are set for the kernel
+ * @param version the release
+ * @param fingerprint which build of it
+ */
+record KernelSpec(
+    List<String> argv,
+    String displayName,
+    Map<String, String> environment,
+    String version,
+    String fingerprint) {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  KernelSpec {
+    argv = List.copyOf(argv);
+    environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+  }
+
+  /** The command for {@code java}; decision 7 holds the measurements behind its flags. */
+  static List<String> command(JavaRuntime java) {
+    return List.of(
+        java.executable().toString(),
+        "-XX:AOTCache={resource_dir}/" + SpecFolder.CACHE,
+        "-XX:+UseSerialGC",
+        "-XX:-UsePerfData",
+        "-Xlog:disable",
+        "--enable-native-access=ALL-UNNAMED",
+        "-cp",
+        "{resource_dir}/" + SpecFolder.JAR,
+        Main.class.getName(),
+        "{connection_file}");
+  }
+
+  /** The command with the names of the folder and of the connection file in their places. */
+  List<String> command(Path folder, Path connectionFile) {
+    return argv.stream()
+        .map(word -> word.replace("{resource_dir}", folder.toString()))
+        .map(word -> word.replace("{connection_file}", connectionFile.toString()))
+        .toList();
+  }
+
+  /** The java that starts the kernel. */
+  String java() {
+    return argv.isEmpty() ? "" : argv.getFirst();
+  }
+
+  /** Writes kernel.json into {@code folder}. */
+  void writeTo(Path folder) throws IOException {
+    ObjectNode json = Json.object();
+    argv.forEach(json.putArray("argv")::add);
+    json.put("display_name", displayName)
+        .put("language", "xlet")
+        .put("interrupt_mode", "message")
+        .put("kernel_protocol_version", "5.5");
+    json.set("env", Json.of(environment));
+    ObjectNode metadata = json.putObject("metadata").put("debugger", false);
+    metadata.putObject("xlet").put("version", version).put("fingerprint", fingerprint);
+    String text = MAPPER.writeValueAsString(json).replace("\r\n", "\n") + "\n";
+    Files.write(folder.resolve(SpecFolder.SPEC), text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What a folder of kernels holds. */
+  sealed interface Found {
+    /** A kernel of ours. */
+    record Ours(KernelSpec spec) implements Found {}
+
+    /** The kernel of somebody else; {@code name} is what people see. */
+    record Foreign(String name) implements Found {}
+
+    /** No kernel.json that could be read, because of {@code reason}. */
+    record Broken(String reason) implements Found {}
+  }
+
+  /** Reads the kernel.json in {@code folder}. */
+  static Found read(Path folder) {
+    JsonNode json;
+    try {
+      json = MAPPER.readTree(Files.readAllBytes(folder.resolve(SpecFolder.SPEC)));
+    } catch (IOException e) {
+      return new Found.Broken("its kernel.json is missing or cannot be read");
+    } catch (JacksonException e) {
+      return new Found.Broken("its kernel.json is not JSON");
+    }
+    String displayName = json.path("display_name").asString("");
+    JsonNode mark = json.path("metadata").path("xlet");
+    if (!mark.isObject()) {
+      return new Found.Foreign(displayName);
+    }
+    return new Found.Ours(
+        new KernelSpec(
+            words(json.path("argv")),
+            displayName,
+            variables(json.path("env")),
+            mark.path("version").asString(""),
+            mark.path("fingerprint").asString("")));
+  }
+
+  private static List<String> words(JsonNode list) {
+    List<String> words = new ArrayList<>();
+    list.forEach(word -> words.add(word.asString("")));
+    return words;
+  }
+
+  private static Map<String, String> variables(JsonNode object) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    object.properties().forEach(e -> variables.put(e.getKey(), e.getValue().asString("")));
+    return variables;
+  }
+
+  /** The spec in {@code folder}, if it is ours. */
+  static Optional<KernelSpec> ours(Path folder) {
+    return read(folder) instanceof Found.Ours(KernelSpec spec)
+        ? Optional.of(spec)
+        : Optional.empty();
+  }
+}

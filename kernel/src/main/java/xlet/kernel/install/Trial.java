@@ -1,0 +1,156 @@
+package xlet.kernel.install;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.node.ObjectNode;
+import xlet.kernel.client.KernelClient;
+import xlet.kernel.client.NoAnswerException;
+import xlet.kernel.wire.Channel;
+import xlet.kernel.wire.Connection;
+import xlet.kernel.wire.ConnectionException;
+import xlet.kernel.wire.Json;
+
+/** Starts a kernel, uses it, and ends it. */
+final class Trial {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** What is run, and a part of what each must give; empty where an error is wanted. */
+  private static final List<List<String>> CELLS =
+      List.of(
+          List.of("let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}};\nReduce(v, 0, Add, {1})", "6.0, 15.0"),
+          List.of("let t = Transpose(v, {1, 0});\nDot(v, t) + 1\n:why t[0, 1]\nt[2, 1]", "6.0"),
+          List.of("ReduceWindow(Iota(s32[5], 0), 0, Max, {3}, {1}, SAME)", "1, 2, 3, 4, 4"),
+          List.of("v + f32[2] {1, 2, 3}", ""),
+          List.of("Colapse(v)", ""));
+
+  private Trial() {}
+
+  /** Starts the kernel of {@code spec} in {@code folder}; gives how long it took to answer. */
+  static Duration run(KernelSpec spec, Path folder) throws InstallException {
+    return run(spec, folder, List.of());
+  }
+
+  /** The same with a cache of the classes that it uses as a result. */
+  static void train(KernelSpec spec, Path folder) throws InstallException {
+    run(spec, folder, List.of("-XX:AOTCacheOutput=" + folder.resolve(SpecFolder.CACHE)));
+  }
+
+  private static Duration run(KernelSpec spec, Path folder, List<String> output)
+      throws InstallException {
+    try {
+      Path scratch = Files.createTempDirectory("xlet-trial");
+      try {
+        return start(spec, folder, output, scratch);
+      } finally {
+        Folders.delete(scratch);
+      }
+    } catch (IOException e) {
+      throw InstallException.file(e, "the kernel could not be tried");
+    }
+  }
+
+  private static Duration start(KernelSpec spec, Path folder, List<String> output, Path scratch)
+      throws IOException, InstallException {
+    Connection connection = Connection.local();
+    Path file = Files.write(scratch.resolve("connection.json"), connection.toBytes());
+    List<String> command = new ArrayList<>(spec.command(folder, file));
+    if (!output.isEmpty()) {
+      command.removeIf(word -> word.startsWith("-XX:AOTCache="));
+      command.addAll(1, output);
+    }
+    Path log = scratch.resolve("log");
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.redirectOutput(log.toFile()).directory(scratch.toFile());
+    builder.environment().putAll(spec.environment());
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "XLET_HISTORY",
+                scratch.resolve("history").toString(),
+                "JPY_PARENT_PID",
+                Long.toString(ProcessHandle.current().pid())));
+    long begin = System.nanoTime();
+    Process process = builder.start();
+    try (KernelClient client = KernelClient.connect(connection)) {
+      awaitReady(client, process);
+      final long answered = System.nanoTime();
+      use(client);
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        throw InstallException.failure("the kernel does not end when told to");
+      }
+      return Duration.ofNanos(answered - begin);
+    } catch (NoAnswerException | ConnectionException e) {
+      throw InstallException.failure("the kernel does not work: " + why(process, log, e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw InstallException.failure("interrupted");
+    } finally {
+      end(process);
+    }
+  }
+
+  /** Waits until the kernel answers; no longer than its process lives. */
+  private static void awaitReady(KernelClient client, Process process) throws NoAnswerException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        client.receive(Channel.IOPUB, "iopub_welcome", "", Duration.ofMillis(500));
+        break;
+      } catch (NoAnswerException notYet) {
+        if (!process.isAlive() || System.nanoTime() > end) {
+          throw notYet;
+        }
+      }
+    }
+    client.ask(Channel.SHELL, "kernel_info_request", Json.object(), PATIENCE);
+  }
+
+  private static void use(KernelClient client) throws NoAnswerException, InstallException {
+    for (List<String> cell : CELLS) {
+      var ran = client.execute(cell.getFirst(), PATIENCE);
+      boolean right =
+          cell.getLast().isEmpty() ? !ran.isOk() : ran.result().contains(cell.getLast());
+      if (!right) {
+        throw InstallException.failure(
+            "the kernel answers wrongly: " + cell.getFirst() + " gave " + ran.result());
+      }
+    }
+    client.ask(Channel.SHELL, "complete_request", cursor("Reduce", 6), PATIENCE);
+    client.ask(
+        Channel.SHELL, "inspect_request", cursor("Reduce", 3).put("detail_level", 0), PATIENCE);
+    client.ask(Channel.SHELL, "is_complete_request", Json.object().put("code", "Add(1,"), PATIENCE);
+    client.ask(Channel.CONTROL, "shutdown_request", Json.object().put("restart", false), PATIENCE);
+  }
+
+  private static ObjectNode cursor(String code, int at) {
+    return Json.object().put("code", code).put("cursor_pos", at);
+  }
+
+  /** The last that the process said, or what the client saw. */
+  private static String why(Process process, Path log, Exception seen) throws IOException {
+    if (process.isAlive()) {
+      return String.valueOf(seen.getMessage());
+    }
+    String said = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).strip();
+    return said.isEmpty()
+        ? process.info().command().orElse("its process") + " ended with " + process.exitValue()
+        : said.lines().reduce("", (_, line) -> line);
+  }
+
+  private static void end(Process process) {
+    process.destroyForcibly();
+    try {
+      process.waitFor(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package xlet.kernel.install;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import xlet.kernel.install.KernelSpec.Found;
+
+/** Takes away what {@link Installer} has put somewhere, and nothing else. */
+public final class Uninstaller {
+  private final Place place;
+
+  /** Takes away from {@code place}. */
+  public Uninstaller(Place place) {
+    this.place = place;
+  }
+
+  /**
+   * Takes the kernel {@code text} away, and the colours of Xlet with the last kernel in the place.
+   *
+   * @return lines that say what was removed
+   * @throws InstallException if there is no such kernel, or it is not ours
+   */
+  public List<String> uninstall(String text) throws InstallException {
+    KernelName name = KernelName.of(text);
+    Path folder = place.kernel(name.text());
+    if (!Folders.exists(folder)) {
+      throw InstallException.failure(
+          "there is no kernel "
+              + name.text()
+              + " in "
+              + place.kernels()
+              + "; xlet kernel list"
+              + " shows what is installed");
+    }
+    boolean ours =
+        switch (KernelSpec.read(folder)) {
+          case Found.Ours _ -> true;
+          case Found.Foreign _ -> false;
+          case Found.Broken _ -> Files.exists(folder.resolve(SpecFolder.JAR));
+        };
+    if (!ours) {
+      throw InstallException.failure(folder + " is not a kernel of Xlet's and stays");
+    }
+    try {
+      return remove(folder);
+    } catch (IOException e) {
+      throw InstallException.file(e, "stop kernels that run, and see who owns the folder");
+    }
+  }
+
+  private List<String> remove(Path folder) throws IOException {
+    List<String> lines = new ArrayList<>();
+    // The specification goes first: without it, Jupyter sees no kernel.
+    Files.deleteIfExists(folder.resolve(SpecFolder.SPEC));
+    for (String file : SpecFolder.RESOURCES) {
+      Files.deleteIfExists(folder.resolve(file));
+    }
+    Files.deleteIfExists(folder.resolve(SpecFolder.JAR));
+    Files.deleteIfExists(folder.resolve(SpecFolder.CACHE));
+    Folders.delete(folder.resolve(SpecFolder.LIBRARIES));
+    Folders.deleteIfEmpty(folder);
+    lines.add("Removed " + folder);
+    if (Folders.exists(folder)) {
+      lines.add("What Xlet has not put there stays in it.");
+    }
+    if (Folders.exists(place.extension()) && !anyOurs()) {
+      Folders.delete(place.extension());
+      lines.add("Removed " + place.extension());
+    }
+    return lines;
+  }
+
+  private boolean anyOurs() throws IOException {
+    try (Stream<Path> folders = Files.list(place.kernels())) {
+      return folders.anyMatch(each -> KernelSpec.ours(each).isPresent());
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package xlet.repl;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import xlet.kernel.install.Build;
+import xlet.kernel.install.InstallException;
+import xlet.kernel.install.Installer;
+import xlet.kernel.install.JupyterPlaces;
+import xlet.kernel.install.Listing;
+import xlet.kernel.install.Place;
+import xlet.kernel.install.Uninstaller;
+
+/** The subcommands about the Jupyter kernel. */
+@Command(
+    name = "kernel",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Install Xlet as a Jupyter kernel, remove it, or list what is installed.")
+final class KernelCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  KernelCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  /** Where; at most one may be given. */
+  static final class Where {
+    @Option(names = "--user", description = "For this user; so if nothing is said.")
+    private boolean user;
+
+    @Option(
+        names = "--prefix",
+        paramLabel = "DIR",
+        description = "In DIR/share/jupyter, as in /usr/local.")
+    private @Nullable Path prefix;
+
+    @Option(
+        names = "--sys-prefix",
+        description = "In the Python environment that is active (venv, conda).")
+    private boolean environment;
+
+    @Option(
+        names = "--data-dir",
+        paramLabel = "DIR",
+        description = "In DIR, a data folder of Jupyter's.")
+    private @Nullable Path dataFolder;
+
+    private Place place(JupyterPlaces places) throws InstallException {
+      if (user) {
+        return places.user();
+      }
+      if (environment) {
+        return places.environment();
+      }
+      return prefix == null
+          ? JupyterPlaces.folder(Objects.requireNonNull(dataFolder))
+          : JupyterPlaces.prefix(prefix);
+    }
+  }
+
+  /** What is done once the options are read; gives the lines to print. */
+  private interface Deed {
+    List<String> lines() throws InstallException;
+  }
+
+  private int carryOut(Deed deed) {
+    try {
+      deed.lines().forEach(line -> streams.out().print(line + "\n"));
+      return ExitCode.OK.number();
+    } catch (InstallException refused) {
+      streams.err().println("xlet: " + refused.getMessage());
+      return switch (refused.kind()) {
+        case USAGE -> ExitCode.USAGE.number();
+        case FAILURE -> ExitCode.RUN_FAILED.number();
+      };
+    }
+  }
+
+  private static Place place(@Nullable Where where, JupyterPlaces places) throws InstallException {
+    return where == null ? places.user() : where.place(places);
+  }
+
+  private JupyterPlaces places() {
+    return JupyterPlaces.of(streams.environment());
+  }
+
+  @Override
+  public Integer call() {
+    streams.err().println("xlet: kernel what? install, uninstall or list");
+    return ExitCode.USAGE.number();
+  }
+
+  @Command(
+      name = "install",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = "Make Xlet a kernel of Jupyter's; needs no Python.")
+  int install(
+      @ArgGroup @Nullable Where where,
+      @Option(
+              names = "--name",
+              paramLabel = "NAME",
+              defaultValue = "xlet",
+              description = "How Jupyter calls the kernel (${DEFAULT-VALUE}).")
+          String name,
+      @Option(
+              names = "--display-name",
+              paramLabel = "TEXT",
+              defaultValue = "",
+              description = "What people see.")
+          String displayName,
+      @Option(
+              names = "--env",
+              paramLabel = "NAME=VALUE",
+              description = "A variable for the kernel; may be given more than once.")
+          @Nullable List<String> variables,
+      @Option(
+              names = "--java",
+              paramLabel = "PATH",
+              defaultValue = "",
+              description = "The JDK that runs the kernel, of 25 or newer.")
+          String java,
+      @Option(names = "--force", description = "Replace a kernel that is not Xlet's.")
+          boolean force) {
+    return carryOut(() -> {
+      var request = new Installer.Request(name, displayName, environment(variables), java, force);
+      return new Installer(Build.of(Main.class), place(where, places())).install(request);
+    });
+  }
+
+  private static Map<String, String> environment(@Nullable List<String> variables)
+      throws InstallException {
+    Map<String, String> environment = new LinkedHashMap<>();
+    for (String variable : variables == null ? List.<String>of() : variables) {
+      int sign = variable.indexOf('=');
+      if (sign < 1) {
+        throw InstallException.usage("--env wants NAME=VALUE, not " + variable);
+      }
+      environment.put(variable.substring(0, sign), variable.substring(sign + 1));
+    }
+    return environment;
+  }
+
+  @Command(
+      name = "uninstall",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = "Remove what install has written.")
+  int uninstall(
+      @ArgGroup @Nullable Where where,
+      @Option(
+              names = "--name",
+              paramLabel = "NAME",
+              defaultValue = "xlet",
+              description = "The kernel (${DEFAULT-VALUE}).")
+          String name) {
+    return carryOut(() -> new Uninstaller(place(where, places())).uninstall(name));
+  }
+
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = "Show the installed kernels of Xlet's, and what mends them.")
+  int list(@ArgGroup @Nullable Where where) {
+    return carryOut(() -> {
+      List<Place> all = new ArrayList<>();
+      if (where == null) {
+        all.addAll(places().all());
+      } else {
+        all.add(where.place(places()));
+      }
+      return listing(all).lines();
+    });
+  }
+
+  /** A Xlet that is not built cannot be compared with what is installed. */
+  private static Listing listing(List<Place> places) throws InstallException {
+    Build build;
+    try {
+      build = Build.of(Main.class);
+    } catch (InstallException notBuilt) {
+      return Listing.of(places);
+    }
+    return Listing.of(places, build);
+  }
+}
