@@ -6,9 +6,9 @@ import org.jline.reader.LineReader;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
-import xlet.engine.catalog.OpCatalog;
 import xlet.grammar.SourceText;
 import xlet.grammar.Tokens;
+import xlet.session.catalog.Operations;
 
 /** Colours what is being typed, word by word. */
 final class WordHighlighter implements Highlighter {
@@ -34,7 +34,7 @@ final class WordHighlighter implements Highlighter {
     return switch (kind) {
       case KEYWORD -> plain.foreground(AttributedStyle.MAGENTA);
       case CALL ->
-          OpCatalog.find(word).isPresent() ? plain.foreground(AttributedStyle.BLUE) : plain;
+          Operations.find(word).isPresent() ? plain.foreground(AttributedStyle.BLUE) : plain;
       case TYPE -> plain.foreground(AttributedStyle.CYAN);
       case NUMBER -> plain.foreground(AttributedStyle.YELLOW);
       case STRING -> plain.foreground(AttributedStyle.GREEN);

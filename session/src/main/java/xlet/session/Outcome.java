@@ -8,6 +8,7 @@ import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
+import xlet.session.plot.Plot;
 
 /**
  * What one statement came to.
@@ -32,6 +33,9 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
 
     /** A computation, a type or an object got a name. */
     record Defined(String name, String description) implements Result {}
+
+    /** An array was drawn. */
+    record Plotted(Plot plot) implements Result {}
 
     /** An expectation was checked. */
     record Checked(Expected expected) implements Result {}
@@ -75,6 +79,7 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
       case Result.Bound bound -> false;
       case Result.Evaluated evaluated -> false;
       case Result.Defined defined -> false;
+      case Result.Plotted plotted -> false;
       case Result.Silent silent -> false;
     };
   }

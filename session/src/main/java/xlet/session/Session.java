@@ -136,6 +136,7 @@ public final class Session {
       case Outcome.Result.Evaluated evaluated -> Optional.of(evaluated.shape().text());
       case Outcome.Result.Defined defined -> Optional.of(defined.description());
       case Outcome.Result.Checked checked -> Optional.of("pred[]");
+      case Outcome.Result.Plotted plotted -> Optional.of(plotted.plot().description());
       case Outcome.Result.Silent silent -> Optional.of("");
       case Outcome.Result.Failed failed -> Optional.empty();
     };

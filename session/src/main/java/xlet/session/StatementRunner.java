@@ -37,6 +37,7 @@ import xlet.session.lowering.Environment;
 import xlet.session.lowering.Hint;
 import xlet.session.lowering.Lowering;
 import xlet.session.lowering.Meaning;
+import xlet.session.plot.Plot;
 
 /** Carries out one statement: whole, or with a diagnostic and without effect. */
 final class StatementRunner {
@@ -147,6 +148,9 @@ final class StatementRunner {
       return new Result.Silent();
     }
     Meaning meaning = lowering.meaning(statement.expression(), Hint.NONE);
+    if (evaluate && meaning instanceof Meaning.Drawing(Node.Operation drawing)) {
+      return new Result.Plotted(plot(lowering, drawing));
+    }
     if (!(meaning instanceof Meaning.Data(Node node))) {
       session.remember(meaning);
       return new Result.Defined("", meaning.describe());
@@ -156,6 +160,18 @@ final class StatementRunner {
       scope.bind(Session.LAST, meaning);
     }
     return new Result.Evaluated(node.shape(), settle(lowering, node));
+  }
+
+  private Plot plot(Lowering lowering, Node.Operation drawing) {
+    IdentityHashMap<Node, Value> values = session.evaluate(drawing.inputs());
+    List<Value> operands =
+        drawing.inputs().stream().map(input -> Objects.requireNonNull(values.get(input))).toList();
+    List<String> names =
+        drawing.inputs().stream()
+            .map(input -> lowering.names().getOrDefault(input, ""))
+            .map(text -> text.matches("[\\p{L}_][\\p{L}\\p{N}_]*") ? text : "")
+            .toList();
+    return Plot.of(drawing.call(), operands, names, session.evaluation());
   }
 
   /** Statements in braces: names declared inside end with it, the rest stays. */

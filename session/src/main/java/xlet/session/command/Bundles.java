@@ -11,6 +11,8 @@ import xlet.session.Outcome;
 import xlet.session.Outcome.Result;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.plot.Plot;
+import xlet.session.plot.PlotRenderer;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
 
@@ -37,6 +39,7 @@ public final class Bundles {
           value.ifPresent(known -> put(bundle, name, known, screen));
       case Result.Evaluated(var _, Optional<Value> value) ->
           value.ifPresent(known -> put(bundle, "", known, screen));
+      case Result.Plotted(Plot plot) -> bundle.put("image/svg+xml", PlotRenderer.svg(plot));
       case Result.Defined _, Result.Checked _, Result.Failed _, Result.Silent _ -> {}
     }
     return bundle;

@@ -10,13 +10,13 @@ import java.util.Locale;
 import java.util.Optional;
 import xlet.engine.array.Memory;
 import xlet.engine.array.Value;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.Names;
 import xlet.grammar.MalformedTextException;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.Variable;
+import xlet.session.catalog.Operations;
 import xlet.session.lowering.Meaning;
 import xlet.session.render.Literal;
 import xlet.session.render.Screen;
@@ -97,9 +97,9 @@ public final class Commands {
     if (argument.isEmpty()) {
       return Help.operations(shell.screen());
     }
-    var op = OpCatalog.find(argument);
+    var op = Operations.find(argument);
     if (op.isEmpty()) {
-      List<String> similar = OpCatalog.similar(argument);
+      List<String> similar = Operations.similar(argument);
       throw new CommandException(
           "there is no operation "
               + argument

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import xlet.engine.array.ElementType;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.Parameter;
 import xlet.session.Session;
+import xlet.session.catalog.Operations;
 import xlet.session.command.Candidate.Kind;
 import xlet.session.lowering.Meaning;
 
@@ -117,7 +117,7 @@ public final class Completions {
   }
 
   private static void operations(List<Candidate> all) {
-    OpCatalog.byGroup()
+    Operations.byGroup()
         .forEach((group, ops) ->
             ops.forEach(
                 op -> all.add(new Candidate(op.name(), Kind.OPERATION, group, op.summary()))));

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.OpDef;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
@@ -22,7 +22,7 @@ public final class Help {
     if (code.isPresent()) {
       return code(code.get(), shell.screen());
     }
-    Optional<OpDef> op = OpCatalog.find(topic);
+    Optional<OpDef> op = Operations.find(topic);
     if (op.isPresent()) {
       return OperationPage.lines(op.get(), shell.screen());
     }
@@ -50,7 +50,7 @@ public final class Help {
   /** The names of all operations, group by group. */
   static List<String> operations(Screen screen) {
     List<String> lines = new ArrayList<>();
-    OpCatalog.byGroup()
+    Operations.byGroup()
         .forEach((group, ops) -> {
           lines.add(screen.paint(Ink.STRONG, group));
           StringBuilder line = new StringBuilder(" ");

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import xlet.engine.array.ElementType;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.Constraint;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.session.Session;
 import xlet.session.Variable;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.lowering.Meaning;
 import xlet.session.render.Html;
@@ -101,7 +101,7 @@ public final class Inspection {
         .map(this::variable)
         .or(() -> session.find(word).map(this::meaning))
         .or(() ->
-            OpCatalog.find(word).map(op -> detailed ? OperationPage.lines(op, screen) : brief(op)))
+            Operations.find(word).map(op -> detailed ? OperationPage.lines(op, screen) : brief(op)))
         .or(() -> ElementType.named(word).map(Inspection::elementType))
         .or(() -> Code.of(word).map(code -> Help.code(code, screen)))
         .or(() -> OpenCall.at(before).map(this::call));

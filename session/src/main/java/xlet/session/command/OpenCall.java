@@ -5,11 +5,11 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.SourceText;
 import xlet.grammar.Tokens;
+import xlet.session.catalog.Operations;
 
 /**
  * The call of an operation in whose brackets a cursor stands.
@@ -46,7 +46,7 @@ record OpenCall(OpDef op, int argument, Set<String> named, String last) {
     }
 
     Optional<OpenCall> call() {
-      return OpCatalog.find(callee).map(op -> new OpenCall(op, commas, named, last));
+      return Operations.find(callee).map(op -> new OpenCall(op, commas, named, last));
     }
   }
 

@@ -13,6 +13,8 @@ import xlet.session.Outcome;
 import xlet.session.Outcome.Result;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.plot.Plot;
+import xlet.session.plot.PlotRenderer;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
@@ -32,6 +34,7 @@ public final class OutcomeRenderer {
       case Result.Evaluated(Shape shape, Optional<Value> value) -> value("", shape, value, screen);
       case Result.Defined(String name, String description) ->
           List.of(typed(name, description, screen));
+      case Result.Plotted(Plot plot) -> PlotRenderer.lines(plot, screen);
       case Result.Checked(Outcome.Expected expected) ->
           expected.passed()
               ? List.of(screen.paint(Ink.GOOD, screen.glyph("✓", "ok")) + " " + expected.claim())
@@ -65,6 +68,7 @@ public final class OutcomeRenderer {
       case Result.Bound bound -> {}
       case Result.Evaluated evaluated -> {}
       case Result.Defined defined -> {}
+      case Result.Plotted plotted -> {}
       case Result.Silent silent -> {}
     }
     return diagnostics;
@@ -93,6 +97,7 @@ public final class OutcomeRenderer {
         data.put("name", name);
         data.put("type", description);
       }
+      case Result.Plotted(Plot plot) -> data.put("plot", plot.description());
       case Result.Checked(Outcome.Expected expected) -> {
         data.put("expectation", expected.claim());
         data.put("passed", expected.passed());

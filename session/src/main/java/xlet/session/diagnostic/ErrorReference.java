@@ -3,10 +3,10 @@ package xlet.session.diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.Constraint;
 import xlet.engine.op.Example;
 import xlet.engine.op.OpDef;
+import xlet.session.catalog.Operations;
 
 /** What there is to know of each kind of diagnostic and of each operation's constraints. */
 public final class ErrorReference {
@@ -22,7 +22,7 @@ public final class ErrorReference {
       return ofCode;
     }
     String[] words = topic.strip().split("[ .]+", 2);
-    return OpCatalog.find(words[0])
+    return Operations.find(words[0])
         .flatMap(op ->
             op.constraints().stream()
                 .filter(rule -> words.length == 2 && rule.label().equalsIgnoreCase(words[1]))

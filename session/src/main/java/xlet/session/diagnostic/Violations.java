@@ -2,10 +2,10 @@ package xlet.session.diagnostic;
 
 import java.util.ArrayList;
 import java.util.List;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Violation;
 import xlet.grammar.tree.Span;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.CallSite.Given;
 
 /** Turns the violation of an operation's constraint into a diagnostic. */
@@ -47,7 +47,7 @@ public final class Violations {
   }
 
   private static boolean isComputation(Violation violation, Violation.Mark mark) {
-    return OpCatalog.find(violation.operation())
+    return Operations.find(violation.operation())
         .flatMap(op -> op.parameter(mark.parameter()))
         .filter(p -> p.kind() == Kind.COMPUTATION || p.kind() == Kind.COMPUTATIONS)
         .isPresent();

@@ -24,11 +24,13 @@ import xlet.grammar.tree.Name;
 import xlet.grammar.tree.ScopedName;
 import xlet.grammar.tree.TupleExpr;
 import xlet.grammar.tree.TypeValue;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.CallSite;
 import xlet.session.diagnostic.CallSite.Given;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.plot.PlotOperation;
 
 /** Calls: of operations, of computations, of tuples with the number of an element. */
 final class CallLowering {
@@ -83,9 +85,12 @@ final class CallLowering {
     if (builtin.isPresent()) {
       return builtin.get();
     }
-    Optional<OpDef> def = OpCatalog.find(name.text());
+    Optional<OpDef> def = Operations.find(name.text());
     if (def.isPresent()) {
-      return new Meaning.Data(operation(def.get(), call, hint));
+      Node node = operation(def.get(), call, hint);
+      return def.get() == PlotOperation.DEF && node instanceof Node.Operation drawing
+          ? new Meaning.Drawing(drawing)
+          : new Meaning.Data(node);
     }
     if (bound.isPresent()) {
       return called(bound.get(), call);
@@ -103,11 +108,12 @@ final class CallLowering {
       case Meaning.Functions functions -> false;
       case Meaning.Type type -> false;
       case Meaning.Numbers numbers -> false;
+      case Meaning.Drawing drawing -> false;
     };
   }
 
   private DiagnosticException unknown(Name name) {
-    List<String> near = new ArrayList<>(OpCatalog.similar(name.text()));
+    List<String> near = new ArrayList<>(Operations.similar(name.text()));
     near.addAll(Names.similar(name.text(), List.copyOf(lowering.environment().all())));
     Diagnostic diagnostic =
         Diagnostic.error(

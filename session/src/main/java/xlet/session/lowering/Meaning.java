@@ -4,6 +4,7 @@ import java.util.List;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
+import xlet.session.plot.PlotOperation;
 
 /** What an expression stands for, or a name. */
 public sealed interface Meaning {
@@ -29,6 +30,9 @@ public sealed interface Meaning {
   /** A builder of the documents' C++ habit, or what it has built. */
   record Building(Builder builder) implements Meaning {}
 
+  /** A drawing: a call of {@code plot}. */
+  record Drawing(Node.Operation call) implements Meaning {}
+
   /** What this is, in words. */
   default String describe() {
     return switch (this) {
@@ -38,6 +42,7 @@ public sealed interface Meaning {
       case Type type -> "the type " + type.shape().text();
       case Numbers numbers -> numbers.numbers().type();
       case Building builder -> "a builder";
+      case Drawing drawing -> PlotOperation.describe(drawing.call().call());
     };
   }
 }

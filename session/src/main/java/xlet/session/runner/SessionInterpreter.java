@@ -60,6 +60,7 @@ public final class SessionInterpreter implements Interpreter {
                 yield last;
               }
               case Outcome.Result.Defined defined -> List.of();
+              case Outcome.Result.Plotted plotted -> last;
               case Outcome.Result.Silent silent -> last;
             };
       }
