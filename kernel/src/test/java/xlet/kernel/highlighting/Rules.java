@@ -3,6 +3,7 @@ package xlet.kernel.highlighting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -11,11 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import xlet.engine.array.ElementType;
-import xlet.engine.catalog.OpCatalog;
+import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.SourceText;
 import xlet.grammar.Tokens;
 import xlet.grammar.rules.XletLexer;
+import xlet.session.catalog.Operations;
 
 /**
  * How the words of the language are told apart for colouring: regular expressions in the part of
@@ -79,13 +81,17 @@ final class Rules {
   }
 
   private static Stream<String> operations() {
-    return OpCatalog.all().stream()
+    return all(Operations.byGroup())
         .flatMap(op -> Stream.concat(Stream.of(op.name()), op.aliases().stream()))
         .filter(name -> name.matches("\\w+"));
   }
 
+  private static Stream<OpDef> all(Map<String, List<OpDef>> groups) {
+    return groups.values().stream().flatMap(List::stream);
+  }
+
   private static Stream<String> parameters() {
-    return OpCatalog.all().stream()
+    return all(Operations.byGroup())
         .flatMap(op -> op.parameters().stream())
         .map(Parameter::name)
         .filter(name -> name.length() > 1 && name.matches("\\w+"));

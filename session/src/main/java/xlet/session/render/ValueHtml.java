@@ -8,6 +8,7 @@ import xlet.session.render.Picture.Grid;
 final class ValueHtml {
   private static final String LABEL =
       "opacity:0.6;font-weight:normal;text-align:left;padding:0 0.6em 0 0";
+  private static final String GAP = "opacity:0.6;padding:0 0.4em";
   private static final String CELL = "text-align:right;padding:0 0.4em";
 
   private ValueHtml() {}
@@ -67,7 +68,7 @@ final class ValueHtml {
         for (int i = 0; i < depth; i++) {
           html.append(th(""));
         }
-        html.append("<td colspan=\"99\" style=\"opacity:0.6\">")
+        html.append("<td colspan=\"99\" style=\"" + GAP + ";text-align:left\">")
             .append(Html.escape("⋮ " + text))
             .append("</td>");
       }
@@ -81,7 +82,7 @@ final class ValueHtml {
 
   private static void gap(StringBuilder html, Grid grid, int column) {
     if (grid.gap() == column) {
-      html.append(Html.element("td", "opacity:0.6", "…"));
+      html.append(Html.element("td", GAP, "…"));
     }
   }
 }
