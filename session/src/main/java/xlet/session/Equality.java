@@ -98,8 +98,19 @@ final class Equality {
     return a == b || (Double.isNaN(a) && Double.isNaN(b));
   }
 
+  /** Which element of {@code value} is the first that is false, in words; empty if none is. */
+  static Optional<String> firstFalse(NdArray value) {
+    var offsets = value.offsets();
+    for (long place = 0; offsets.hasNext(); place++) {
+      if (value.longAt(offsets.nextInt()) == 0) {
+        return Optional.of("element " + indexText(value.shape(), place) + " is false");
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The index of the element at {@code place} in row-major order: {@code [1,2]}. */
-  static String indexText(ArrayShape shape, long place) {
+  private static String indexText(ArrayShape shape, long place) {
     return shape
         .withDefaultLayout()
         .layout()

@@ -3,7 +3,9 @@ package xlet.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Detached;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -86,7 +88,7 @@ final class Expectations {
     Node wanted = broadcast ? lowering.broadcast(left, right) : left;
     Value got = value(actual, wanted);
     Value want = value(expected, right);
-    return verdict(Equality.difference(got, want));
+    return verdict(detached(got, () -> Equality.difference(got, want)));
   }
 
   private Value value(Expr place, Node node) {
@@ -116,6 +118,11 @@ final class Expectations {
         : Optional.of("the shape is " + (layouts ? left.toString() : left.text()));
   }
 
+  /** What comparing many elements gives: it can be left, not stopped. */
+  private <T> T detached(Value value, Supplier<T> comparison) {
+    return Detached.run(value.shape().byteCount(), comparison, session.evaluation()::poll);
+  }
+
   private Result close(Expr actual, Check.Close close) {
     Sides sides = Sides.of(lowering, actual, close.expected());
     if (!(sides.left() instanceof Meaning.Data(Node left))
@@ -129,9 +136,12 @@ final class Expectations {
     Value got = value(actual, left);
     Value want = value(close.expected(), right);
     return verdict(
-        close.ulps()
-            ? Equality.beyondUlps(got, want, (long) tolerance)
-            : Equality.beyond(got, want, tolerance));
+        detached(
+            got,
+            () ->
+                close.ulps()
+                    ? Equality.beyondUlps(got, want, (long) tolerance)
+                    : Equality.beyond(got, want, tolerance)));
   }
 
   private Result holds(Expr actual) {
@@ -149,16 +159,7 @@ final class Expectations {
       return passed();
     }
     NdArray value = (NdArray) value(actual, node);
-    var offsets = value.offsets();
-    long place = 0;
-    while (offsets.hasNext()) {
-      if (value.longAt(offsets.nextInt()) == 0) {
-        return refuted(
-            "element " + Equality.indexText(value.shape(), place) + " is false", List.of());
-      }
-      place++;
-    }
-    return passed();
+    return verdict(detached(value, () -> Equality.firstFalse(value)));
   }
 
   private Result fails(Expr actual, Check.Fails fails) {

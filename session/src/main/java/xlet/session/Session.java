@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import xlet.engine.array.Detached;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
@@ -34,10 +35,16 @@ public final class Session {
   /** The name of the last value that got no name of its own. */
   public static final String LAST = "_";
 
+  /** A type that takes longer to find than so many looks at the clock is not told while typing. */
+  private static final int MOST_POLLS = 2_000;
+
+  /** Texts of so many characters take long to read. */
+  private static final int LONG_TEXT = 200_000;
+
   private final Environment environment;
   private final Map<String, Variable> variables = new LinkedHashMap<>();
   private final Cancellation cancellation;
-  private Optional<Meaning> previous = Optional.empty();
+  private volatile Optional<Meaning> previous = Optional.empty();
 
   /** Whether what is wrong is only asked about, so that nothing needs to be proposed for it. */
   private boolean silent;
@@ -84,7 +91,7 @@ public final class Session {
   /** Reads a program and finds the types of everything in it, but computes nothing. */
   public List<Outcome> check(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
-    copy(new Cancellation(), false).each(program, outcomes::add);
+    copy(cancellation, false).each(program, outcomes::add);
     return outcomes;
   }
 
@@ -104,7 +111,7 @@ public final class Session {
   }
 
   private void each(SourceText program, Listener listener) {
-    ParseResult parsed = Parser.parse(program);
+    ParseResult parsed = parse(program);
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
@@ -117,6 +124,13 @@ public final class Session {
     errors.forEach(error -> listener.done(failed(error, program)));
   }
 
+  /** A long text is read by another thread: reading cannot be stopped, only left. */
+  private ParseResult parse(SourceText program) {
+    return program.text().length() < LONG_TEXT
+        ? Parser.parse(program)
+        : Detached.run(() -> Parser.parse(program), cancellation::poll);
+  }
+
   private static Outcome failed(SyntaxError error, SourceText program) {
     Diagnostic diagnostic = Diagnostic.of(error, program);
     return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
@@ -124,7 +138,7 @@ public final class Session {
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
   public Optional<String> typeOf(String statement) {
-    Session copy = copy(new Cancellation(), false);
+    Session copy = copy(Cancellation.after(MOST_POLLS), false);
     copy.silent = true;
     List<Outcome> outcomes = new ArrayList<>();
     copy.each(SourceText.of(statement), outcomes::add);

@@ -37,6 +37,7 @@ import xlet.session.lowering.Environment;
 import xlet.session.lowering.Hint;
 import xlet.session.lowering.Lowering;
 import xlet.session.lowering.Meaning;
+import xlet.session.lowering.NodeNames;
 import xlet.session.plot.Plot;
 
 /** Carries out one statement: whole, or with a diagnostic and without effect. */
@@ -47,6 +48,7 @@ final class StatementRunner {
   private final Environment names;
   private final Environment scope;
   private final boolean evaluate;
+  private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
 
   StatementRunner(
@@ -65,6 +67,7 @@ final class StatementRunner {
         guarded(() -> {
           session.evaluation().poll();
           Result whole = result(statement);
+          nodeNames.done();
           names.commit(scope);
           return whole;
         });
@@ -127,7 +130,7 @@ final class StatementRunner {
   }
 
   private Lowering lowering(Environment names) {
-    return new Lowering(source, span, names, session.host(warnings));
+    return new Lowering(source, span, names, session.host(warnings), nodeNames);
   }
 
   private Result let(Let let) {
@@ -149,7 +152,7 @@ final class StatementRunner {
     }
     Meaning meaning = lowering.meaning(statement.expression(), Hint.NONE);
     if (evaluate && meaning instanceof Meaning.Drawing(Node.Operation drawing)) {
-      return new Result.Plotted(plot(lowering, drawing));
+      return new Result.Plotted(plot(drawing));
     }
     if (!(meaning instanceof Meaning.Data(Node node))) {
       session.remember(meaning);
@@ -162,13 +165,13 @@ final class StatementRunner {
     return new Result.Evaluated(node.shape(), settle(lowering, node));
   }
 
-  private Plot plot(Lowering lowering, Node.Operation drawing) {
+  private Plot plot(Node.Operation drawing) {
     IdentityHashMap<Node, Value> values = session.evaluate(drawing.inputs());
     List<Value> operands =
         drawing.inputs().stream().map(input -> Objects.requireNonNull(values.get(input))).toList();
     List<String> names =
         drawing.inputs().stream()
-            .map(input -> lowering.names().getOrDefault(input, ""))
+            .map(input -> nodeNames.done().getOrDefault(input, ""))
             .map(text -> text.matches("[\\p{L}_][\\p{L}\\p{N}_]*") ? text : "")
             .toList();
     return Plot.of(drawing.call(), operands, names, session.evaluation());
@@ -210,7 +213,7 @@ final class StatementRunner {
       Value value = Objects.requireNonNull(values.get(node));
       Graph origin = Graph.of(List.of(), node);
       Place place = new Place(source, span);
-      session.keep(new Variable(name, value, origin, values, lowering.names(), place));
+      session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
       scope.bind(name, new Meaning.Data(new Node.Known(value)));
     });
     return values;

@@ -2,10 +2,16 @@ package xlet.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.Code;
 
 /** An endless loop can be stopped; what was bound stays, and the session goes on. */
@@ -39,5 +45,53 @@ class InterruptTest {
       session.resume();
     }
     assertThat(session.run("then kept == 42")).noneMatch(Outcome::isBad);
+  }
+
+  /** What would take minutes stops, whatever it is made of. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Dot(m, m)",
+        "Sort(Sin(big), dimension=0)",
+        "Sort(big, comparator=(x, y) => x > y, dimension=0)",
+        "Reduce(big, 0.0, (x, y) => x * y + Sin(x), {0})",
+        "ReduceWindow(m, 0.0, Add, {99,99}, {1,1}, SAME)",
+        "let n = 0\nwhile (n < 1) { n = n * 1; }",
+        "Scatter(big, idx, big, Add, {}, {0}, {0}, 1)",
+        "then Sin(Cos(Sin(Cos(big)))) == Sin(Cos(Sin(Cos(big))))"
+      })
+  void stopsLongOperations(String program) throws ExecutionException, InterruptedException {
+    Session session = Session.create();
+    session.run(
+        """
+        let big = Iota(f32[4000000], 0)
+        let m = Reshape(big, {2000, 2000})
+        let idx = Iota(s32[4000000,1], 0)
+        """);
+    AtomicReference<Thread> stopper = new AtomicReference<>();
+    List<Outcome> outcomes = new ArrayList<>();
+    session.run(
+        SourceText.of((program + "\n").repeat(50) + "let never = 1"),
+        new Session.Listener() {
+          @Override
+          public void begin(Span span) {
+            stopper.updateAndGet(
+                known -> known == null ? Thread.startVirtualThread(session::interrupt) : known);
+          }
+
+          @Override
+          public void done(Outcome outcome) {
+            outcomes.add(outcome);
+          }
+        });
+    stopper.get().join();
+    assertThat(outcomes.getLast().result())
+        .isInstanceOfSatisfying(
+            Outcome.Result.Failed.class,
+            failed -> assertThat(failed.diagnostic().code()).isEqualTo(Code.INTERRUPTED));
+    session.resume();
+    assertThat(session.names()).doesNotContain("never").contains("big", "m", "idx");
+    assertThat(session.run("then Slice(big, {7}, {8}, {1}) == f32[1] {7}"))
+        .noneMatch(Outcome::isBad);
   }
 }

@@ -50,11 +50,8 @@ public sealed interface Buffer {
    * @throws MemoryBoundException if it would not fit, before anything is allocated
    */
   static Buffer allocate(ArrayShape shape, Runnable poll) {
-    return shape.byteCount() < LARGE ? allocate(shape) : Allocation.of(shape).await(poll);
+    return Detached.run(shape.byteCount(), () -> allocate(shape), poll);
   }
-
-  /** From how many bytes on the memory of an array takes noticeable time. */
-  long LARGE = 16 << 20;
 
   /**
    * A buffer of zero bits for this many elements.

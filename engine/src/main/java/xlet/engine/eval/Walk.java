@@ -26,11 +26,16 @@ import xlet.engine.element.Expression.Within;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.element.Primitive;
+import xlet.engine.op.Evaluation;
 
 /** The meaning of an expression: goes through it for one element at a time, and tells its way. */
 public final class Walk {
+  /** How many turns of folds pass between two looks at the cancel flag. */
+  private static final int TURNS_PER_POLL = 1 << 8;
+
   private final List<NdArray> operands;
   private final Trace trace;
+  private final Evaluation evaluation;
   private final IdentityHashMap<Atom.Dim, Long> dims = new IdentityHashMap<>();
   private final IdentityHashMap<Slot, Long> slots = new IdentityHashMap<>();
 
@@ -38,8 +43,14 @@ public final class Walk {
    * @param operands what the reads read, prepared arrays after the operands
    */
   public Walk(List<NdArray> operands, Trace trace) {
+    this(operands, trace, () -> {});
+  }
+
+  /** The same, asking {@code evaluation} whether to go on. */
+  public Walk(List<NdArray> operands, Trace trace, Evaluation evaluation) {
     this.operands = List.copyOf(operands);
     this.trace = trace;
+    this.evaluation = evaluation;
   }
 
   /** The storage bits of {@code expression} where each of {@code over} is its one of {@code at}. */
@@ -71,7 +82,7 @@ public final class Walk {
       }
       case Get(Fold fold, int result) -> fold(fold)[result];
       case Invoke(var callee, var arguments, var type, int result) ->
-          callee.call(arguments.stream().mapToLong(this::bits).toArray(), () -> {})[result];
+          callee.call(arguments.stream().mapToLong(this::bits).toArray(), evaluation::poll)[result];
     };
   }
 
@@ -132,6 +143,9 @@ public final class Walk {
     LaneFold[] lanes =
         fold.order() == Order.LANES ? LaneSteps.start(fold, accumulators) : new LaneFold[0];
     for (long turn = 0; turn < turns; turn++) {
+      if (turn % TURNS_PER_POLL == 0) {
+        evaluation.poll();
+      }
       bind(fold.over(), at);
       trace.beginTurn(fold, at.clone());
       if (fold.order() == Order.LANES) {

@@ -23,6 +23,7 @@ import xlet.engine.explain.Explanation.Scalar;
 import xlet.engine.explain.Explanation.Test;
 import xlet.engine.op.Call;
 import xlet.engine.op.Definitions;
+import xlet.engine.op.Evaluation;
 
 /** Explains one element of a call's result: walks its definition and writes down the way. */
 public final class Why {
@@ -47,13 +48,19 @@ public final class Why {
    * @param sources the operands, then what the operation prepares
    */
   public static Explanation of(Call call, List<NdArray> sources, int result, long... index) {
-    return new Why(call, sources).explain(result, index);
+    return of(call, sources, result, () -> {}, index);
   }
 
-  private Explanation explain(int result, long... index) {
+  /** The same, asking {@code evaluation} whether to go on. */
+  public static Explanation of(
+      Call call, List<NdArray> sources, int result, Evaluation evaluation, long... index) {
+    return new Why(call, sources).explain(result, evaluation, index);
+  }
+
+  private Explanation explain(int result, Evaluation evaluation, long... index) {
     Definition definition = Definitions.of(call);
     List<Expression> parts = definition.parts().get(result);
-    var walk = new Walk(sources, new Recorder());
+    var walk = new Walk(sources, new Recorder(), evaluation);
     long[] bits = new long[2];
     for (int part = 0; part < parts.size(); part++) {
       bits[part] = walk.bits(parts.get(part), definition.dims(), index);

@@ -147,7 +147,8 @@ public final class Reasons {
       throws CommandException {
     requireDefinition(maker.call());
     List<NdArray> sources = Evaluator.sources(maker.call(), maker.operands(), evaluation);
-    return Why.of(maker.call(), sources, path.isEmpty() ? 0 : path.getFirst(), index);
+    int result = path.isEmpty() ? 0 : path.getFirst();
+    return Why.of(maker.call(), sources, result, evaluation, index);
   }
 
   /** The operation that made the variable, behind what only hands values on. */

@@ -18,6 +18,9 @@ public final class Environment {
   private final Map<String, Meaning> names = new LinkedHashMap<>();
   private final Map<String, Meaning> replaced = new LinkedHashMap<>();
 
+  /** Names that are known to exist, and no more. */
+  private final Set<String> others = new LinkedHashSet<>();
+
   private Environment(Optional<Environment> outer, boolean draft) {
     this.outer = outer;
     this.draft = draft;
@@ -41,7 +44,7 @@ public final class Environment {
     Environment draft = new Environment(Optional.of(this), true);
     IdentityHashMap<Builder, Builder> copies = new IdentityHashMap<>();
     for (String name : all()) {
-      if (find(name).orElseThrow() instanceof Meaning.Building(Builder builder)) {
+      if (find(name).orElse(null) instanceof Meaning.Building(Builder builder)) {
         Builder copy = copies.computeIfAbsent(builder, Builder::copy);
         draft.bind(name, new Meaning.Building(copy));
       }
@@ -50,15 +53,23 @@ public final class Environment {
   }
 
   /** Makes what was bound in {@code draft} known here. */
-  public synchronized void commit(Environment draft) {
-    draft.own().forEach(this::bind);
+  public void commit(Environment draft) {
+    bindAll(draft.own());
   }
 
-  /** These names as they are now: what is bound later changes nothing. */
-  Environment frozen() {
+  private synchronized void bindAll(Map<String, Meaning> meanings) {
+    meanings.forEach(this::bind);
+  }
+
+  /**
+   * What {@code text} may speak of as it is now: what is bound later changes nothing. Of the other
+   * names nothing is kept but how they are written, so that values do not outlive their names.
+   */
+  Environment frozen(String text) {
     Environment frozen = empty();
     for (String name : all()) {
-      frozen.bind(name, find(name).orElseThrow());
+      Optional<Meaning> meaning = text.contains(name) ? find(name) : Optional.empty();
+      meaning.ifPresentOrElse(known -> frozen.bind(name, known), () -> frozen.others.add(name));
     }
     return frozen;
   }
@@ -96,6 +107,7 @@ public final class Environment {
   public synchronized Set<String> all() {
     Set<String> all = new LinkedHashSet<>(names.keySet());
     outer.ifPresent(o -> all.addAll(o.all()));
+    all.addAll(others);
     return all;
   }
 

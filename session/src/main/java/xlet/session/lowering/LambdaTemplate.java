@@ -1,10 +1,11 @@
 package xlet.session.lowering;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Graph;
@@ -23,11 +24,11 @@ final class LambdaTemplate implements Computation.Template {
   private final Lowering lowering;
   private final String name;
   private final Lambda lambda;
-  private final Map<List<Shape>, Computation> known = new HashMap<>();
-  private int depth;
+  private final Map<List<Shape>, Computation> known = new ConcurrentHashMap<>();
+  private final AtomicInteger depth = new AtomicInteger();
 
   LambdaTemplate(Lowering lowering, String name, Lambda lambda) {
-    this(lowering.in(lowering.environment().frozen()), lambda, name);
+    this(lowering.in(lowering.environment().frozen(lowering.text(lambda))), lambda, name);
   }
 
   private LambdaTemplate(Lowering lowering, Lambda lambda, String name) {
@@ -89,7 +90,7 @@ final class LambdaTemplate implements Computation.Template {
 
   /** The body for these arguments. */
   Node inline(List<? extends Node> arguments) {
-    lowering.checkDepth(++depth, lambda);
+    lowering.checkDepth(depth.incrementAndGet(), lambda);
     try {
       Environment scope = lowering.environment().inner();
       if (!name.isEmpty() && scope.find(name).isEmpty()) {
@@ -105,7 +106,7 @@ final class LambdaTemplate implements Computation.Template {
       checkResult(result, root);
       return root;
     } finally {
-      depth--;
+      depth.decrementAndGet();
     }
   }
 
@@ -171,7 +172,7 @@ final class LambdaTemplate implements Computation.Template {
   /** The computation for its own types, if the body is right; for descriptions only. */
   private Optional<Computation> quietly() {
     try {
-      return depth == 0 ? check() : Optional.empty();
+      return depth.get() == 0 ? check() : Optional.empty();
     } catch (RuntimeException wrong) {
       return Optional.empty();
     }

@@ -9,6 +9,7 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
 import xlet.grammar.tree.Bars;
 import xlet.grammar.tree.BooleanLiteral;
 import xlet.grammar.tree.Brace;
@@ -28,10 +29,14 @@ import xlet.session.diagnostic.DiagnosticException;
 final class Literals {
   private static final int MOST_FILLED = 64;
 
-  private final Errors errors;
+  private static final int NUMBERS_PER_POLL = 1 << 12;
 
-  Literals(Errors errors) {
+  private final Errors errors;
+  private final Evaluation evaluation;
+
+  Literals(Errors errors, Evaluation evaluation) {
     this.errors = errors;
+    this.evaluation = evaluation;
   }
 
   /** Whether {@code expr} is numbers, signs and brackets only. */
@@ -176,7 +181,7 @@ final class Literals {
 
   private Buffer allocate(Expr literal, ArrayShape shape) {
     try {
-      return Buffer.allocate(shape);
+      return Buffer.allocate(shape, evaluation::poll);
     } catch (MemoryBoundException tooLarge) {
       throw errors.at(literal, Code.MEMORY, String.valueOf(tooLarge.getMessage()));
     }
@@ -191,6 +196,7 @@ final class Literals {
     Buffer buffer = allocate(dense, shape);
     for (int k = 0; k < dense.numbers().size(); k++) {
       int place = k;
+      poll(k);
       NumberText.store(
           dense.numbers().text(k),
           type,
@@ -199,6 +205,12 @@ final class Literals {
           message -> errors.at(dense.numbers().span(place), Code.LITERAL_RANGE, message, ""));
     }
     return NdArray.of(shape, buffer);
+  }
+
+  private void poll(int slot) {
+    if (slot % NUMBERS_PER_POLL == 0) {
+      evaluation.poll();
+    }
   }
 
   /** The sizes that the nesting of braces says, by the first element at each depth. */
@@ -286,6 +298,7 @@ final class Literals {
       complex(tuple, type, buffer, slot);
       return;
     }
+    poll(slot);
     String text = signed(expr);
     NumberText.store(text, type, buffer, slot, message -> outOfRange(expr, type, message));
   }

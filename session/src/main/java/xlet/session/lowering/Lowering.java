@@ -1,7 +1,6 @@
 package xlet.session.lowering;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +54,7 @@ public final class Lowering {
   private final Errors errors;
   private final Types types;
   private final Literals literals;
-  private final IdentityHashMap<Node, String> names;
+  private final NodeNames names;
 
   /** What lowering needs of the session. */
   public interface Host {
@@ -72,17 +71,13 @@ public final class Lowering {
     Optional<Meaning> previous();
   }
 
+  /** What operands of the statement are called is added to {@code names}. */
   public Lowering(
-      SourceText source, xlet.grammar.tree.Span statement, Environment environment, Host host) {
-    this(source, statement, environment, host, new IdentityHashMap<>());
-  }
-
-  private Lowering(
       SourceText source,
       xlet.grammar.tree.Span statement,
       Environment environment,
       Host host,
-      IdentityHashMap<Node, String> names) {
+      NodeNames names) {
     this.names = names;
     this.source = source;
     this.statement = statement;
@@ -90,7 +85,7 @@ public final class Lowering {
     this.host = host;
     this.errors = new Errors(source, statement, host.inference());
     this.types = new Types(errors);
-    this.literals = new Literals(errors);
+    this.literals = new Literals(errors, host.evaluation());
   }
 
   /** The same statement, in another scope. */
@@ -139,7 +134,7 @@ public final class Lowering {
   public Node data(Expr expr, Hint hint) {
     return switch (meaning(expr, hint)) {
       case Meaning.Data(Node node) -> {
-        names.putIfAbsent(node, text(expr));
+        names.put(node, text(expr));
         yield node;
       }
       case Meaning other ->
@@ -386,11 +381,6 @@ public final class Lowering {
   /** One node for several values. */
   public static Node tuple(List<Node> elements) {
     return GraphBuilder.tuple(elements);
-  }
-
-  /** What the operands of the statement are called: their text in the source. */
-  public IdentityHashMap<Node, String> names() {
-    return names;
   }
 
   /** {@code value} broadcast to the shape of {@code target}: the documents' ==> between bars. */

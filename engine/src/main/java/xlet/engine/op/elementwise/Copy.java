@@ -1,8 +1,13 @@
 package xlet.engine.op.elementwise;
 
+import java.util.List;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Detached;
+import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
@@ -20,13 +25,17 @@ final class Copy {
           .fails("Copy({1, 2}, s32[3])", "C1")
           .shape(Copy::shape)
           .element((call, i) -> call.operand(0).at(i))
-          .kernel(
-              call -> call.has("shape"),
-              (call, operands, evaluation) ->
-                  ((NdArray) operands.getFirst()).withLayout(shape(call).layout()))
+          .kernel(call -> call.has("shape"), Copy::run)
           .build();
 
   private Copy() {}
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    NdArray operand = (NdArray) operands.getFirst();
+    Layout layout = shape(call).layout();
+    return Detached.run(
+        operand.shape().byteCount(), () -> operand.withLayout(layout), evaluation::poll);
+  }
 
   private static ArrayShape shape(Call call) {
     ArrayShape own = call.operand(0).shape();

@@ -3,6 +3,7 @@ package xlet.engine.op.indexing;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
@@ -59,7 +60,8 @@ final class ScatterKernel {
   }
 
   static Value run(Call call, List<Value> values, Evaluation evaluation) {
-    List<NdArray> arrays = values.stream().map(value -> rowMajor((NdArray) value)).toList();
+    List<NdArray> arrays =
+        values.stream().map(value -> rowMajor((NdArray) value, evaluation)).toList();
     int count = call.count("operands");
     Buffer[] copies =
         arrays.stream().limit(count).map(array -> copy(array, evaluation)).toArray(Buffer[]::new);
@@ -74,8 +76,10 @@ final class ScatterKernel {
     return count == 1 ? results.get(0) : new TupleValue(results);
   }
 
-  private static NdArray rowMajor(NdArray array) {
-    return array.withLayout(Layout.rowMajor(array.shape().rank()));
+  private static NdArray rowMajor(NdArray array, Evaluation evaluation) {
+    Layout layout = Layout.rowMajor(array.shape().rank());
+    return Detached.run(
+        array.shape().byteCount(), () -> array.withLayout(layout), evaluation::poll);
   }
 
   private static Buffer copy(NdArray array, Evaluation evaluation) {

@@ -51,14 +51,15 @@ final class MatrixProduct {
               packed(lhs, contraction.lhsBatch().append(leftFree), contraction.lhsContracting()),
               packed(rhs, contraction.rhsBatch().append(contraction.rhsContracting()), rightFree),
               new int[] {batch, rows, inner, columns});
-      return sums.toArray(shape);
+      return sums.toArray(shape, evaluation);
     }
     Numbers sums =
         multiply(
             packed(rhs, contraction.rhsBatch().append(rightFree), contraction.rhsContracting()),
             packed(lhs, contraction.lhsBatch().append(contraction.lhsContracting()), leftFree),
             new int[] {batch, columns, inner, rows});
-    return transposed(sums, batch, /* rows= */ columns, /* columns= */ rows).toArray(shape);
+    return transposed(sums, batch, /* rows= */ columns, /* columns= */ rows)
+        .toArray(shape, evaluation);
   }
 
   /** The elements of {@code array} in the row-major order of these dimensions. */
@@ -66,9 +67,10 @@ final class MatrixProduct {
     Ints order = outer.append(inner);
     Ints sizes = array.shape().sizes();
     int count = (int) sizes.product();
-    Numbers numbers = Numbers.zeros(call.resultArray().type(), count);
+    Numbers numbers = Numbers.zeros(call.resultArray().type(), count, evaluation);
     long[] at = new long[order.size()];
     for (int k = 0; k < count; k++) {
+      Numbers.poll(k, evaluation);
       numbers.put(k, array, array.offset(at));
       for (int d = order.size() - 1; d >= 0; d--) {
         int dimension = order.at(d);
@@ -86,7 +88,8 @@ final class MatrixProduct {
     int rows = extents[1];
     int inner = extents[2];
     int columns = extents[3];
-    Numbers sums = Numbers.zeros(call.resultArray().type(), extents[0] * rows * columns);
+    Numbers sums =
+        Numbers.zeros(call.resultArray().type(), extents[0] * rows * columns, evaluation);
     for (int b = 0; b < extents[0]; b++) {
       for (int from = 0; from < inner; from += BLOCK) {
         int to = Math.min(inner, from + BLOCK);
@@ -105,9 +108,10 @@ final class MatrixProduct {
   }
 
   private Numbers transposed(Numbers matrices, int batch, int rows, int columns) {
-    Numbers result = Numbers.zeros(call.resultArray().type(), batch * rows * columns);
+    Numbers result = Numbers.zeros(call.resultArray().type(), batch * rows * columns, evaluation);
     for (int b = 0; b < batch; b++) {
       for (int i = 0; i < rows; i++) {
+        evaluation.poll();
         for (int j = 0; j < columns; j++) {
           result.copy((b * columns + j) * rows + i, matrices, (b * rows + i) * columns + j);
         }

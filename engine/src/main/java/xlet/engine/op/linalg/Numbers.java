@@ -2,10 +2,12 @@ package xlet.engine.op.linalg;
 
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
 
 /**
  * The numbers that kernels compute with, so that they give the bits that the definition gives: a
@@ -13,6 +15,9 @@ import xlet.engine.op.Call;
  */
 @SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
 sealed interface Numbers {
+  /** How many numbers are copied between two looks at the cancel flag. */
+  int POSITIONS_PER_POLL = 1 << 14;
+
   /** f32, for it and all narrower floats. */
   record Floats(float[] array) implements Numbers {}
 
@@ -38,11 +43,23 @@ sealed interface Numbers {
   }
 
   /** Zeros for sums of type {@code result}. */
-  static Numbers zeros(ElementType result, int count) {
+  static Numbers zeros(ElementType result, int count, Evaluation evaluation) {
+    return Detached.run(
+        (long) count * result.bytes(), () -> zeros(result, count), evaluation::poll);
+  }
+
+  private static Numbers zeros(ElementType result, int count) {
     if (result == ElementType.F64) {
       return new Doubles(new double[count]);
     }
     return result.isFloat() ? new Floats(new float[count]) : new Integers(new int[count]);
+  }
+
+  /** Looks at some of the positions whether to go on. */
+  static void poll(int position, Evaluation evaluation) {
+    if (position % POSITIONS_PER_POLL == 0) {
+      evaluation.poll();
+    }
   }
 
   /** Takes over the element of {@code array} at {@code offset}. */
@@ -73,10 +90,11 @@ sealed interface Numbers {
   }
 
   /** These numbers as an array of {@code shape}, in the default layout. */
-  default NdArray toArray(ArrayShape shape) {
-    Buffer buffer = Buffer.allocate(shape);
+  default NdArray toArray(ArrayShape shape, Evaluation evaluation) {
+    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
     int count = (int) shape.elementCount();
     for (int k = 0; k < count; k++) {
+      poll(k, evaluation);
       write(k, shape.type(), buffer, k);
     }
     return NdArray.of(shape, buffer);

@@ -1,0 +1,48 @@
+package xlet.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.ref.WeakReference;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import xlet.engine.array.Value;
+
+/** What no name leads to any more is not kept. */
+class RetentionTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x = x + 1.0",
+        "let f = (a) => a * 2.0\nlet x = f(x)",
+        "let g = (a) => a * 3.0\nlet f = (a) => g(a)\nlet x = f(x)"
+      })
+  void forgetsFormerValues(String program) throws InterruptedException {
+    Session session = Session.create();
+    session.run("let f = (a) => a\nlet g = (a) => f(a)\nlet x = Iota(f32[100], 0)");
+    WeakReference<Value> former = new WeakReference<>(value(session));
+    for (int round = 0; round < 5; round++) {
+      assertThat(session.run(program)).noneMatch(Outcome::isBad);
+    }
+    session.run("1");
+    for (int round = 0; round < 1000 && former.get() != null; round++) {
+      System.gc();
+      Thread.sleep(1);
+    }
+    assertThat(former.get()).isNull();
+    assertThat(value(session)).isNotNull();
+  }
+
+  /** A computation keeps the value that it speaks of. */
+  @Test
+  void keepsWhatIsSpokenOf() {
+    Session session = Session.create();
+    session.run("let x = 7\nlet f = (a) => a + x\nlet x = 8");
+    assertThat(session.run("then f(1) == 8")).noneMatch(Outcome::isBad);
+  }
+
+  private static Value value(Session session) {
+    return Objects.requireNonNull(session.variables().get("x")).value();
+  }
+}
