@@ -72,8 +72,10 @@ final class Talk {
     return client.receive(Channel.SHELL, "", id, PATIENCE).content();
   }
 
+  /** Interrupts what runs, and passes over nothing that is published. */
   void interrupt() throws NoAnswerException {
-    client.ask(Channel.CONTROL, "interrupt_request", Json.object(), PATIENCE);
+    String id = client.send(Channel.CONTROL, "interrupt_request", Json.object());
+    client.receive(Channel.CONTROL, "interrupt_reply", id, PATIENCE);
   }
 
   static List<String> types(List<Message> messages) {

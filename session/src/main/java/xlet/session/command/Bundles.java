@@ -21,6 +21,9 @@ public final class Bundles {
   /** Arrays of more elements are shortened in the data that goes with them. */
   private static final long MOST_ELEMENTS = 1_000;
 
+  /** What takes more characters is left out, if there is text beside it, or cut, if it is text. */
+  private static final int MOST_CHARACTERS = 1 << 16;
+
   private Bundles() {}
 
   /**
@@ -29,7 +32,7 @@ public final class Bundles {
    */
   public static Map<String, Object> result(Outcome outcome, Screen screen) {
     Map<String, Object> bundle = new LinkedHashMap<>();
-    String text = String.join("\n", OutcomeRenderer.result(outcome, screen));
+    String text = text(OutcomeRenderer.result(outcome, screen));
     if (text.isEmpty()) {
       return bundle;
     }
@@ -46,8 +49,26 @@ public final class Bundles {
   }
 
   private static void put(Map<String, Object> bundle, String name, Value value, Screen screen) {
-    bundle.put("text/html", ValueRenderer.html(name, value, screen));
-    bundle.put("application/vnd.xlet.value+json", ValueRenderer.data(name, value, MOST_ELEMENTS));
+    String html = ValueRenderer.html(name, value, screen);
+    if (html.length() <= MOST_CHARACTERS) {
+      bundle.put("text/html", html);
+    }
+    Map<String, Object> data = ValueRenderer.data(name, value, MOST_ELEMENTS);
+    if (data.toString().length() <= MOST_CHARACTERS) {
+      bundle.put("application/vnd.xlet.value+json", data);
+    }
+  }
+
+  /** As many lines as fit, and how many do not. */
+  private static String text(List<String> lines) {
+    int length = 0;
+    int shown = 0;
+    while (shown < lines.size() && length + lines.get(shown).length() < MOST_CHARACTERS) {
+      length += lines.get(shown).length() + 1;
+      shown++;
+    }
+    String text = String.join("\n", lines.subList(0, shown));
+    return shown == lines.size() ? text : text + "\n… " + (lines.size() - shown) + " more lines";
   }
 
   /** What is wrong with the statement, or may be; empty if nothing is. */
