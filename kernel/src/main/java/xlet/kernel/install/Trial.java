@@ -19,7 +19,7 @@ import xlet.kernel.wire.Json;
 
 /** Starts a kernel, uses it, and ends it. */
 final class Trial {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /** What is run, and a part of what each must give; empty where an error is wanted. */
   private static final List<List<String>> CELLS =

@@ -1,0 +1,112 @@
+package xlet.kernel.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import xlet.kernel.client.KernelClient;
+import xlet.kernel.wire.Channel;
+import xlet.kernel.wire.Connection;
+import xlet.kernel.wire.Json;
+
+/** A kernel is installed, started by what its kernel.json says, used, replaced and removed. */
+final class InstallTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @TempDir Path folder;
+
+  /** A name with spaces, and with what is not ASCII where files can have such names here. */
+  private static String awkward() {
+    String name = "a prefix of Žofie";
+    Charset files = Charset.forName(System.getProperty("sun.jnu.encoding"));
+    return files.newEncoder().canEncode(name) ? name : "a prefix";
+  }
+
+  private static List<String> files(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      return walk.filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void installsAKernelThatWorks() throws Exception {
+    Build build = Builds.ofClassPath(Files.createDirectories(folder.resolve("source")));
+    Place place = JupyterPlaces.prefix(folder.resolve(awkward()));
+    Installer installer = new Installer(build, place);
+    var request = new Installer.Request("Two", "Xlet, too", Map.of("KEY", "a=b"), "", false);
+
+    assertThat(installer.install(request))
+        .anyMatch(line -> line.startsWith("The kernel answered: it starts in "));
+    Path kernel = place.kernel("two");
+    assertSpec(kernel);
+    List<String> written = files(place.folder());
+    assertThat(written)
+        .contains(
+            "kernels/two/xlet.aot",
+            "kernels/two/logo-32x32.png",
+            "labextensions/xlet-language/package.json");
+    Folders.delete(folder.resolve("source"));
+    assertThat(answer(kernel)).contains("{2.0, 4.0, 6.0}");
+    assertThat(files(place.folder())).isEqualTo(written);
+    assertThat(Listing.of(List.of(place)).lines()).contains("  whole");
+
+    Build again = Builds.ofClassPath(Files.createDirectories(folder.resolve("again")));
+    new Installer(again, place).install(request);
+    assertThat(files(place.folder())).isEqualTo(written);
+    assertThat(Listing.of(List.of(place), again).lines()).contains("  whole");
+
+    new Uninstaller(place).uninstall("two");
+    assertThat(files(place.folder())).isEmpty();
+  }
+
+  private static void assertSpec(Path kernel) throws IOException {
+    JsonNode spec = JsonMapper.shared().readTree(Files.readAllBytes(kernel.resolve("kernel.json")));
+    assertThat(Path.of(spec.path("argv").path(0).asString())).isAbsolute().isExecutable();
+    assertThat(spec.path("argv").valueStream().map(JsonNode::asString))
+        .contains("-XX:AOTCache={resource_dir}/xlet.aot", "{resource_dir}/xlet.jar")
+        .endsWith("xlet.kernel.Main", "{connection_file}");
+    assertThat(spec.path("display_name").asString()).isEqualTo("Xlet, too");
+    assertThat(spec.path("language").asString()).isEqualTo("xlet");
+    assertThat(spec.path("interrupt_mode").asString()).isEqualTo("message");
+    assertThat(spec.path("kernel_protocol_version").asString()).isEqualTo("5.5");
+    assertThat(spec.path("env").path("KEY").asString()).isEqualTo("a=b");
+    assertThat(spec.path("metadata").path("debugger").asBoolean()).isFalse();
+  }
+
+  /** Starts the kernel as Jupyter does, runs a cell, and ends it. */
+  private String answer(Path kernel) throws Exception {
+    KernelSpec spec = KernelSpec.ours(kernel).orElseThrow();
+    Connection connection = Connection.local();
+    Path file = Files.write(folder.resolve("connection.json"), connection.toBytes());
+    Path log = folder.resolve("log");
+    ProcessBuilder builder = new ProcessBuilder(spec.command(kernel, file));
+    builder.redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.environment().putAll(spec.environment());
+    builder.environment().put("XLET_HISTORY", folder.resolve("history").toString());
+    Process process = builder.start();
+    try (KernelClient client = KernelClient.connect(connection)) {
+      client.awaitReady(PATIENCE);
+      String result = client.execute("let v = f32[3] {1, 2, 3}\nv + v", PATIENCE).result();
+      client.ask(Channel.CONTROL, "shutdown_request", Json.object(), PATIENCE);
+      assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(log).isEmptyFile();
+      return result;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}
