@@ -66,7 +66,7 @@ final class Readers {
   }
 
   private static String wrong(Session session, SourceText statement) {
-    return session.check(statement).stream()
+    return session.glance(statement).stream()
         .flatMap(outcome -> OutcomeRenderer.diagnostics(outcome, statement).stream())
         .filter(Diagnostic::isError)
         .filter(diagnostic -> diagnostic.code() != Code.SYNTAX)

@@ -20,6 +20,7 @@ import xlet.grammar.SourceText;
 import xlet.grammar.SyntaxError;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
+import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
@@ -36,7 +37,7 @@ public final class Session {
   public static final String LAST = "_";
 
   /** A type that takes longer to find than so many looks at the clock is not told while typing. */
-  private static final int MOST_POLLS = 2_000;
+  private static final int MOST_POLLS = 200;
 
   /** Texts of so many characters take long to read. */
   private static final int LONG_TEXT = 200_000;
@@ -95,6 +96,13 @@ public final class Session {
     return outcomes;
   }
 
+  /** The same, as far as it can be said at once: for what is being typed. */
+  public List<Outcome> glance(SourceText program) {
+    List<Outcome> outcomes = new ArrayList<>();
+    copy(Cancellation.after(MOST_POLLS), false).each(program, outcomes::add);
+    return outcomes;
+  }
+
   /** What a program comes to, without effect on this session. */
   public List<Outcome> peek(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
@@ -111,7 +119,13 @@ public final class Session {
   }
 
   private void each(SourceText program, Listener listener) {
-    ParseResult parsed = parse(program);
+    ParseResult parsed;
+    try {
+      parsed = parse(program);
+    } catch (Evaluation.Interrupted interrupted) {
+      listener.done(unread(program));
+      return;
+    }
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
@@ -129,6 +143,12 @@ public final class Session {
     return program.text().length() < LONG_TEXT
         ? Parser.parse(program)
         : Detached.run(() -> Parser.parse(program), cancellation::poll);
+  }
+
+  private static Outcome unread(SourceText program) {
+    Span start = new Span(0, 0);
+    Diagnostic diagnostic = Diagnostic.error(Code.INTERRUPTED, program, start, "interrupted", "");
+    return new Outcome(start, 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 
   private static Outcome failed(SyntaxError error, SourceText program) {

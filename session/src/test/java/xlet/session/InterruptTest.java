@@ -30,6 +30,24 @@ class InterruptTest {
     stops(ENDLESS_ARRAYS);
   }
 
+  /** While something is typed, nobody waits for a size that an endless loop would tell. */
+  @Test
+  void givesUpTypesThatTakeLong() {
+    Session session = Session.create();
+    String program = "Iota(s32[4], " + ENDLESS + ")";
+    assertThat(session.typeOf(program)).isEmpty();
+    assertThat(session.glance(SourceText.of(program))).allMatch(Outcome::isBad);
+  }
+
+  @Test
+  void doesNotReadALongTextAfterAnInterrupt() {
+    Session session = Session.create();
+    session.interrupt();
+    List<Outcome> outcomes = session.run("let x = 1;\n".repeat(50_000));
+    assertThat(outcomes).allMatch(Outcome::isBad);
+    assertThat(session.names()).isEmpty();
+  }
+
   private static void stops(String program) throws ExecutionException, InterruptedException {
     Session session = Session.create();
     session.run("let kept = 42;");

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import xlet.engine.array.Detached;
 import xlet.engine.array.Memory;
 import xlet.engine.array.Value;
 import xlet.engine.op.Names;
@@ -121,7 +122,12 @@ public final class Commands {
   }
 
   private static List<String> literal(Shell shell, String argument) throws CommandException {
-    return List.of(Literal.of(variable(shell.session(), argument).value()));
+    Value value = variable(shell.session(), argument).value();
+    return List.of(
+        Detached.run(
+            value.shape().byteCount(),
+            () -> Literal.of(value),
+            shell.session().evaluation()::poll));
   }
 
   private static List<String> time(Shell shell, String argument) throws CommandException {

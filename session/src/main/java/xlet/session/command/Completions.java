@@ -76,15 +76,25 @@ public final class Completions {
     Optional<Parameter> current = open.flatMap(OpenCall::parameter);
     current.ifPresent(p -> p.values().forEach(v -> all.add(value(v, p))));
     boolean computation = current.filter(p -> p.kind() == Parameter.Kind.COMPUTATION).isPresent();
+    boolean ofTypes = current.filter(p -> p.kind() == Parameter.Kind.TYPE).isPresent();
+    if (ofTypes) {
+      types(all);
+    }
     names(all, !computation);
     open.ifPresent(o -> parameters(all, o));
     names(all, computation);
     operations(all);
-    for (ElementType type : ElementType.values()) {
-      all.add(new Candidate(type.text(), Kind.TYPE, "element types", ""));
+    if (!ofTypes) {
+      types(all);
     }
     for (String keyword : List.of("let", "then", "while", "if", "else", "true", "false")) {
       all.add(new Candidate(keyword, Kind.KEYWORD, "words", ""));
+    }
+  }
+
+  private static void types(List<Candidate> all) {
+    for (ElementType type : ElementType.values()) {
+      all.add(new Candidate(type.text(), Kind.TYPE, "element types", ""));
     }
   }
 

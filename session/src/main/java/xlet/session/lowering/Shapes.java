@@ -2,6 +2,7 @@ package xlet.session.lowering;
 
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Detached;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
@@ -37,10 +38,14 @@ final class Shapes {
   }
 
   /** {@code value} kept in the layout of {@code wanted}. */
-  private static Node relaid(Node value, ArrayShape wanted) {
+  private Node relaid(Node value, ArrayShape wanted) {
     if (value instanceof Node.Known known
         && known.value() instanceof xlet.engine.array.NdArray array) {
-      return GraphBuilder.known(array.withLayout(wanted.layout()));
+      return GraphBuilder.known(
+          Detached.run(
+              array.shape().byteCount(),
+              () -> array.withLayout(wanted.layout()),
+              lowering.host().evaluation()::poll));
     }
     return GraphBuilder.apply("Copy", java.util.List.of(value), Map.of("shape", wanted));
   }

@@ -43,6 +43,12 @@ final class CompletionsTest {
   }
 
   @Test
+  void offersTypesFirstWhereATypeIsWanted() {
+    assertThat(at("ConvertElementType(operand, |").getFirst().kind())
+        .isEqualTo(Candidate.Kind.TYPE);
+  }
+
+  @Test
   void completesNamesOfAnyAlphabet() {
     assertThat(texts("ön|")).containsExactly("önüne");
     assertThat(texts("/* \ud83d\ude00 */ oper|")).containsExactly("operand");
