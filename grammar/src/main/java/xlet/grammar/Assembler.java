@@ -157,7 +157,7 @@ final class Assembler {
       throw new SyntaxFailure(
           new SyntaxError(
                   define.name().span(),
-                  "`%s` has %d parameters here and %d in its signature"
+                  "`%s` has %s parameters here and %s in its signature"
                       .formatted(signature.name(), lambda.parameters().size(), wanted))
               .withLabel(signature.span(), "the signature"));
     }

@@ -27,7 +27,7 @@ final class BracketErrors {
     int due = statement.getLast().getStopIndex() + 1;
     long opened = statement.stream().filter(token -> isOpener(token, opener)).count();
     String message =
-        "`%s` is not closed: %d opened, %d closed, `%s` is due"
+        "`%s` is not closed: %s opened, %s closed, `%s` is due"
             .formatted(
                 source.slice(Words.span(opener)),
                 opened,

@@ -12,7 +12,7 @@ public final class MalformedTextException extends Exception {
     super(
         String.format(
             Locale.ROOT,
-            "%snot UTF-8: byte 0x%02X at offset %d",
+            "%snot UTF-8: byte 0x%02X at offset %s",
             name.isEmpty() ? "" : name + ": ",
             found & 0xFF,
             offset));

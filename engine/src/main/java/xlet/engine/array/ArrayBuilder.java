@@ -60,7 +60,7 @@ final class ArrayBuilder {
     long length = slots.left() * width;
     if (length > Memory.MOST_SLOTS) {
       throw new MemoryBoundException(
-          "%s as bytes needs %s; an array holds at most %d"
+          "%s as bytes needs %s; an array holds at most %s"
               .formatted(array.shape().text(), Memory.inUnits(length), Memory.MOST_SLOTS));
     }
     var bytes = new byte[(int) length];
@@ -76,7 +76,7 @@ final class ArrayBuilder {
   private static void requireCount(ArrayShape shape, long found, long wanted, String unit) {
     if (found != wanted) {
       throw new IllegalArgumentException(
-          "%s needs %d %s; found %d".formatted(shape.text(), wanted, unit, found));
+          "%s needs %s %s; found %s".formatted(shape.text(), wanted, unit, found));
     }
   }
 

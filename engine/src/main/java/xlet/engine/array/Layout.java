@@ -146,7 +146,7 @@ public record Layout(
             faults.add(dimension + " is no dimension of it");
           } else if (times > 1) {
             faults.add(
-                dimension + (times == 2 ? " occurs twice" : " occurs %d times".formatted(times)));
+                dimension + (times == 2 ? " occurs twice" : " occurs %s times".formatted(times)));
           }
         });
     for (int dimension = 0; dimension < rank; dimension++) {
@@ -163,13 +163,13 @@ public record Layout(
     }
     if (paddedDimensions.size() != sizes.size()) {
       throw new LayoutException(
-          "%s needs %d padded dimensions; %s has %d"
+          "%s needs %s padded dimensions; %s has %s"
               .formatted(array, sizes.size(), paddedDimensions, paddedDimensions.size()));
     }
     for (int i = 0; i < sizes.size(); i++) {
       if (paddedDimensions.get(i) < sizes.get(i)) {
         throw new LayoutException(
-            "%s cannot be padded to %s: dimension %d has %d elements, more than %d"
+            "%s cannot be padded to %s: dimension %s has %s elements, more than %s"
                 .formatted(array, paddedDimensions, i, sizes.get(i), paddedDimensions.get(i)));
       }
     }

@@ -35,7 +35,7 @@ public final class Memory {
     }
     if (shape.slotCount() > MOST_SLOTS) {
       throw new MemoryBoundException(
-          "%s needs %d slots (%s); an array holds at most %d"
+          "%s needs %s slots (%s); an array holds at most %s"
               .formatted(shape.text(), shape.slotCount(), size(shape), MOST_SLOTS));
     }
   }

@@ -34,7 +34,7 @@ public final class NdArray implements Value {
   public static NdArray of(ArrayShape shape, Buffer buffer) {
     if (!buffer.carries(shape.type()) || buffer.length() != shape.slotCount()) {
       throw new IllegalArgumentException(
-          "%s needs %d slots; found %d in %s"
+          "%s needs %s slots; found %s in %s"
               .formatted(
                   shape, shape.slotCount(), buffer.length(), buffer.getClass().getSimpleName()));
     }

@@ -78,7 +78,7 @@ public final class Placement {
   public long offset(long... index) {
     if (index.length != sizes.size()) {
       throw new IndexOutOfBoundsException(
-          "%s has %d entries; the rank is %d"
+          "%s has %s entries; the rank is %s"
               .formatted(Ints.of(index), index.length, sizes.size()));
     }
     for (int i = 0; i < index.length; i++) {
@@ -113,7 +113,7 @@ public final class Placement {
   public Optional<Ints> indexAt(long offset) {
     if (offset < 0 || offset >= length()) {
       throw new IndexOutOfBoundsException(
-          "%d is not within a buffer of %d".formatted(offset, length()));
+          "%s is not within a buffer of %s".formatted(offset, length()));
     }
     var physical = new long[slotExtents.length];
     for (int i = 0; i < physical.length; i++) {

@@ -43,7 +43,7 @@ final class Tile {
       }
       if (tile.size() > dimensions) {
         throw new LayoutException(
-            "tile T%s cuts %d dimensions; %s has %d at this point"
+            "tile T%s cuts %s dimensions; %s has %s at this point"
                 .formatted(text(tile), tile.size(), array, dimensions));
       }
       int cut = (int) tile.stream().filter(size -> size != Layout.MERGED).count();

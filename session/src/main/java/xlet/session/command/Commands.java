@@ -148,7 +148,7 @@ public final class Commands {
     String[] words = argument.split("\\s+", -1);
     if (words.length != 2) {
       throw new CommandException(
-          ":set width %d, height %d, color %s or ascii %s"
+          ":set width %s, height %s, color %s or ascii %s"
               .formatted(
                   screen.width(),
                   screen.height(),

@@ -249,13 +249,13 @@ public final class Reasons {
               ? name
               : name + "[" + String.join(",", java.util.Collections.nCopies(rank, "0")) + "]";
       throw new CommandException(
-          "%s is %s: an index has %d numbers, not %d, as in :why %s"
+          "%s is %s: an index has %s numbers, not %s, as in :why %s"
               .formatted(name, array.shape(), rank, index.length, example));
     }
     for (int d = 0; d < rank; d++) {
       if (index[d] < 0 || index[d] >= array.shape().size(d)) {
         throw new CommandException(
-            "%s is %s: index %s is out of range, %d is not in 0..%d of dimension %d"
+            "%s is %s: index %s is out of range, %s is not in 0..%s of dimension %s"
                 .formatted(
                     name,
                     array.shape(),

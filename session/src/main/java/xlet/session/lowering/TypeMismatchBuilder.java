@@ -11,7 +11,7 @@ record TypeMismatchBuilder(String name) {
   /** It takes another number of parameters. */
   Computation.TypeMismatch arity(int takes, List<Shape> wanted) {
     return new Computation.TypeMismatch(
-        "%s takes %d parameters; %d are wanted: %s"
+        "%s takes %s parameters; %s are wanted: %s"
             .formatted(name, takes, wanted.size(), list(wanted)));
   }
 

@@ -59,7 +59,7 @@ final class DynamicUpdateSlice {
       if (update.sizes().get(d) > operand.sizes().get(d)) {
         throw call.violation(
                 "C5",
-                "%s: %d > %d in dimension %d"
+                "%s: %s > %s in dimension %s"
                     .formatted(found, update.sizes().get(d), operand.sizes().get(d), d))
             .at("update")
             .mend(Mend.wrap("update", Cut.to(update.sizes(), operand.sizes())));

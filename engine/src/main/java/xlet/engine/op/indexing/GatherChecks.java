@@ -22,7 +22,7 @@ final class GatherChecks {
       Ints last = Ints.range(window).map(k -> rank - window + k);
       throw call.violation(
               "C3",
-              "slice_sizes %s less collapsed %s leaves %d %s; %d named"
+              "slice_sizes %s less collapsed %s leaves %s %s; %s named"
                   .formatted(
                       sizes,
                       numbers.withoutOffset(),
@@ -47,7 +47,7 @@ final class GatherChecks {
       }
       throw call.violation(
               "C5",
-              "dimension %d is %s, its slice size is %d"
+              "dimension %s is %s, its slice size is %s"
                   .formatted(d, batching ? "a batching one" : "collapsed", sizes.get(d)))
           .at("slice_sizes", d)
           .mend(Mend.replace("slice_sizes", sizes.with(d, 1)));

@@ -58,7 +58,7 @@ final class GatherDimensionChecks {
     if (vector < 0 || vector > indices.rank()) {
       throw call.violation(
               "C6",
-              "index_vector_dim %d is not in 0..%d, for %s"
+              "index_vector_dim %s is not in 0..%s, for %s"
                   .formatted(vector, indices.rank(), indices.shape().text()))
           .at("index_vector_dim")
           .mend(Mend.replace("index_vector_dim", Math.max(0, indices.rank() - 1)))
@@ -72,10 +72,10 @@ final class GatherDimensionChecks {
     String where =
         numbers.indexVector() == numbers.indices().rank()
             ? "an index vector of " + numbers.indices().shape().text() + " has 1"
-            : "%s: its dimension index_vector_dim=%d is %d"
+            : "%s: its dimension index_vector_dim=%s is %s"
                 .formatted(numbers.indices().shape().text(), numbers.indexVector(), wanted);
     var violation =
-        call.violation("C2", "%s; %s has %d".formatted(where, map, map.size()))
+        call.violation("C2", "%s; %s has %s".formatted(where, map, map.size()))
             .at(names.startIndexMap(), map.size() > wanted ? (int) wanted : -1);
     return wanted <= operand.rank()
         ? violation.mend(
@@ -133,7 +133,7 @@ final class GatherDimensionChecks {
       if (size != numbers.indices().sizes().get(d)) {
         throw call.violation(
                 "C8",
-                "dimension %d of %s is %d, dimension %d of %s is %d"
+                "dimension %s of %s is %s, dimension %s of %s is %s"
                     .formatted(
                         ofOperand.get(k),
                         operand.shape().text(),

@@ -63,7 +63,7 @@ final class ScatterChecks {
       var violation =
           call.violation(
                   "C3",
-                  "%s less inserted %s leaves %d %s; update_window_dims %s names %d"
+                  "%s less inserted %s leaves %s %s; update_window_dims %s names %s"
                       .formatted(
                           operand.shape().text(),
                           numbers.withoutOffset(),
@@ -89,7 +89,7 @@ final class ScatterChecks {
     if (update.rank() != scatter.size() + numbers.offset().size()) {
       throw call.violation(
               "C5",
-              "%s has rank %d; index vectors %s and %d window %s make %d"
+              "%s has rank %s; index vectors %s and %s window %s make %s"
                   .formatted(
                       update.shape().text(),
                       update.rank(),
@@ -124,12 +124,12 @@ final class ScatterChecks {
     String found =
         inWindow
             ? "windows %s are larger than %s".formatted(window, operands.get(0).shape().text())
-            : "%s holds %d index vectors along dimension %d"
+            : "%s holds %s index vectors along dimension %s"
                 .formatted(numbers.indices().shape().text(), legal.get(d), d);
     var violation =
         call.violation(
                 inWindow ? "C4" : "C5",
-                "%s has %d in dimension %d; %s; wanted %s"
+                "%s has %s in dimension %s; %s; wanted %s"
                     .formatted(
                         update.shape().text(),
                         update.sizes().get(d),

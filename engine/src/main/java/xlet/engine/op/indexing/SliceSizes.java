@@ -21,7 +21,7 @@ final class SliceSizes {
     if (sizes.size() != operand.rank()) {
       throw call.violation(
               count,
-              "%s has rank %d; %d %s given, %d wanted"
+              "%s has rank %s; %s %s given, %s wanted"
                   .formatted(
                       operand.shape().text(),
                       operand.rank(),
@@ -36,7 +36,7 @@ final class SliceSizes {
       if (sizes.get(d) < 0 || sizes.get(d) > most) {
         throw call.violation(
                 range,
-                "%s: size %d %s in dimension %d"
+                "%s: size %s %s in dimension %s"
                     .formatted(
                         operand.shape().text(),
                         sizes.get(d),

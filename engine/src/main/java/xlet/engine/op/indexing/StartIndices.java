@@ -41,7 +41,7 @@ record StartIndices(List<Operand> operands) {
     if (found != operand.rank()) {
       throw call.violation(
               count,
-              "%s has rank %d; %d given".formatted(operand.shape().text(), operand.rank(), found))
+              "%s has rank %s; %s given".formatted(operand.shape().text(), operand.rank(), found))
           .at("start_indices");
     }
   }

@@ -95,7 +95,7 @@ final class ConvolutionChecks {
   private Violation wrongFeatures(
       ConvolutionNumbers numbers, long groups, long features, long inputs) {
     String found =
-        "%s has %d features, %s %d: %d / %d ≠ %d"
+        "%s has %s features, %s %s: %s / %s ≠ %s"
             .formatted(
                 numbers.image().text(),
                 features,

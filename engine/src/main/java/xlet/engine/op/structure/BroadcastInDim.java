@@ -81,7 +81,7 @@ final class BroadcastInDim {
         throw mend(
             call.violation(
                     "C4",
-                    "dimension %d of %s is %d; dimension %d of the result is %d"
+                    "dimension %s of %s is %s; dimension %s of the result is %s"
                         .formatted(d, operand.shape().text(), size, dimensions.get(d), wanted))
                 .at("broadcast_dimensions", d),
             operand,

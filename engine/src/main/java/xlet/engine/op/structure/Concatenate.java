@@ -90,7 +90,7 @@ final class Concatenate {
     var violation =
         call.violation(
                 "C5",
-                "%s beside %s: dimension %d is %d and %d"
+                "%s beside %s: dimension %s is %s and %s"
                     .formatted(
                         operand.shape().text(),
                         first.shape().text(),

@@ -44,7 +44,7 @@ final class GetTupleElement {
       var violation =
           call.violation(
                   "C2",
-                  "%s has %s; %d given"
+                  "%s has %s; %s given"
                       .formatted(
                           tuple.text(),
                           tuple.size() == 0 ? "no elements" : "elements 0.." + (tuple.size() - 1),

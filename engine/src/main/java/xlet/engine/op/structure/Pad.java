@@ -87,7 +87,7 @@ final class Pad {
     var violation =
         call.violation(
                 "C1",
-                "%s has rank %d; %d %s given"
+                "%s has rank %s; %s %s given"
                     .formatted(
                         operand.shape().text(),
                         operand.rank(),
@@ -136,7 +136,7 @@ final class Pad {
     if (size < 0) {
       throw call.violation(
               "C5",
-              "dimension %d is %d + %d + %d = %d"
+              "dimension %s is %s + %s + %s = %s"
                   .formatted(d, entry.get(0), spread, entry.get(1), size))
           .at("padding_config", d)
           .mend(mend(config, d, entry.with(0, Math.max(0, entry.get(0))).with(1, 0)));

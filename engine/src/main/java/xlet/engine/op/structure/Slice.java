@@ -90,14 +90,14 @@ final class Slice {
     long limit = limits.get(d);
     String found = operand.shape().text() + ": ";
     if (limit > size) {
-      throw call.violation("C2", found + "limit %d > %d in dimension %d".formatted(limit, size, d))
+      throw call.violation("C2", found + "limit %s > %s in dimension %s".formatted(limit, size, d))
           .at("limit_indices", d)
           .mend(Mend.replace("limit_indices", within(limits, starts, operand.sizes())));
     }
     if (start < 0 || start > limit) {
       Violation violation =
           call.violation(
-                  "C2", found + "start %d is not in 0..%d, dimension %d".formatted(start, limit, d))
+                  "C2", found + "start %s is not in 0..%s, dimension %s".formatted(start, limit, d))
               .at("start_indices", d)
               .also("limit_indices", "limit " + limit);
       throw violation.mend(
