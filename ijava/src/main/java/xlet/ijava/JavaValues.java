@@ -104,6 +104,7 @@ final class JavaValues {
   static Value fromJava(@Nullable Object value) {
     return switch (value) {
       case null -> throw new XletException("null has no value in Xlet");
+      case Value known -> known;
       case List<?> list ->
           new TupleValue(list.stream().map(JavaValues::fromJava).map(Value.class::cast).toList());
       default -> nested(value);

@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.magic.UndefinedMagicException;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.array.NdArray;
 
 /**
  * What the Java cells of a notebook have of Xlet: the values of the {@code %%xlet} cells. All goes
@@ -45,9 +46,21 @@ public final class Xlet {
   }
 
   /**
-   * Gives a value of Java a name in Xlet: a number, a truth value, nested arrays of them, or a
-   * {@code List} as a tuple. {@code float[][]} is f32, {@code double} f64, {@code int} s32, {@code
-   * long} s64, {@code short} s16, {@code byte} s8, {@code boolean} pred.
+   * An array as Xlet has it: its element type, shape, layout and elements without any rounding.
+   *
+   * @throws XletException if nothing has this name, or what has it is no array
+   */
+  public static NdArray array(String name) {
+    if (magic(XletExtension.VALUE, List.of(name)) instanceof NdArray array) {
+      return array;
+    }
+    throw new XletException(name + " is a tuple or a token, not an array");
+  }
+
+  /**
+   * Gives a value of Java a name in Xlet: a number, a truth value, nested arrays of them, a {@code
+   * List} as a tuple, or what {@link #array} gave. {@code float[][]} is f32, {@code double} f64,
+   * {@code int} s32, {@code long} s64, {@code short} s16, {@code byte} s8, {@code boolean} pred.
    *
    * @throws XletException if it is none of these, or its rows differ in length
    */
@@ -63,6 +76,16 @@ public final class Xlet {
    */
   public static @Nullable Object run(String program) {
     return magic(XletExtension.RUN, List.of(program));
+  }
+
+  /**
+   * Shows a value of Java that {@link #put} would take as Xlet shows its own: type, shape and a
+   * table.
+   *
+   * @throws XletException if Xlet has no such value
+   */
+  public static void display(@Nullable Object value) {
+    magic(XletExtension.DISPLAY, Arrays.asList(value));
   }
 
   @SuppressWarnings("unchecked") // A list does not know of what it is made.

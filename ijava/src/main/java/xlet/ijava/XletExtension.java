@@ -2,13 +2,16 @@ package xlet.ijava;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import org.dflib.jjava.jupyter.Extension;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
+import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Value;
 import xlet.engine.op.Names;
 import xlet.session.Session;
 import xlet.session.Variable;
+import xlet.session.command.Bundles;
 import xlet.session.command.Shell;
 import xlet.session.render.Screen;
 
@@ -23,6 +26,13 @@ public final class XletExtension implements Extension {
   /** The magic behind {@link Xlet#run}: a program. */
   static final String RUN = "xlet.run";
 
+  /** The magic behind {@link Xlet#array}: what {@link #GET} gives, as Xlet has it. */
+  static final String VALUE = "xlet.value";
+
+  /** The magic behind {@link Xlet#display}: a value. */
+  static final String DISPLAY = "xlet.display";
+
+  private final ReentrantLock turn = new ReentrantLock();
   private final Shell shell = new Shell(Session.create(), Screen.PLAIN);
 
   @Override
@@ -37,27 +47,55 @@ public final class XletExtension implements Extension {
             "xlet", (BaseKernel in, List<String> words) -> run(in, String.join(" ", words)))
         .registerLineMagic(
             RUN, (BaseKernel in, List<String> program) -> run(in, program.getFirst()))
-        .registerLineMagic(GET, (BaseKernel in, List<String> name) -> get(name.getFirst()))
-        .registerLineMagic(PUT, (BaseKernel in, List<String> binding) -> put(binding));
+        .registerLineMagic(
+            GET, (BaseKernel in, List<String> name) -> JavaValues.toJava(value(name.getFirst())))
+        .registerLineMagic(VALUE, (BaseKernel in, List<String> name) -> value(name.getFirst()))
+        .registerLineMagic(PUT, (BaseKernel in, List<String> binding) -> put(binding))
+        .registerLineMagic(DISPLAY, this::display);
+    kernel
+        .getRenderer()
+        .createRegistration(Value.class)
+        .supporting("text/plain", "text/html", "application/vnd.xlet.value+json")
+        .register((value, context) -> fill(context.getOutputContainer(), value));
   }
 
+  /** One cell at a time: one that was interrupted still takes a moment to end. */
   private @Nullable Object run(BaseKernel kernel, String program) {
-    return new Cell(shell, kernel::display).run(program);
+    try {
+      turn.lockInterruptibly();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new XletException("interrupted before it began");
+    }
+    try {
+      return new Cell(shell, kernel::display).run(program);
+    } finally {
+      turn.unlock();
+    }
   }
 
-  private Object get(String name) {
+  private @Nullable Object display(BaseKernel kernel, List<?> shown) {
+    DisplayData data = new DisplayData();
+    fill(data, JavaValues.fromJava(shown.getFirst()));
+    kernel.display(data);
+    return null;
+  }
+
+  private void fill(DisplayData data, Value value) {
+    Bundles.value(value, shell.screen()).forEach(data::putData);
+  }
+
+  private Value value(String name) {
     var variables = shell.session().variables();
-    Value value =
-        Optional.ofNullable(variables.get(name))
-            .map(Variable::value)
-            .orElseThrow(() -> {
-              List<String> similar = Names.similar(name, List.copyOf(variables.keySet()));
-              return new XletException(
-                  "no value of Xlet is called "
-                      + name
-                      + (similar.isEmpty() ? "" : "; did you mean " + similar.getFirst() + "?"));
-            });
-    return JavaValues.toJava(value);
+    return Optional.ofNullable(variables.get(name))
+        .map(Variable::value)
+        .orElseThrow(() -> {
+          List<String> similar = Names.similar(name, List.copyOf(variables.keySet()));
+          return new XletException(
+              "no value of Xlet is called "
+                  + name
+                  + (similar.isEmpty() ? "" : "; did you mean " + similar.getFirst() + "?"));
+        });
   }
 
   /** A name and any object: lists do not know of what they are made. */

@@ -1,8 +1,8 @@
 package xlet.ijava;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.JupyterIO;
 import org.dflib.jjava.jupyter.kernel.LanguageInfo;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A kernel of the library in which cells are magics and nothing else. */
 final class TestKernel extends BaseKernel {
-  private final List<DisplayData> displayed = new ArrayList<>();
+  private final List<DisplayData> displayed = new CopyOnWriteArrayList<>();
   private boolean connected;
 
   TestKernel() {
@@ -47,6 +47,13 @@ final class TestKernel extends BaseKernel {
     List<DisplayData> all = List.copyOf(displayed);
     displayed.clear();
     return all;
+  }
+
+  /** Returns when something was displayed that {@link #displayed} has not told of. */
+  void awaitDisplay() {
+    while (displayed.isEmpty()) {
+      Thread.onSpinWait();
+    }
   }
 
   @Override

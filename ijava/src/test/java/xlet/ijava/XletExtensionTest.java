@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
 import xlet.kernel.client.KernelClient;
 import xlet.kernel.wire.Channel;
 import xlet.kernel.wire.Connection;
@@ -107,20 +108,24 @@ final class XletExtensionTest {
   }
 
   @Test
-  void stopsWhenTheThreadOfTheCellIsInterrupted() throws Exception {
-    CompletableFuture<Throwable> refused = new CompletableFuture<>();
-    Thread cell =
-        new Thread(() -> {
-          try {
-            kernel.value("%%xlet\nlet n = 0\nwhile (n < 1) { n = n * 1; }");
-          } catch (Exception failure) {
-            refused.complete(failure);
-          }
-        });
-    cell.start();
-    cell.interrupt();
-    assertThat(refused.get()).hasMessageContaining("X0403");
-    assertThat(kernel.value("%xlet 1 + 1")).isEqualTo(2);
+  void stopsWhenTheThreadOfTheCellIsInterruptedBeforeTheNextCellStarts() throws Exception {
+    for (int round = 0; round < 20; round++) {
+      CompletableFuture<Throwable> refused = new CompletableFuture<>();
+      Thread cell =
+          new Thread(() -> {
+            try {
+              kernel.value("%%xlet\nlet n = 0\nwhile (n < 1) { n = n * 1; }");
+            } catch (Exception failure) {
+              refused.complete(failure);
+            }
+          });
+      cell.start();
+      kernel.awaitDisplay();
+      cell.interrupt();
+      assertThat(kernel.value("%xlet 1 + 1")).isEqualTo(2);
+      assertThat(refused.get()).hasMessageContaining("X0403");
+      kernel.displayed();
+    }
   }
 
   @Test
@@ -180,6 +185,46 @@ final class XletExtensionTest {
         .contains("s64[2,1,1]{2,1,0}", "(s32[], f32[1]{0})", "f32[0,0]{1,0}", "pred[2]{0}");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void takesAnArrayOfEachElementTypeBackAsItWas(ElementType type) throws Exception {
+    for (String dimensions : List.of("{}", "{2}", "{2, 1}", "{1, 2, 3}")) {
+      kernel.value(
+          "%%%%xlet\nlet a = Broadcast(ConvertElementType(%s, %s), %s)"
+              .formatted(type.isPred() ? "true" : "1", type.text(), dimensions));
+      NdArray array = Xlet.array("a");
+      Xlet.put("b", array);
+      assertThat(array.type()).isEqualTo(type);
+      assertThat(Xlet.array("b")).isSameAs(array);
+      assertThat(Arrays.deepToString(new Object[] {Xlet.get("b")}))
+          .isEqualTo(Arrays.deepToString(new Object[] {Xlet.get("a")}));
+    }
+  }
+
+  @Test
+  void keepsTheEndsOfIntegers() throws Exception {
+    kernel.value("%%xlet\nlet a = u8[2] {0, 255}\nlet b = u32[] 4294967295\nlet c = s4[] -8");
+    kernel.value("%%xlet\nlet d = u64[] 18446744073709551615\nlet e = s64[] -9223372036854775808");
+    assertThat(Xlet.get("a", short[].class)).containsExactly((short) 0, (short) 255);
+    assertThat(Xlet.get("b")).isEqualTo(4294967295L);
+    assertThat(Xlet.get("c")).isEqualTo((byte) -8);
+    assertThat(Xlet.get("d")).isEqualTo(-1L);
+    assertThat(Xlet.get("e")).isEqualTo(Long.MIN_VALUE);
+  }
+
+  @Test
+  void showsValuesOfJavaAsItShowsItsOwn() throws Exception {
+    Xlet.display(new float[][] {{1, 2}, {3, 4}});
+    DisplayData shown = kernel.displayed().getFirst();
+    assertThat(data(shown, "text/plain")).startsWith("f32[2,2]{1,0}");
+    assertThat(data(shown, "text/html")).contains("<table");
+    kernel.value("%xlet let v = s32[2] {7, 8}");
+    DisplayData rendered = kernel.getRenderer().render(Xlet.array("v"));
+    assertThat(data(rendered, "text/plain")).startsWith("s32[2]{0}");
+    assertThat(data(rendered, "text/html")).contains("<code>s32[2]{0}");
+    assertThat(data(rendered, "application/vnd.xlet.value+json")).contains("7, 8");
+  }
+
   @Test
   void refusesWhatHasNoValue() {
     assertThatThrownBy(() -> Xlet.put("r", new int[][] {{1, 2}, {3}}))
@@ -187,6 +232,8 @@ final class XletExtensionTest {
     assertThatThrownBy(() -> Xlet.put("o", new Object())).hasMessageContaining("element type");
     assertThatThrownBy(() -> Xlet.put("o", new String[] {"a"})).hasMessageContaining("String");
     assertThatThrownBy(() -> Xlet.put("1x", 1)).hasMessageContaining("is not a name");
+    Xlet.put("pair", List.of(1, 2));
+    assertThatThrownBy(() -> Xlet.array("pair")).hasMessageContaining("not an array");
     Xlet.put("operand", 1);
     assertThatThrownBy(() -> Xlet.get("operands")).hasMessageContaining("did you mean operand?");
     assertThatThrownBy(() -> Xlet.put("n", null)).hasMessageContaining("null");

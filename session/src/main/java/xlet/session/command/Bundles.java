@@ -48,6 +48,14 @@ public final class Bundles {
     return bundle;
   }
 
+  /** A value by itself: {@code text/plain}, {@code text/html} and data. */
+  public static Map<String, Object> value(Value value, Screen screen) {
+    Map<String, Object> bundle = new LinkedHashMap<>();
+    bundle.put("text/plain", text(ValueRenderer.lines("", value, screen)));
+    put(bundle, "", value, screen);
+    return bundle;
+  }
+
   private static void put(Map<String, Object> bundle, String name, Value value, Screen screen) {
     String html = ValueRenderer.html(name, value, screen);
     if (html.length() <= MOST_CHARACTERS) {
