@@ -1,9 +1,13 @@
 package xlet.kernel;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
+import xlet.session.Outcome;
+import xlet.session.Session;
+import xlet.session.command.Bundles;
 import xlet.session.command.Shell;
 
 /** Runs cells, one after the other. */
@@ -14,6 +18,14 @@ final class Evaluator {
   private final Shell shell;
   private final History history;
   private final Clock clock;
+  private static final String WARM_UP =
+      """
+      let v: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
+      Transpose(v + v * 2.0, {1, 0});
+      Reduce(v, 0.0, Add, {0});
+      """;
+
+  private final AtomicBoolean warm = new AtomicBoolean();
   private final Lane lane = new Lane("evaluation", STACK_BYTES);
   private int count;
   private long submitted;
@@ -41,9 +53,20 @@ final class Evaluator {
   }
 
   /** Stops the cell that is running, and runs no other. */
-  void end() {
+  void end() throws InterruptedException {
     interrupt();
-    lane.end();
+    lane.end(Kernel.LAST_WORDS_MILLIS);
+  }
+
+  /** Runs a few statements beside the session, once, so that the user's first find all loaded. */
+  void warmUp() {
+    if (warm.compareAndSet(false, true)) {
+      lane.submit(() -> {
+        for (Outcome outcome : Session.create().run(WARM_UP)) {
+          Bundles.result(outcome, shell.screen());
+        }
+      });
+    }
   }
 
   private synchronized boolean begin(long number) {

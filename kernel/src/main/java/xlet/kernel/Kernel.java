@@ -20,6 +20,9 @@ import xlet.session.render.Screen;
 public final class Kernel {
   private static final long STACK_BYTES = 64L << 20;
 
+  /** How long a kernel that ends waits for what is just being answered, in milliseconds. */
+  static final int LAST_WORDS_MILLIS = 300;
+
   private final Message.Sender sender = new Message.Sender(UUID.randomUUID().toString(), "kernel");
   private final Clock clock = new Clock();
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -59,8 +62,8 @@ public final class Kernel {
   public void awaitEnd() throws InterruptedException {
     ended.await();
     evaluator.end();
-    questions.end();
-    orders.end();
+    questions.end(LAST_WORDS_MILLIS);
+    orders.end(LAST_WORDS_MILLIS);
     clock.stop();
     wire.close();
   }
@@ -75,25 +78,29 @@ public final class Kernel {
     Exchange exchange = new Exchange(wire::send, sender, channel, message);
     switch (message.type()) {
       case "execute_request" -> evaluator.submit(exchange);
-      case "interrupt_request", "shutdown_request" ->
-          orders.submit(() -> exchange.handle(() -> order(exchange)));
+      case "interrupt_request" -> orders.submit(() -> exchange.handle(() -> interrupt(exchange)));
+      case "shutdown_request" ->
+          orders.submit(() -> {
+            exchange.handle(() -> shutDown(exchange));
+            ended.countDown();
+          });
       default -> {
         Lane lane = channel == Channel.CONTROL ? orders : questions;
         lane.submit(() -> exchange.handle(() -> answers.answer(exchange)));
+        evaluator.warmUp();
       }
     }
   }
 
-  private void order(Exchange exchange) {
-    if (exchange.type().equals("interrupt_request")) {
-      evaluator.interrupt();
-      exchange.reply(Json.object().put("status", "ok"));
-      return;
-    }
+  private void interrupt(Exchange exchange) {
+    evaluator.interrupt();
+    exchange.reply(Json.object().put("status", "ok"));
+  }
+
+  private static void shutDown(Exchange exchange) {
     boolean restart = exchange.content().path("restart").asBoolean(false);
     var content = Json.object().put("status", "ok").put("restart", restart);
     exchange.publish("shutdown_reply", content);
     exchange.reply(content);
-    ended.countDown();
   }
 }

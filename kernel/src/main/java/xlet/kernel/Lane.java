@@ -22,10 +22,11 @@ final class Lane {
     tasks.add(task);
   }
 
-  /** Does no task any more, once that of the moment is done. */
-  void end() {
+  /** Does no task any more, once that of the moment is done; waits for it, but not long. */
+  void end(int millis) throws InterruptedException {
     ended = true;
     submit(() -> {});
+    thread.join(millis);
   }
 
   private void run() {

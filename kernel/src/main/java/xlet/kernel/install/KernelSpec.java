@@ -47,6 +47,7 @@ record KernelSpec(
         java.executable().toString(),
         "-XX:AOTCache={resource_dir}/" + SpecFolder.CACHE,
         "-XX:+UseSerialGC",
+        "-Xms32m",
         "-XX:-UsePerfData",
         "-Xlog:disable",
         "--enable-native-access=ALL-UNNAMED",
