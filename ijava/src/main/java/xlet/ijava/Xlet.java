@@ -54,7 +54,10 @@ public final class Xlet {
     if (magic(XletExtension.VALUE, List.of(name)) instanceof NdArray array) {
       return array;
     }
-    throw new XletException(name + " is a tuple or a token, not an array");
+    throw new XletException(
+        get(name) instanceof List
+            ? name + " is a tuple, not an array"
+            : "this kernel keeps the classes of its extensions from its cells; Xlet.get works");
   }
 
   /**
