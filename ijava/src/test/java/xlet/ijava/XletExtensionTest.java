@@ -221,7 +221,7 @@ final class XletExtensionTest {
     kernel.value("%xlet let v = s32[2] {7, 8}");
     DisplayData rendered = kernel.getRenderer().render(Xlet.array("v"));
     assertThat(data(rendered, "text/plain")).startsWith("s32[2]{0}");
-    assertThat(data(rendered, "text/html")).contains("<code>s32[2]{0}");
+    assertThat(data(rendered, "text/html")).contains(">s32[2]{0}<");
     assertThat(data(rendered, "application/vnd.xlet.value+json")).contains("7, 8");
   }
 

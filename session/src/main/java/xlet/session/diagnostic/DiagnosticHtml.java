@@ -5,37 +5,57 @@ import xlet.session.render.Html;
 
 /** A diagnostic as HTML that needs no style sheet and reads on light and dark. */
 final class DiagnosticHtml {
-  private static final String FAULT = "text-decoration:underline wavy #d33";
+  private static final String FAULT =
+      "text-decoration:underline wavy #e5534b;background:rgba(229,83,75,0.15)";
   private static final String PLACE = "text-decoration:underline #888";
+  private static final String BLOCK = "padding:0.1em 0 0.1em 0.8em;border-left:3px solid ";
+  private static final String LINE =
+      "margin:0.3em 0;background:none;font-family:monospace;font-size:inherit;white-space:pre-wrap";
+  private static final String CODE =
+      "font-family:monospace;font-size:inherit;background:rgba(128,128,128,0.15);padding:0 0.3em";
 
   private DiagnosticHtml() {}
 
   static String of(Diagnostic diagnostic) {
     Label primary = diagnostic.primary();
-    StringBuilder html = new StringBuilder("<div class=\"xlet-diagnostic\">");
+    StringBuilder html = new StringBuilder("<div class=\"xlet-diagnostic\"");
+    html.append(" style=\"").append(BLOCK).append(edge(diagnostic.severity())).append("\">");
     html.append(Html.element("strong", "", diagnostic.headline()));
-    html.append("<pre style=\"margin:0.3em 0\">").append(line(diagnostic)).append("</pre>");
+    html.append("<pre style=\"")
+        .append(LINE)
+        .append("\">")
+        .append(line(diagnostic))
+        .append("</pre>");
     if (!primary.text().isEmpty()) {
       html.append(Html.element("div", "", primary.text()));
     }
     for (Label label : diagnostic.secondary()) {
-      html.append("<div>").append(Html.element("code", "", label.place().text()));
+      html.append("<div>").append(Html.element("code", CODE, label.place().text()));
       html.append(Html.escape(label.text().isEmpty() ? "" : " " + label.text())).append("</div>");
     }
     if (!diagnostic.facts().isEmpty()) {
       html.append(
           diagnostic.facts().stream()
-              .map(fact -> Html.element("code", "", fact.toString()))
+              .map(fact -> Html.element("code", CODE, fact.toString()))
               .collect(Collectors.joining(", ", "<div>", "</div>")));
     }
     for (Correction correction : diagnostic.corrections()) {
-      html.append("<div>try: ").append(Html.element("code", "", correction.toString()));
+      html.append("<div>try: ").append(Html.element("code", CODE, correction.toString()));
       html.append("</div>");
     }
     for (String note : diagnostic.notes()) {
       html.append(Html.element("div", "", note));
     }
     return html.append("</div>").toString();
+  }
+
+  /** The colour of the edge, seen on light and dark. */
+  private static String edge(Severity severity) {
+    return switch (severity) {
+      case ERROR -> "#e5534b";
+      case WARNING -> "#c69026";
+      case NOTE -> "#888";
+    };
   }
 
   /** The line at fault, its places underlined. */
