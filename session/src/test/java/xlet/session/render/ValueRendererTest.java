@@ -125,7 +125,8 @@ class ValueRendererTest {
   @Test
   void escapesHtmlAndKeepsTheLabels() {
     String html = ValueRenderer.html("<b>", counted(ElementType.S32, 2, 3), Screen.PLAIN);
-    assertThat(html).contains("<strong>&lt;b&gt;</strong> : s32[2,3]{1,0}", ">d0=1</th>", ">5</td>");
+    assertThat(html)
+        .contains("<strong>&lt;b&gt;</strong> : s32[2,3]{1,0}", ">d0=1</th>", ">5</td>");
   }
 
   @Test
