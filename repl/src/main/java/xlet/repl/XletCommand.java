@@ -94,7 +94,8 @@ final class XletCommand implements Callable<Integer> {
         streams.err().println("xlet: " + exception.getMessage());
         return ExitCode.PROGRAM_INVALID.number();
       }
-      throw exception;
+      streams.err().println("xlet: Xlet itself has failed: " + exception);
+      return ExitCode.INTERNAL.number();
     });
     return line.execute(arguments);
   }

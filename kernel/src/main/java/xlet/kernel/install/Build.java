@@ -1,8 +1,10 @@
 package xlet.kernel.install;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +38,8 @@ public record Build(Path jar, Map<String, Path> libraries) {
    * @throws InstallException if that is not a jar, or jars that it names are missing
    */
   public static Build of(Class<?> type) throws InstallException {
-    CodeSource source = type.getProtectionDomain().getCodeSource();
     try {
-      Path path = Path.of(source.getLocation().toURI());
+      Path path = location(type);
       if (Files.isRegularFile(path)) {
         return of(path);
       }
@@ -48,6 +49,18 @@ public record Build(Path jar, Map<String, Path> libraries) {
     throw InstallException.failure(
         "this Xlet runs from a folder of classes, and only jars can be installed;"
             + " build it with mvn package and use ./xlet kernel install");
+  }
+
+  /**
+   * Where {@code type} comes from. Java does not know it of classes in a cache that was made when
+   * the jar stood elsewhere; the class path begins with the jar that was started.
+   */
+  private static Path location(Class<?> type) throws URISyntaxException {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    URL location = source == null ? null : source.getLocation();
+    return location == null
+        ? Path.of(System.getProperty("java.class.path").split(File.pathSeparator, 2)[0])
+        : Path.of(location.toURI());
   }
 
   /**
