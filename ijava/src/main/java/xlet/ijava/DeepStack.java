@@ -3,6 +3,7 @@ package xlet.ijava;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import xlet.session.Session;
+import xlet.session.command.CommandException;
 
 /** Runs programs in a thread with a deep stack: they nest deeply, and are followed by recursion. */
 final class DeepStack {
@@ -10,8 +11,14 @@ final class DeepStack {
 
   private DeepStack() {}
 
+  /** Something to run. */
+  @FunctionalInterface
+  interface Action {
+    void run() throws CommandException;
+  }
+
   /** Runs {@code action}; interrupting the thread that waits for it interrupts {@code session}. */
-  static void run(Runnable action, Session session) {
+  static void run(Action action, Session session) {
     AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
     Thread thread =
         new Thread(
@@ -19,7 +26,7 @@ final class DeepStack {
             () -> {
               try {
                 action.run();
-              } catch (RuntimeException | Error failure) {
+              } catch (CommandException | RuntimeException | Error failure) {
                 thrown.set(failure);
               }
             },
@@ -31,9 +38,8 @@ final class DeepStack {
     switch (thrown.get()) {
       case null -> {}
       case XletException refused -> throw refused;
-      case StackOverflowError deep -> throw new XletException("this is nested too deeply");
-      case OutOfMemoryError exhausted -> throw new XletException("the memory is used up");
-      case Throwable defect -> throw new XletException("Xlet itself has failed: " + defect);
+      case CommandException refused -> throw new XletException(refused.headline());
+      case Throwable defect -> throw new XletException(CommandException.of(defect).text());
     }
   }
 

@@ -41,12 +41,14 @@ public final class XletExtension implements Extension {
         .getMagicsRegistry()
         .registerCellMagic(
             "xlet",
-            (BaseKernel in, List<String> words, String body) ->
-                run(in, String.join(" ", words) + "\n" + body))
+            (BaseKernel in, List<String> words, String body) -> {
+              run(in, String.join(" ", words) + "\n" + body);
+              return null;
+            })
         .registerLineMagic(
-            "xlet", (BaseKernel in, List<String> words) -> run(in, String.join(" ", words)))
+            "xlet", (BaseKernel in, List<String> words) -> toJava(run(in, String.join(" ", words))))
         .registerLineMagic(
-            RUN, (BaseKernel in, List<String> program) -> run(in, program.getFirst()))
+            RUN, (BaseKernel in, List<String> program) -> toJava(run(in, program.getFirst())))
         .registerLineMagic(
             GET, (BaseKernel in, List<String> name) -> JavaValues.toJava(value(name.getFirst())))
         .registerLineMagic(VALUE, (BaseKernel in, List<String> name) -> value(name.getFirst()))
@@ -60,7 +62,7 @@ public final class XletExtension implements Extension {
   }
 
   /** One cell at a time: one that was interrupted still takes a moment to end. */
-  private @Nullable Object run(BaseKernel kernel, String program) {
+  private Optional<Value> run(BaseKernel kernel, String program) {
     try {
       turn.lockInterruptibly();
     } catch (InterruptedException stop) {
@@ -72,6 +74,11 @@ public final class XletExtension implements Extension {
     } finally {
       turn.unlock();
     }
+  }
+
+  /** As Java has the value; null, as a magic has it, if there is none. */
+  private static @Nullable Object toJava(Optional<Value> value) {
+    return value.map(JavaValues::toJava).orElse(null);
   }
 
   private @Nullable Object display(BaseKernel kernel, List<?> shown) {
@@ -104,7 +111,13 @@ public final class XletExtension implements Extension {
     if (!name.matches("[\\p{L}_][\\p{L}\\p{N}_]*")) {
       throw new XletException("'" + name + "' is not a name; names are letters, digits and _");
     }
-    shell.session().bind(name, JavaValues.fromJava(binding.get(1)));
+    Value value = JavaValues.fromJava(binding.get(1));
+    turn.lock();
+    try {
+      shell.session().bind(name, value);
+    } finally {
+      turn.unlock();
+    }
     return name;
   }
 }

@@ -6,37 +6,20 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.SourceText;
-import xlet.grammar.tree.Span;
 import xlet.kernel.wire.Json;
 import xlet.session.Outcome;
-import xlet.session.Session;
 import xlet.session.command.Bundles;
 import xlet.session.command.CommandException;
-import xlet.session.command.Inspection;
+import xlet.session.command.Front;
 import xlet.session.command.OutcomeRenderer;
-import xlet.session.command.Script;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.render.Screen;
 
-/**
- * One run of a cell: a program in which lines may be commands, or a question such as {@code
- * Gather?}. It ends at the first statement that fails.
- */
-final class Cell {
-  /** Ends the cell at the statement that failed. */
-  private static final class Failed extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    private final transient Failure failure;
-
-    Failed(Failure failure) {
-      super(failure.value(), null, false, false);
-      this.failure = failure;
-    }
-  }
-
-  /** How much of a statement is shown while it runs. */
+/** One run of a cell. It ends at the first statement that fails. */
+final class Cell implements Front {
+  /** How much of a statement is shown while it runs, in characters. */
   private static final int WIDEST = 60;
 
   private final Shell shell;
@@ -44,7 +27,11 @@ final class Cell {
   private final Progress progress;
   private final int count;
   private final ArrayNode payload = Json.array();
+
+  /** What the last statement gave, until it is known whether others follow. */
   private Map<String, Object> last = Map.of();
+
+  private List<String> time = List.of();
 
   /**
    * @param count the number of the cell among those that were run
@@ -58,21 +45,25 @@ final class Cell {
 
   /** Runs {@code code}; gives the reason if it fails. */
   Optional<Failure> run(String code) {
-    shell.onClear(() -> output.always("clear_output", Json.object().put("wait", false)));
+    shell.front(this);
     try {
-      String asked = code.strip();
-      if (asked.matches("\\??[\\p{Alpha}_:][\\w:]*\\?{0,2}|[\\p{Alpha}_]\\w*")
-          && asked.contains("?")) {
-        ask(asked);
-      } else {
-        Script.parts(SourceText.of(code)).forEach(this::part);
-      }
+      shell.run(SourceText.of(code));
       show("execute_result");
-      return Optional.empty();
-    } catch (Failed failed) {
+    } catch (CommandException refused) {
       show("display_data");
-      return Optional.of(failed.failure);
+      return Optional.of(Failure.of(refused, ground()));
+    } catch (RuntimeException | Error defect) {
+      return Optional.of(Failure.of(defect));
     }
+    if (shell.leaving()) {
+      payload.add(Json.object().put("source", "ask_exit").put("keepkernel", false));
+    }
+    return Optional.empty();
+  }
+
+  /** Notebooks have a light or a dark ground. */
+  private Screen ground() {
+    return shell.screen().with(Screen.Palette.WEIGHT);
   }
 
   /** What the cell's last statement gave, as text. */
@@ -85,70 +76,54 @@ final class Cell {
     return payload;
   }
 
-  private void part(Script.Part part) {
-    switch (part) {
-      case Script.Part.Program(SourceText source) ->
-          shell.session().run(source, new Statements(source));
-      case Script.Part.CommandLine(String line) -> command(line);
-    }
-  }
-
-  /** Hears of the statements of a part. */
-  private final class Statements implements Session.Listener {
-    private final SourceText source;
-
-    Statements(SourceText source) {
-      this.source = source;
-    }
-
-    @Override
-    public void begin(Span span) {
-      Cell.this.begin("line " + source.position(span.start()).line() + ": " + source.slice(span));
-    }
-
-    @Override
-    public void done(Outcome outcome) {
-      tell(outcome, source);
-    }
-  }
-
   /** Something runs that may show something: what was before it was not the last. */
-  private void begin(String what) {
+  @Override
+  public void begin(String what) {
     show("display_data");
     String line = what.lines().findFirst().orElse("");
-    progress.running(line.length() > WIDEST ? line.substring(0, WIDEST) + "…" : line);
+    boolean tooLong = line.codePointCount(0, line.length()) > WIDEST;
+    progress.running(tooLong ? line.substring(0, line.offsetByCodePoints(0, WIDEST)) + "…" : line);
   }
 
-  private void command(String line) {
-    begin(line.strip());
-    try {
-      List<String> lines = shell.run(line);
-      lines.forEach(said -> output.write("stdout", said + "\n"));
-    } catch (CommandException refused) {
-      throw new Failed(Failure.of("CommandError", refused.text()));
-    }
-    if (shell.leaving()) {
-      payload.add(Json.object().put("source", "ask_exit").put("keepkernel", false));
-    }
-  }
-
-  private void tell(Outcome outcome, SourceText source) {
-    Screen screen = shell.screen();
-    Screen ground = screen.with(Screen.Palette.WEIGHT);
+  @Override
+  public void done(Outcome outcome, SourceText source) throws CommandException {
     for (Diagnostic diagnostic : OutcomeRenderer.diagnostics(outcome, source)) {
-      if (diagnostic.isError()) {
-        throw new Failed(Failure.of(diagnostic, ground));
+      if (!diagnostic.isError()) {
+        output.write("stderr", DiagnosticRenderer.text(diagnostic, ground()));
       }
-      output.write("stderr", DiagnosticRenderer.text(diagnostic, ground));
     }
-    last = Bundles.result(outcome, screen);
+    OutcomeRenderer.requireGood(outcome, source);
+    last = Bundles.result(outcome, shell.screen());
+    time = shell.time(outcome);
+  }
+
+  @Override
+  public void said(List<String> lines) {
+    lines.forEach(line -> output.write("stdout", line + "\n"));
+  }
+
+  @Override
+  public void page(Map<String, Object> bundle) {
+    ObjectNode entry = Json.object().put("source", "page").put("start", 0);
+    entry.set("data", Json.of(bundle));
+    payload.add(entry);
+  }
+
+  @Override
+  public void clear() {
+    output.clear();
   }
 
   /** Shows what the last statement gave, now that it is known whether others follow. */
   private void show(String type) {
-    if (last.isEmpty()) {
-      return;
+    if (!last.isEmpty()) {
+      showLast(type);
     }
+    said(time);
+    time = List.of();
+  }
+
+  private void showLast(String type) {
     ObjectNode content = Json.object();
     content.set("data", Json.of(last));
     content.putObject("metadata");
@@ -158,17 +133,5 @@ final class Cell {
       output.display(content);
       last = Map.of();
     }
-  }
-
-  /** Answers {@code Gather?} and {@code Gather??} in the pager. */
-  private void ask(String asked) {
-    String word = asked.replace("?", "");
-    Map<String, Object> page =
-        Inspection.at(shell.session(), word, word.length(), asked.endsWith("??"), shell.screen())
-            .orElseThrow(
-                () -> new Failed(Failure.of("NotFound", "there is nothing to tell of " + word)));
-    ObjectNode entry = Json.object().put("source", "page").put("start", 0);
-    entry.set("data", Json.of(page));
-    payload.add(entry);
   }
 }

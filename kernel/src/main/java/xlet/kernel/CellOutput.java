@@ -12,6 +12,9 @@ final class CellOutput {
   /** How many characters a cell may show, before its result. */
   static final int MOST = 1 << 20;
 
+  /** How many characters clearing counts for. */
+  private static final int CLEARING = 256;
+
   /** How many characters of text are gathered at most. */
   private static final int BATCH = 1 << 16;
 
@@ -25,6 +28,10 @@ final class CellOutput {
   private String stream = "stdout";
   private Clock.@Nullable Alarm due;
   private int shown;
+
+  /** Whether there may be something to clear. */
+  private boolean dirty = true;
+
   private boolean full;
 
   /**
@@ -51,10 +58,10 @@ final class CellOutput {
     gather(name, said);
   }
 
-  /** At most {@code length}, so that no character is cut in half. */
-  private static int whole(String said, int length) {
-    boolean cut = length > 0 && Character.isHighSurrogate(said.charAt(length - 1));
-    return cut ? length - 1 : length;
+  /** {@code end}, or the place before it where that would cut a character in half. */
+  private static int whole(String said, int end) {
+    boolean cut = end > 0 && end < said.length() && Character.isHighSurrogate(said.charAt(end - 1));
+    return cut ? end - 1 : end;
   }
 
   private void close() {
@@ -71,12 +78,18 @@ final class CellOutput {
       flush();
       stream = name;
     }
-    if (text.isEmpty()) {
-      due = clock.after(BATCH_MILLIS, this::flush);
-    }
-    text.append(said);
-    if (text.length() >= BATCH) {
-      flush();
+    dirty = true;
+    int from = 0;
+    while (from < said.length()) {
+      if (text.isEmpty()) {
+        due = clock.after(BATCH_MILLIS, this::flush);
+      }
+      int to = whole(said, Math.min(said.length(), from + BATCH - text.length()));
+      text.append(said, from, to);
+      if (to < said.length() || text.length() >= BATCH) {
+        flush();
+      }
+      from = to;
     }
   }
 
@@ -103,7 +116,22 @@ final class CellOutput {
       return;
     }
     shown += length;
+    dirty = true;
     always("display_data", content);
+  }
+
+  /** Has the front end clear what the cell has shown. */
+  synchronized void clear() {
+    if (silent || full || !dirty) {
+      return;
+    }
+    if (CLEARING > MOST - shown) {
+      close();
+      return;
+    }
+    shown += CLEARING;
+    always("clear_output", Json.object().put("wait", false));
+    dirty = false;
   }
 
   /** Sends what is not counted: the result, an error, a sign of life. */

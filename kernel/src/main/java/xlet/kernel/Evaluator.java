@@ -15,9 +15,6 @@ final class Evaluator {
   /** Programs nest deeply: the parser and the engine follow them by recursion. */
   private static final long STACK_BYTES = 512L << 20;
 
-  private final Shell shell;
-  private final History history;
-  private final Clock clock;
   private static final String WARM_UP =
       """
       let v: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
@@ -25,6 +22,10 @@ final class Evaluator {
       Reduce(v, 0.0, Add, {0});
       """;
 
+  private final Shell shell;
+  private final History history;
+  private final Clock clock;
+  private final Housekeeping housekeeping;
   private final AtomicBoolean warm = new AtomicBoolean();
   private final Lane lane = new Lane("evaluation", STACK_BYTES);
   private int count;
@@ -36,6 +37,7 @@ final class Evaluator {
     this.shell = shell;
     this.history = history;
     this.clock = clock;
+    this.housekeeping = new Housekeeping(clock);
   }
 
   /** Runs the cell of an execute_request when those before it are done. */
@@ -70,6 +72,7 @@ final class Evaluator {
   }
 
   private synchronized boolean begin(long number) {
+    housekeeping.busy();
     running = number > aborted;
     if (running) {
       shell.session().resume();
@@ -79,6 +82,7 @@ final class Evaluator {
 
   private synchronized void end(boolean abort) {
     running = false;
+    housekeeping.idle();
     if (abort) {
       aborted = submitted;
     }
@@ -90,15 +94,14 @@ final class Evaluator {
       return;
     }
     boolean stop = exchange.content().path("stop_on_error").asBoolean(true);
-    ObjectNode reply = reply("error");
+    ObjectNode reply;
     try {
       reply = run(exchange);
     } catch (RuntimeException | Error defect) {
-      reply.setAll(Failure.of(defect).content());
-    } finally {
-      end(stop && !reply.path("status").asString("").equals("ok"));
-      exchange.reply(reply);
+      reply = reply("error").setAll(Failure.of(defect).content());
     }
+    end(stop && !reply.path("status").asString("").equals("ok"));
+    exchange.reply(reply);
   }
 
   private ObjectNode reply(String status) {
@@ -117,7 +120,7 @@ final class Evaluator {
     output.always("execute_input", Json.object().put("code", code).put("execution_count", count));
     Cell cell;
     Optional<Failure> failure;
-    try (Progress progress = new Progress(output, "xlet-progress-" + count, clock)) {
+    try (Progress progress = new Progress(output, "xlet-progress-" + exchange.id(), clock)) {
       cell = new Cell(shell, output, progress, count);
       failure = cell.run(code);
     }

@@ -1,5 +1,6 @@
 package xlet.kernel;
 
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Channel;
 import xlet.kernel.wire.Json;
@@ -30,6 +31,11 @@ final class Exchange {
     return request.type();
   }
 
+  /** Names the request among all. */
+  String id() {
+    return request.id();
+  }
+
   /** What is asked. */
   ObjectNode content() {
     return request.content();
@@ -49,10 +55,15 @@ final class Exchange {
     publish("status", Json.object().put("execution_state", state));
   }
 
-  /** Answers whoever asked. */
+  /** Answers whoever asked; where the answer cannot be written, says so. */
   void reply(ObjectNode content) {
     String type = request.type().replaceFirst("_request$", "_reply");
-    outbox.send(channel, Message.reply(request, sender, type, content));
+    try {
+      outbox.send(channel, Message.reply(request, sender, type, content));
+    } catch (JacksonException | StackOverflowError | OutOfMemoryError defect) {
+      ObjectNode failure = Failure.of(defect).content().put("status", "error");
+      outbox.send(channel, Message.reply(request, sender, type, failure));
+    }
   }
 
   /** Tells all who listen. */

@@ -3,7 +3,7 @@ package xlet.kernel;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
-import xlet.session.diagnostic.Code;
+import xlet.session.command.CommandException;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.render.Screen;
@@ -23,25 +23,21 @@ record Failure(String name, String value, List<String> lines, String html) {
 
   /** What a diagnostic says. */
   static Failure of(Diagnostic diagnostic, Screen screen) {
-    return new Failure(
-        diagnostic.code().id(),
-        diagnostic.message(),
-        DiagnosticRenderer.lines(diagnostic, screen),
-        DiagnosticRenderer.html(diagnostic));
+    return of(CommandException.of(diagnostic), screen);
   }
 
-  /** A failure that has no place in the cell. */
-  static Failure of(String name, String message) {
-    return new Failure(name, message, List.of("error: " + message), "");
+  /** Why what was typed cannot be carried out. */
+  static Failure of(CommandException reason, Screen screen) {
+    return new Failure(
+        reason.name(),
+        reason.text(),
+        reason.lines(screen),
+        reason.diagnostic().map(DiagnosticRenderer::html).orElse(""));
   }
 
   /** A failure of Xlet itself. */
   static Failure of(Throwable defect) {
-    return switch (defect) {
-      case StackOverflowError deep -> of(Code.FAULT.id(), "this is nested too deeply");
-      case OutOfMemoryError exhausted -> of(Code.MEMORY.id(), "the memory is used up");
-      default -> of(Code.INTERNAL.id(), "Xlet itself has failed: " + defect);
-    };
+    return of(CommandException.of(defect), Screen.PLAIN);
   }
 
   /** The content of an error message; the HTML is an addition for those who know it. */

@@ -24,8 +24,14 @@ import xlet.kernel.wire.Json;
  * each; where it cannot be written, they are kept as long as the kernel runs.
  */
 final class History {
-  /** When the file holds more entries, the older half is dropped. */
+  /** Of more entries, the older half is dropped. */
   private static final int MOST = 10_000;
+
+  /** Of more characters in all, too. */
+  private static final int MOST_CHARACTERS = 1 << 23;
+
+  /** A longer cell is not remembered. */
+  static final int LONGEST = 1 << 20;
 
   /**
    * A cell.
@@ -35,7 +41,11 @@ final class History {
    * @param input the cell
    * @param output its result as text; may be empty
    */
-  record Entry(int session, int line, String input, String output) {}
+  record Entry(int session, int line, String input, String output) {
+    private int length() {
+      return input.length() + output.length();
+    }
+  }
 
   private final List<Entry> entries;
   private final Optional<Path> file;
@@ -82,8 +92,7 @@ final class History {
             .lines()
             .forEach(line -> entry(line).ifPresent(entries::add));
         int session = entries.stream().mapToInt(Entry::session).max().orElse(0) + 1;
-        if (entries.size() > MOST) {
-          entries.subList(0, entries.size() - MOST / 2).clear();
+        if (trim(entries)) {
           channel.truncate(0);
           for (Entry entry : entries) {
             channel.write(ByteBuffer.wrap(line(entry)), channel.size());
@@ -95,6 +104,17 @@ final class History {
     } catch (IOException | RuntimeException unusable) {
       return inMemory();
     }
+  }
+
+  /** Drops the oldest of too many; whether there were. */
+  private static boolean trim(List<Entry> entries) {
+    boolean tooMany = false;
+    while (entries.size() > MOST
+        || entries.stream().mapToLong(Entry::length).sum() > MOST_CHARACTERS) {
+      entries.subList(0, (entries.size() + 1) / 2).clear();
+      tooMany = true;
+    }
+    return tooMany;
   }
 
   private static Optional<Entry> entry(String line) {
@@ -122,10 +142,14 @@ final class History {
     return (json + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Remembers a cell of this run. */
+  /** Remembers a cell of this run, unless it is very long. */
   synchronized void add(int line, String input, String output) {
     Entry entry = new Entry(session, line, input, output);
+    if (entry.length() > LONGEST) {
+      return;
+    }
     entries.add(entry);
+    trim(entries);
     file.ifPresent(path -> append(path, entry));
   }
 

@@ -1,12 +1,12 @@
 package xlet.kernel;
 
-import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.SourceText;
 import xlet.kernel.wire.Json;
 import xlet.session.Outcome;
 import xlet.session.command.Bundles;
+import xlet.session.command.CommandException;
 import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 
@@ -16,20 +16,25 @@ final class UserExpression {
 
   /** The value of {@code expression}, or why it has none; nothing gets a name by it. */
   static ObjectNode value(Shell shell, String expression) {
-    SourceText source = SourceText.of(expression);
-    List<Outcome> outcomes = shell.session().peek(source);
-    for (Outcome outcome : outcomes) {
-      for (var diagnostic : OutcomeRenderer.diagnostics(outcome, source)) {
-        if (diagnostic.isError()) {
-          return Failure.of(diagnostic, shell.screen()).content().put("status", "error");
-        }
-      }
+    try {
+      ObjectNode answer = Json.object().put("status", "ok");
+      answer.set("data", Json.of(bundle(shell, SourceText.of(expression))));
+      answer.putObject("metadata");
+      return answer;
+    } catch (CommandException wrong) {
+      return Failure.of(wrong, shell.screen()).content().put("status", "error");
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+      return Failure.of(defect).content().put("status", "error");
     }
-    Map<String, Object> bundle =
-        outcomes.isEmpty() ? Map.of() : Bundles.result(outcomes.getLast(), shell.screen());
-    ObjectNode answer = Json.object().put("status", "ok");
-    answer.set("data", Json.of(bundle));
-    answer.putObject("metadata");
-    return answer;
+  }
+
+  private static Map<String, Object> bundle(Shell shell, SourceText source)
+      throws CommandException {
+    Map<String, Object> bundle = Map.of();
+    for (Outcome outcome : shell.session().peek(source)) {
+      OutcomeRenderer.requireGood(outcome, source);
+      bundle = Bundles.result(outcome, shell.screen());
+    }
+    return bundle;
   }
 }

@@ -3,11 +3,14 @@ package xlet.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static xlet.kernel.Talk.types;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.client.KernelClient;
 import xlet.kernel.wire.Channel;
@@ -178,6 +181,55 @@ final class ExecuteTest {
       assertThat(payload.path(0).path("data").path("text/plain").asString()).isNotEmpty();
     }
     assertThat(talk.run("Nonsense?").isOk()).isFalse();
+  }
+
+  @Test
+  void loadsFilesAsIfTheyWereTyped(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("a.xlet"), "let a = 1\n:echo said\na + 1");
+    var run = talk.run(":load " + file + "\na + 2");
+    assertThat(types(run.broadcasts()))
+        .containsExactly(
+            "status",
+            "execute_input",
+            "display_data",
+            "stream",
+            "display_data",
+            "execute_result",
+            "status");
+    Files.writeString(file, "let b = 1\nb + nothing\nlet c = 1");
+    var refused = talk.run(":load " + file);
+    assertThat(refused.reply().content().path("traceback").toString()).contains(file + ":2:5");
+    assertThat(talk.run("b").isOk()).isTrue();
+    assertThat(talk.run("c").isOk()).isFalse();
+  }
+
+  @Test
+  void tellsTimesAfterResults() throws Exception {
+    var run = talk.run(":time on\n1 + 1\n1 + 2");
+    assertThat(types(run.broadcasts()))
+        .containsExactly(
+            "status",
+            "execute_input",
+            "display_data",
+            "stream",
+            "execute_result",
+            "stream",
+            "status");
+    assertThat(run.contents("stream"))
+        .allSatisfy(said -> assertThat(said.path("text").asString()).matches("\\d+\\.\\d+ ms\n"));
+    talk.run(":time off");
+  }
+
+  @Test
+  void stopsBetweenCommands() throws Exception {
+    String id = talk.start(":echo more\n".repeat(1_000_000));
+    talk.client().receive(Channel.IOPUB, "stream", id, Talk.PATIENCE);
+    talk.interrupt();
+    assertThat(talk.client().broadcasts(id, Talk.PATIENCE))
+        .filteredOn(message -> message.type().equals("error"))
+        .singleElement()
+        .satisfies(
+            error -> assertThat(error.content().path("ename").asString()).isEqualTo("X0403"));
   }
 
   @Test

@@ -73,6 +73,29 @@ final class HistoryTest {
   }
 
   @Test
+  void forgetsVeryLongCells() {
+    History history = filled();
+    history.add(5, "b".repeat(History.LONGEST + 1), "");
+    history.add(6, "c", "");
+    assertThat(inputs(history.tail(2))).containsExactly("a + 1", "c");
+    assertThat(inputs(History.open(file).tail(2))).containsExactly("a + 1", "c");
+  }
+
+  @Test
+  void dropsTheOldestOfTooMuch() throws Exception {
+    History history = filled();
+    String longest = "b".repeat(History.LONGEST);
+    for (int line = 5; line < 20; line++) {
+      history.add(line, longest, "");
+    }
+    assertThat(history.search("a*", 9, false)).isEmpty();
+    assertThat(history.tail(100)).hasSizeBetween(2, 8);
+    assertThat(Files.size(file)).isGreaterThan(15L * History.LONGEST);
+    assertThat(History.open(file).tail(100)).hasSizeBetween(2, 8);
+    assertThat(Files.size(file)).isLessThan(9L * History.LONGEST);
+  }
+
+  @Test
   void livesWithoutAFile() {
     History history = History.open(Path.of("/dev/null/none"));
     history.add(1, "a", "");

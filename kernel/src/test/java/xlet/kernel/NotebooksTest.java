@@ -18,8 +18,8 @@ import xlet.kernel.wire.Json;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
+import xlet.session.command.Front;
 import xlet.session.command.OutcomeRenderer;
-import xlet.session.command.Script;
 import xlet.session.command.Shell;
 import xlet.session.render.Screen;
 
@@ -90,10 +90,12 @@ class NotebooksTest {
 
   private static void printsTheSame(Notebook notebook) {
     Shell shell = new Shell(Session.create(), Screen.PLAIN);
+    List<String> printed = new ArrayList<>();
+    shell.front(new Prompt(shell.screen(), printed));
     for (ObjectNode cell : notebook.codeCells()) {
       assertThat(shown(cell))
           .as("%s, cell %s", notebook.name(), cell.path("id").asString())
-          .isEqualTo(printed(shell, Notebook.text(cell.path("source"))));
+          .isEqualTo(printed(shell, Notebook.text(cell.path("source")), printed));
     }
   }
 
@@ -109,28 +111,28 @@ class NotebooksTest {
   }
 
   /** What the prompt prints of a cell, up to the statement that fails. */
-  private static List<String> printed(Shell shell, String code) {
-    List<String> lines = new ArrayList<>();
-    for (Script.Part part : Script.parts(SourceText.of(code))) {
-      switch (part) {
-        case Script.Part.Program(SourceText source) -> {
-          for (Outcome outcome : shell.session().run(source)) {
-            if (outcome.isBad()) {
-              return lines;
-            }
-            lines.addAll(OutcomeRenderer.result(outcome, shell.screen()));
-          }
-        }
-        case Script.Part.CommandLine(String line) -> {
-          try {
-            lines.addAll(shell.run(line));
-          } catch (CommandException refused) {
-            return lines;
-          }
-        }
-      }
+  private static List<String> printed(Shell shell, String code, List<String> printed) {
+    printed.clear();
+    try {
+      shell.run(SourceText.of(code));
+    } catch (CommandException refused) {
+      // The prompt has printed what came before.
     }
-    return lines;
+    return List.copyOf(printed);
+  }
+
+  /** Prints what comes of statements, without diagnostics. */
+  private record Prompt(Screen screen, List<String> printed) implements Front {
+    @Override
+    public void done(Outcome outcome, SourceText source) throws CommandException {
+      OutcomeRenderer.requireGood(outcome, source);
+      printed.addAll(OutcomeRenderer.result(outcome, screen));
+    }
+
+    @Override
+    public void said(List<String> lines) {
+      printed.addAll(lines);
+    }
   }
 
   @Test

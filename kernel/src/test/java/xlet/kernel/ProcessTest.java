@@ -45,7 +45,7 @@ final class ProcessTest {
   private List<String> command(String... options) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(Main.OPTIONS);
     command.addAll(List.of(options));
     command.addAll(
         List.of(
@@ -157,6 +157,33 @@ final class ProcessTest {
     assertThat(failed).isTrue();
     assertThat(client.execute("keep", PATIENCE).isOk()).isTrue();
     assertThat(client.execute("a0[7]", PATIENCE).result()).contains("1.0");
+    client.close();
+  }
+
+  /** How much memory {@code process} has taken from the machine, in MiB. */
+  private static long resident(Process process) throws Exception {
+    Process asked = new ProcessBuilder("ps", "-o", "rss=", "-p", "" + process.pid()).start();
+    String kibibytes = new String(asked.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    return Long.parseLong(kibibytes.strip()) >> 10;
+  }
+
+  @Test
+  void givesBackTheMemoryOfALargeCell() throws Exception {
+    Process process = start(command());
+    KernelClient client = ready();
+    client.execute("1 + 1", PATIENCE);
+    long before = resident(process);
+    client.execute("let a = Broadcast(1.0, {50000000})", PATIENCE);
+    client.execute(":echo more\n".repeat(1_000_000) + "let a = 1.0;", PATIENCE);
+    long most = resident(process);
+    assertThat(most).isGreaterThan(before + 200);
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    long kept = most;
+    while (kept > before + 100 && System.nanoTime() < end) {
+      Thread.sleep(200);
+      kept = resident(process);
+    }
+    assertThat(kept).isLessThan(before + 100);
     client.close();
   }
 

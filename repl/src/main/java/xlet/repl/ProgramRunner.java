@@ -7,8 +7,8 @@ import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
+import xlet.session.command.Front;
 import xlet.session.command.OutcomeRenderer;
-import xlet.session.command.Script;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
@@ -27,6 +27,7 @@ final class ProgramRunner {
     this.settings = settings;
     this.streams = streams;
     this.shell = new Shell(session, settings.values(streams));
+    shell.front(new Writer());
   }
 
   /** Runs a program; each statement's result is written as soon as it is there. */
@@ -39,23 +40,38 @@ final class ProgramRunner {
    * before a command is run before it; places keep their lines.
    */
   void runWithCommands(SourceText typed) {
-    for (Script.Part part : Script.parts(typed)) {
-      switch (part) {
-        case Script.Part.Program(SourceText source) -> run(source);
-        case Script.Part.CommandLine(String line) -> command(line);
-      }
-      if (shell.leaving()) {
-        return;
-      }
+    try {
+      shell.run(typed);
+    } catch (CommandException interrupted) {
+      refuse(interrupted);
     }
   }
 
-  private void command(String line) {
-    try {
-      write(streams.out(), shell.run(line));
-    } catch (CommandException refused) {
-      worst = worst.and(ExitCode.PROGRAM_INVALID);
-      write(streams.err(), List.of("error: " + refused.text()));
+  private void refuse(CommandException reason) {
+    worst =
+        worst.and(
+            reason
+                .diagnostic()
+                .map(wrong -> exitCode(wrong.code()))
+                .orElse(ExitCode.PROGRAM_INVALID));
+    write(streams.err(), reason.lines(settings.diagnostics(streams)));
+  }
+
+  /** Writes what comes of a text; what is wrong in it does not end it. */
+  private final class Writer implements Front {
+    @Override
+    public void done(Outcome outcome, SourceText source) {
+      tell(outcome, source);
+    }
+
+    @Override
+    public void said(List<String> lines) {
+      write(streams.out(), lines);
+    }
+
+    @Override
+    public void refused(CommandException reason) {
+      refuse(reason);
     }
   }
 
@@ -84,6 +100,7 @@ final class ProgramRunner {
     }
     if (!settings.json()) {
       write(streams.out(), OutcomeRenderer.result(outcome, shell.screen()));
+      write(streams.out(), shell.time(outcome));
     } else if (!(outcome.result() instanceof Outcome.Result.Silent)) {
       String object = JsonMapper.shared().writeValueAsString(OutcomeRenderer.data(outcome, source));
       write(streams.out(), List.of(object));

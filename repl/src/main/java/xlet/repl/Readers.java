@@ -77,6 +77,7 @@ final class Readers {
 
   private static Completer completer(Session session) {
     return (reader, line, candidates) -> {
+      int place = 0;
       for (var candidate : Completions.at(session, line.line(), line.cursor())) {
         String text = candidate.text();
         String description = candidate.description().isEmpty() ? null : candidate.description();
@@ -89,7 +90,8 @@ final class Readers {
                 description,
                 null,
                 null,
-                complete && text.startsWith(":")));
+                complete && text.startsWith(":"),
+                ++place));
       }
     };
   }

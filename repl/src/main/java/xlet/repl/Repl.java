@@ -9,16 +9,14 @@ import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
-import xlet.engine.op.Evaluation;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Release;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
+import xlet.session.command.Front;
 import xlet.session.command.OutcomeRenderer;
-import xlet.session.command.Script;
 import xlet.session.command.Shell;
-import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
 /** The interactive session: reads a statement or a command, carries it out, and reads the next. */
@@ -44,10 +42,27 @@ final class Repl {
             ? shell.screen().withWidth(settings.width().getAsInt())
             : shell.screen());
     this.reader = Readers.create(terminal, session, color, streams.environment());
-    shell.onClear(() -> {
+    shell.front(new Window());
+  }
+
+  /** Shows in the terminal what comes of what is typed. */
+  private final class Window implements Front {
+    @Override
+    public void done(Outcome outcome, SourceText source) {
+      say(OutcomeRenderer.lines(outcome, source, shell.screen()));
+      say(shell.time(outcome));
+    }
+
+    @Override
+    public void said(List<String> lines) {
+      say(lines);
+    }
+
+    @Override
+    public void clear() {
       terminal.puts(InfoCmp.Capability.clear_screen);
       terminal.flush();
-    });
+    }
   }
 
   /** Talks until the user leaves. */
@@ -86,33 +101,13 @@ final class Repl {
     Terminal.SignalHandler before =
         terminal.handle(Terminal.Signal.INT, signal -> session.interrupt());
     try {
-      for (Script.Part part : Script.parts(SourceText.of(line))) {
-        switch (part) {
-          case Script.Part.CommandLine(String command) -> say(shell.run(command));
-          case Script.Part.Program(SourceText source) ->
-              session.run(source, outcome -> tell(outcome, source));
-        }
-      }
+      shell.run(SourceText.of(line));
     } catch (CommandException refused) {
-      say(List.of(shell.screen().paint(Ink.ERROR, "error") + ": " + refused.text()));
-    } catch (Evaluation.Interrupted interrupted) {
-      say(List.of("interrupted"));
-    } catch (StackOverflowError deep) {
-      say(List.of("error: this is nested too deeply"));
-    } catch (OutOfMemoryError exhausted) {
-      say(List.of("error: the memory is used up"));
-    } catch (RuntimeException defect) {
-      say(List.of("error: Xlet itself has failed: " + defect));
+      say(refused.lines(shell.screen()));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+      say(CommandException.of(defect).lines(shell.screen()));
     } finally {
       terminal.handle(Terminal.Signal.INT, before);
-    }
-  }
-
-  private void tell(Outcome outcome, SourceText source) {
-    say(OutcomeRenderer.lines(outcome, source, shell.screen()));
-    if (shell.timing()) {
-      String time = String.format(java.util.Locale.ROOT, "%.3f ms", outcome.nanos() / 1e6);
-      say(List.of(shell.screen().paint(Ink.FAINT, time)));
     }
   }
 

@@ -15,6 +15,7 @@ class RetentionTest {
   @ValueSource(
       strings = {
         "x = x + 1.0",
+        "let x = 1.0",
         "let f = (a) => a * 2.0\nlet x = f(x)",
         "let g = (a) => a * 3.0\nlet f = (a) => g(a)\nlet x = f(x)"
       })

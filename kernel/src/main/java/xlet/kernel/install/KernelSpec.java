@@ -41,20 +41,15 @@ record KernelSpec(
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
   }
 
-  /** The command for {@code java}; decision 7 holds the measurements behind its flags. */
+  /** The command for {@code java}. */
   static List<String> command(JavaRuntime java) {
-    return List.of(
-        java.executable().toString(),
-        "-XX:AOTCache={resource_dir}/" + SpecFolder.CACHE,
-        "-XX:+UseSerialGC",
-        "-Xms32m",
-        "-XX:-UsePerfData",
-        "-Xlog:disable",
-        "--enable-native-access=ALL-UNNAMED",
-        "-cp",
-        "{resource_dir}/" + SpecFolder.JAR,
-        Main.class.getName(),
-        "{connection_file}");
+    List<String> command = new ArrayList<>();
+    command.add(java.executable().toString());
+    command.add("-XX:AOTCache={resource_dir}/" + SpecFolder.CACHE);
+    command.addAll(Main.OPTIONS);
+    command.addAll(List.of("-cp", "{resource_dir}/" + SpecFolder.JAR));
+    command.addAll(List.of(Main.class.getName(), "{connection_file}"));
+    return List.copyOf(command);
   }
 
   /** The command with the names of the folder and of the connection file in their places. */

@@ -11,7 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Messages as the frames that sockets carry, and back. For one thread. */
+/** Messages as the frames that sockets carry, and back. */
 public final class Frames {
   private static final byte[] DELIMITER = "<IDS|MSG>".getBytes(StandardCharsets.US_ASCII);
   private static final int PARTS = 4;
@@ -27,7 +27,11 @@ public final class Frames {
     this.signature = connection.signature();
   }
 
-  /** The frames of {@code message}. */
+  /**
+   * The frames of {@code message}; it may be called from any thread.
+   *
+   * @throws JacksonException if the message cannot be written as JSON
+   */
   public List<byte[]> of(Message message) {
     List<byte[]> parts =
         List.of(
@@ -43,7 +47,7 @@ public final class Frames {
   }
 
   /**
-   * The message in {@code frames}.
+   * The message in {@code frames}; for one thread.
    *
    * @throws MalformedMessageException if they are none, or not signed rightly, or come again
    */

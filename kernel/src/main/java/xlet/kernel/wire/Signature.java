@@ -11,7 +11,7 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Signs messages, and checks signatures in constant time. For one thread. */
+/** Signs messages, and checks signatures in constant time. */
 final class Signature {
   private static final byte[] NONE = new byte[0];
 
@@ -43,7 +43,7 @@ final class Signature {
   }
 
   /** The signature of {@code parts}, as hexadecimal digits. */
-  byte[] sign(List<byte[]> parts) {
+  synchronized byte[] sign(List<byte[]> parts) {
     return mac.map(known -> digits(digest(known, parts))).orElse(NONE);
   }
 

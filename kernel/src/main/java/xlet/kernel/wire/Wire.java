@@ -1,7 +1,6 @@
 package xlet.kernel.wire;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
@@ -14,9 +13,11 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
+import tools.jackson.core.JacksonException;
 
 /**
  * The sockets of a kernel and the one thread that touches them. What is sent from other threads
@@ -31,14 +32,25 @@ public final class Wire {
 
   private static final int SUBSCRIBED = 1;
 
+  private static final ByteBuffer RING = ByteBuffer.allocate(1).asReadOnlyBuffer();
+
   /** Gets messages, in the thread of the sockets: it has to be brief. */
   @FunctionalInterface
   public interface Receiver {
     void receive(Channel channel, Message message);
   }
 
+  /** The largest message that is received, in bytes; of a larger one the sender is cut off. */
+  private static final long LARGEST = 1L << 28;
+
+  /** How long the thread sleeps if nobody rings, in milliseconds. */
+  private static final int POLL_MILLIS = 1_000;
+
+  /** How long the thread rests after a failure, so that one that lasts is not all it does. */
+  private static final long PAUSE_NANOS = 1_000_000;
+
   /** Something to leave through a socket. */
-  private record Sending(Channel channel, Message message) {}
+  private record Sending(Channel channel, List<byte[]> frames) {}
 
   private final ZContext context = new ZContext();
   private final Map<Channel, ZMQ.Socket> sockets = new EnumMap<>(Channel.class);
@@ -89,6 +101,7 @@ public final class Wire {
     ZMQ.Socket socket = context.createSocket(channel.kernelSide());
     socket.setSndHWM(0);
     socket.setRcvHWM(0);
+    socket.setMaxMsgSize(LARGEST);
     socket.setIPv6(connection.ip().contains(":"));
     if (channel == Channel.IOPUB) {
       socket.setXpubVerbose(true);
@@ -98,24 +111,34 @@ public final class Wire {
       socket.bind(address);
     } catch (ZMQException | IllegalArgumentException e) {
       context.close();
+      closeBell();
       throw new ConnectionException("cannot listen at " + address + ": " + e.getMessage());
     }
     sockets.put(channel, socket);
   }
 
-  /** Sends {@code message}, soon; it may be called from any thread. */
+  /**
+   * Sends {@code message}, soon; it may be called from any thread.
+   *
+   * @throws JacksonException if the message cannot be written as JSON; then nothing is sent
+   */
   public void send(Channel channel, Message message) {
-    outbox.add(new Sending(channel, message));
+    outbox.add(new Sending(channel, frames.of(message)));
     ring();
   }
 
-  /** Wakes the thread of the sockets. */
+  /** Wakes the thread of the sockets. A pipe closes for ever under a thread that is interrupted. */
   private void ring() {
     if (rung.compareAndSet(false, true)) {
+      boolean interrupted = Thread.interrupted();
       try {
-        bell.sink().write(ByteBuffer.wrap(new byte[1]));
+        bell.sink().write(RING.duplicate());
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        troubles.say("the wire looks by itself after " + e);
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
       }
     }
   }
@@ -134,28 +157,45 @@ public final class Wire {
       sockets.values().forEach(socket -> poller.register(socket, ZMQ.Poller.POLLIN));
       while (!(closing && outbox.isEmpty())) {
         try {
-          poller.poll();
-          answerBell();
+          poller.poll(POLL_MILLIS);
+          answerBell(poller);
           sendWaiting();
           sockets.forEach(this::receiveWaiting);
-        } catch (RuntimeException | IOException | StackOverflowError | OutOfMemoryError defect) {
+        } catch (RuntimeException | IOException | Error defect) {
           troubles.say("the wire goes on after " + defect);
+          LockSupport.parkNanos(PAUSE_NANOS);
         }
       }
+    } finally {
+      closeBell();
     }
   }
 
-  private void answerBell() throws IOException {
+  private void closeBell() {
+    try {
+      bell.sink().close();
+      bell.source().close();
+    } catch (IOException e) {
+      troubles.say("a pipe stays open: " + e);
+    }
+  }
+
+  private void answerBell(ZMQ.Poller poller) throws IOException {
     ByteBuffer rings = ByteBuffer.allocate(16);
-    while (bell.source().read(rings) > 0) {
+    int count = bell.source().read(rings);
+    while (count > 0) {
       rings.clear();
+      count = bell.source().read(rings);
+    }
+    if (count < 0) {
+      poller.unregister(bell.source());
     }
     rung.set(false);
   }
 
   private void sendWaiting() {
     for (Sending next = outbox.poll(); next != null; next = outbox.poll()) {
-      sendFrames(socket(next.channel()), frames.of(next.message()));
+      sendFrames(socket(next.channel()), next.frames());
     }
   }
 

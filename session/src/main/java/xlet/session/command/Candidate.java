@@ -18,6 +18,7 @@ public record Candidate(String text, Kind kind, String group, String description
     VALUE,
     TYPE,
     KEYWORD,
-    COMMAND
+    COMMAND,
+    FILE
   }
 }

@@ -1,15 +1,76 @@
 package xlet.session.command;
 
-/** A command that cannot be carried out; the message says why, in one line. */
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.op.Evaluation;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.render.Ink;
+import xlet.session.render.Screen;
+
+/** What was typed cannot be carried out: says why. */
 public final class CommandException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  CommandException(String message) {
+  private final String name;
+  private final transient Optional<Diagnostic> diagnostic;
+
+  private CommandException(String name, String message, Optional<Diagnostic> diagnostic) {
     super(message);
+    this.name = name;
+    this.diagnostic = diagnostic;
   }
 
-  /** Why the command cannot be carried out. */
+  /** A command that is wrong; {@code message} says how, in one line. */
+  CommandException(String message) {
+    this("CommandError", message, Optional.empty());
+  }
+
+  private CommandException(Code code, String message) {
+    this(code.id(), message, Optional.empty());
+  }
+
+  /** A statement that is wrong. */
+  public static CommandException of(Diagnostic diagnostic) {
+    return new CommandException(
+        diagnostic.code().id(), diagnostic.message(), Optional.of(diagnostic));
+  }
+
+  /** Something that nobody foresaw, or the user has asked to stop. */
+  public static CommandException of(Throwable thrown) {
+    return switch (thrown) {
+      case Evaluation.Interrupted stop -> new CommandException(Code.INTERRUPTED, "interrupted");
+      case StackOverflowError deep -> new CommandException(Code.FAULT, "this is nested too deeply");
+      case OutOfMemoryError full -> new CommandException(Code.MEMORY, "the memory is used up");
+      default -> new CommandException(Code.INTERNAL, "Xlet itself has failed: " + thrown);
+    };
+  }
+
+  /** What kind of failure it is, for programs: the code of a diagnostic, or CommandError. */
+  public String name() {
+    return name;
+  }
+
+  /** Why it cannot be carried out, in one line. */
   public String text() {
     return String.valueOf(getMessage());
+  }
+
+  /** The same with its place in the text and its code, where it has them. */
+  public String headline() {
+    return diagnostic.map(Diagnostic::headline).orElseGet(this::text);
+  }
+
+  /** The same with its place in the text, where it has one. */
+  public Optional<Diagnostic> diagnostic() {
+    return diagnostic;
+  }
+
+  /** What people are shown, without line ends. */
+  public List<String> lines(Screen screen) {
+    return diagnostic
+        .map(known -> DiagnosticRenderer.lines(known, screen))
+        .orElseGet(() -> List.of(screen.paint(Ink.ERROR, "error") + ": " + text()));
   }
 }

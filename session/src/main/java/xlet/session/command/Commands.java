@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.Detached;
 import xlet.engine.array.Memory;
@@ -81,8 +82,9 @@ public final class Commands {
   private static List<String> variables(Shell shell, String argument) {
     Session session = shell.session();
     List<List<String>> rows = new ArrayList<>();
+    Map<String, Variable> variables = session.variables();
     for (String name : session.names()) {
-      Variable variable = session.variables().get(name);
+      Variable variable = variables.get(name);
       if (variable != null) {
         Value value = variable.value();
         String bytes = Memory.inUnits(value.shape().byteCount());
@@ -116,6 +118,7 @@ public final class Commands {
     SourceText source = SourceText.of(argument);
     List<String> lines = new ArrayList<>();
     for (Outcome outcome : shell.session().check(source)) {
+      OutcomeRenderer.requireGood(outcome, source);
       lines.addAll(OutcomeRenderer.lines(outcome, source, shell.screen()));
     }
     return lines;
@@ -178,12 +181,8 @@ public final class Commands {
   }
 
   private static List<String> load(Shell shell, String argument) throws CommandException {
-    List<String> lines = new ArrayList<>();
-    SourceText source = source(argument);
-    for (Outcome outcome : shell.session().run(source)) {
-      lines.addAll(OutcomeRenderer.lines(outcome, source, shell.screen()));
-    }
-    return lines;
+    shell.load(source(argument));
+    return List.of();
   }
 
   private static SourceText source(String file) throws CommandException {

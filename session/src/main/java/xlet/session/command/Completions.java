@@ -1,11 +1,24 @@
 package xlet.session.command;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import xlet.engine.array.ElementType;
 import xlet.engine.op.Parameter;
+import xlet.grammar.Completeness;
+import xlet.grammar.Parser;
+import xlet.grammar.SourceText;
+import xlet.grammar.Tokens;
 import xlet.session.Session;
 import xlet.session.catalog.Operations;
 import xlet.session.command.Candidate.Kind;
@@ -13,6 +26,14 @@ import xlet.session.lowering.Meaning;
 
 /** What may be written where the cursor stands: operations, names, parameters, values, commands. */
 public final class Completions {
+  private static final String LOAD = ":load ";
+
+  /** In longer texts the values are not tried out. */
+  private static final int LONG_TEXT = 4_000;
+
+  /** So many values are tried out at most. */
+  private static final int MOST_TRIED = 24;
+
   private final Session session;
   private final String before;
   private final String word;
@@ -26,6 +47,9 @@ public final class Completions {
   /** Where in {@code before}, the text before the cursor, the word begins that is being typed. */
   public static int wordStart(String before) {
     int start = before.length();
+    if (line(before).stripLeading().startsWith(LOAD)) {
+      return Math.max(before.lastIndexOf('/') + 1, start - argument(line(before)).length());
+    }
     while (start > 0 && Character.isJavaIdentifierPart(before.charAt(start - 1))) {
       start--;
     }
@@ -48,10 +72,17 @@ public final class Completions {
     return new Completions(session, text.substring(0, cursor)).candidates();
   }
 
+  /** What follows {@code :load} in a line. */
+  private static String argument(String line) {
+    return line.stripLeading().substring(LOAD.length()).stripLeading();
+  }
+
   private List<Candidate> candidates() {
     List<Candidate> all = new ArrayList<>();
     String line = line(before).stripLeading();
-    if (line.startsWith(":") && !line.contains(" ")) {
+    if (line.startsWith(LOAD)) {
+      files(all, argument(line));
+    } else if (line.startsWith(":") && !line.contains(" ")) {
       Commands.ALL.forEach(
           c -> all.add(new Candidate(":" + c.name(), Kind.COMMAND, "commands", c.summary())));
     } else if (line.startsWith(":doc ") || line.startsWith(":help ")) {
@@ -62,13 +93,40 @@ public final class Completions {
       }
     } else if (line.startsWith(":why ") || line.startsWith(":map ") || line.startsWith(":lit ")) {
       names(all, true);
-    } else {
+    } else if (!inText()) {
       inProgram(all);
     }
-    String beginning = word.toLowerCase(Locale.ROOT);
-    return all.stream()
-        .filter(c -> c.text().toLowerCase(Locale.ROOT).startsWith(beginning))
-        .toList();
+    return all.stream().filter(c -> fits(c.text())).toList();
+  }
+
+  private boolean fits(String text) {
+    return text.toLowerCase(Locale.ROOT).startsWith(word.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether the cursor stands in a comment or a string. */
+  private boolean inText() {
+    SourceText source = SourceText.of(before);
+    List<Tokens.Word> tokens = Tokens.of(source);
+    if (tokens.isEmpty() || tokens.getLast().span().end() < source.span().end()) {
+      return false;
+    }
+    Tokens.Word last = tokens.getLast();
+    return last.kind() == Tokens.Kind.COMMENT || source.slice(last.span()).startsWith("\"");
+  }
+
+  /** The files in the folder that {@code argument} begins with. */
+  private static void files(List<Candidate> all, String argument) {
+    int name = argument.lastIndexOf('/') + 1;
+    boolean hidden = argument.startsWith(".", name);
+    try (Stream<Path> files = Files.list(Path.of(name == 0 ? "." : argument.substring(0, name)))) {
+      files
+          .map(file -> file.getFileName() + (Files.isDirectory(file) ? "/" : ""))
+          .filter(file -> hidden || !file.startsWith("."))
+          .sorted()
+          .forEach(file -> all.add(new Candidate(file, Kind.FILE, "files", "")));
+    } catch (IOException | UncheckedIOException | InvalidPathException none) {
+      // There is no such folder: nothing is offered.
+    }
   }
 
   private void inProgram(List<Candidate> all) {
@@ -102,9 +160,19 @@ public final class Completions {
     return new Candidate(text, Kind.VALUE, "values of " + parameter.name(), "");
   }
 
-  /** What has a name: values, or all else. */
+  /** What has a name: values, those first with which the text would be right; or all else. */
   private void names(List<Candidate> all, boolean values) {
-    for (String name : session.names().reversed()) {
+    List<String> names = new ArrayList<>(session.names().reversed());
+    if (values && before.length() < LONG_TEXT) {
+      Set<String> right =
+          names.stream()
+              .filter(this::fits)
+              .limit(MOST_TRIED)
+              .filter(this::isRight)
+              .collect(Collectors.toSet());
+      names.sort(Comparator.comparing(name -> !right.contains(name)));
+    }
+    for (String name : names) {
       Optional<Meaning> meaning = session.find(name);
       if (meaning.isPresent() && (meaning.get() instanceof Meaning.Data) == values) {
         String type = meaning.get().describe();
@@ -114,6 +182,14 @@ public final class Completions {
                 : new Candidate(name, Kind.DEFINITION, "definitions", type));
       }
     }
+  }
+
+  /** Whether the text before the cursor makes sense with {@code name} for the word. */
+  private boolean isRight(String name) {
+    String text = before.substring(0, before.length() - word.length()) + name;
+    String closers =
+        Parser.isComplete(text) instanceof Completeness.Incomplete more ? more.closers() : "";
+    return session.typeOf(text + closers).isPresent();
   }
 
   private static void parameters(List<Candidate> all, OpenCall open) {

@@ -55,6 +55,19 @@ public final class OutcomeRenderer {
     return (name.isEmpty() ? "" : name + " : ") + screen.paint(Ink.TYPE, type);
   }
 
+  /**
+   * Does nothing if the statement was right.
+   *
+   * @throws CommandException what is wrong with it
+   */
+  public static void requireGood(Outcome outcome, SourceText source) throws CommandException {
+    for (Diagnostic diagnostic : diagnostics(outcome, source)) {
+      if (diagnostic.isError()) {
+        throw CommandException.of(diagnostic);
+      }
+    }
+  }
+
   /** What is wrong with the statement, or may be. */
   public static List<Diagnostic> diagnostics(Outcome outcome, SourceText source) {
     List<Diagnostic> diagnostics = new ArrayList<>(outcome.warnings());

@@ -1,54 +1,117 @@
 package xlet.session.command;
 
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import xlet.grammar.Completeness;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 
-/** A text in which lines may be commands: programs and commands, in turn. */
+/** What people type: programs and lines that are commands, in turn; or a question. */
 public final class Script {
+  /** A word with one or two question marks, behind it or before. */
+  private static final Pattern QUESTION =
+      Pattern.compile("(?<before>\\?{0,2})(?<word>:?[\\p{L}_][\\p{L}\\p{N}_]*)(?<after>\\?{0,2})");
+
   private Script() {}
 
-  /** A program or a command. */
+  private static Optional<Part.Question> question(SourceText typed) {
+    Matcher matcher = QUESTION.matcher(typed.text().strip());
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    int marks = matcher.group("before").length() + matcher.group("after").length();
+    return marks == 0
+        ? Optional.empty()
+        : Optional.of(new Part.Question(matcher.group("word"), marks > 1));
+  }
+
+  /** A program, a command or a question. */
   public sealed interface Part {
     /** The lines between two commands; they keep their numbers. */
     record Program(SourceText source) implements Part {}
 
     /** A line such as {@code :vars}. */
     record CommandLine(String line) implements Part {}
+
+    /**
+     * A text such as {@code Gather?}: what is there to tell of it? With two marks, all there is.
+     */
+    record Question(String word, boolean detailed) implements Part {}
   }
 
-  /** What {@code typed} consists of, in order. A line inside a statement is not a command. */
-  public static List<Part> parts(SourceText typed) {
-    List<Part> parts = new ArrayList<>();
-    int from = 1;
-    for (int number = 1; number <= typed.lineCount(); number++) {
-      String line = typed.line(number);
-      if (Shell.isCommand(line) && !goesOn(typed.lines(from, number))) {
-        program(parts, typed.lines(from, number));
-        parts.add(new Part.CommandLine(line));
-        from = number + 1;
+  /**
+   * What {@code typed} consists of, in order, found while it is gone through. A line inside a
+   * statement is not a command.
+   */
+  public static Iterable<Part> parts(SourceText typed) {
+    Optional<Part.Question> question = question(typed);
+    return question.isPresent() ? List.of(question.get()) : () -> new Parts(typed);
+  }
+
+  private static final class Parts implements Iterator<Part> {
+    private final SourceText typed;
+    private final Deque<Part> found = new ArrayDeque<>();
+
+    /** The first line that is in no part yet. */
+    private int from = 1;
+
+    Parts(SourceText typed) {
+      this.typed = typed;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (found.isEmpty() && from <= typed.lineCount()) {
+        find();
       }
+      return !found.isEmpty();
     }
-    if (from <= typed.lineCount()) {
-      program(parts, typed.lines(from, typed.lineCount() + 1));
+
+    @Override
+    public Part next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return found.remove();
     }
-    return parts;
+
+    /** Finds the next command, and the program before it. */
+    private void find() {
+      for (int number = from; number <= typed.lineCount(); number++) {
+        String line = typed.line(number);
+        if (Shell.isCommand(line) && !goesOn(typed.lines(from, number))) {
+          program(number);
+          found.add(new Part.CommandLine(line));
+          return;
+        }
+      }
+      program(typed.lineCount() + 1);
+    }
+
+    private void program(int to) {
+      SourceText source = typed.lines(from, to);
+      if (!source.text().isBlank()) {
+        found.add(new Part.Program(source));
+      }
+      from = to + 1;
+    }
   }
 
   /** Whether {@code typed} can be run as it stands; a command always can. */
   public static Completeness isComplete(SourceText typed) {
-    List<Part> parts = parts(typed);
-    return !parts.isEmpty() && parts.getLast() instanceof Part.Program(SourceText last)
-        ? Parser.isComplete(last.text())
-        : new Completeness.Complete();
-  }
-
-  private static void program(List<Part> parts, SourceText source) {
-    if (!source.text().isBlank()) {
-      parts.add(new Part.Program(source));
+    Part last = new Part.CommandLine("");
+    for (Part part : parts(typed)) {
+      last = part;
     }
+    return last instanceof Part.Program(SourceText program)
+        ? Parser.isComplete(program.text())
+        : new Completeness.Complete();
   }
 
   private static boolean goesOn(SourceText program) {

@@ -2,31 +2,42 @@ package xlet.session.command;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import xlet.engine.op.Evaluation;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
+import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
-/** A session with what commands change of a front end: the screen, the clock, whether it ends. */
+/**
+ * Runs what is typed: statements, commands and questions, in turn. It has what commands change of a
+ * front end: the screen, the clock, whether it ends.
+ */
 public final class Shell {
+  /** Files load one another no deeper. */
+  private static final int DEEPEST = 100;
+
   private final Session session;
+  private Front front = Front.NOBODY;
   private Screen screen;
   private boolean timing;
   private boolean leaving;
-  private Runnable clearing = () -> {};
+  private int loading;
 
+  /** A shell that writes on {@code screen}, at first without a user. */
   public Shell(Session session, Screen screen) {
     this.session = session;
     this.screen = screen;
   }
 
-  /** How what is shown is cleared; without it, clearing does nothing. */
-  public void onClear(Runnable action) {
-    this.clearing = action;
+  /** From now on {@code next} hears what comes of what is typed. */
+  public void front(Front next) {
+    this.front = next;
   }
 
-  void clear() {
-    clearing.run();
-  }
-
+  /** Where names are bound. */
   public Session session() {
     return session;
   }
@@ -41,9 +52,13 @@ public final class Shell {
     this.screen = next;
   }
 
-  /** Whether the time of each statement is shown. */
-  public boolean timing() {
-    return timing;
+  /** How long the statement took, as a line; none unless {@code :time on} was said. */
+  public List<String> time(Outcome outcome) {
+    if (!timing) {
+      return List.of();
+    }
+    String time = String.format(Locale.ROOT, "%.3f ms", outcome.nanos() / 1e6);
+    return List.of(screen.paint(Ink.FAINT, time));
   }
 
   void timing(boolean on) {
@@ -59,9 +74,97 @@ public final class Shell {
     this.leaving = true;
   }
 
+  void clear() {
+    front.clear();
+  }
+
   /** Whether {@code line} is a command, not a statement. */
   public static boolean isCommand(String line) {
     return line.stripLeading().matches("(?s):[a-z?].*");
+  }
+
+  /**
+   * Runs what was typed; {@link Front} hears of it.
+   *
+   * @throws CommandException what the front end did not take for itself
+   */
+  public void run(SourceText typed) throws CommandException {
+    leaving = false;
+    try {
+      for (Script.Part part : Script.parts(typed)) {
+        session.evaluation().poll();
+        run(part);
+        if (leaving) {
+          return;
+        }
+      }
+    } catch (Evaluation.Interrupted stop) {
+      throw CommandException.of(stop);
+    }
+  }
+
+  private void run(Script.Part part) throws CommandException {
+    switch (part) {
+      case Script.Part.Program(SourceText source) -> program(source);
+      case Script.Part.CommandLine(String line) -> {
+        front.begin(line.strip());
+        try {
+          front.said(run(line));
+        } catch (CommandException refused) {
+          front.refused(refused);
+        }
+      }
+      case Script.Part.Question(String word, boolean detailed) -> {
+        front.begin(word + "?");
+        try {
+          front.page(answer(word, detailed));
+        } catch (CommandException refused) {
+          front.refused(refused);
+        }
+      }
+    }
+  }
+
+  private Map<String, Object> answer(String word, boolean detailed) throws CommandException {
+    return Inspection.at(session, word, word.length(), detailed, screen)
+        .orElseThrow(() -> new CommandException("there is nothing to tell of " + word));
+  }
+
+  /** Carries an exception through a listener that may throw none. */
+  private static final class Ended extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final CommandException reason;
+
+    Ended(CommandException reason) {
+      super(null, null, false, false);
+      this.reason = reason;
+    }
+  }
+
+  private void program(SourceText source) throws CommandException {
+    try {
+      session.run(
+          source,
+          new Session.Listener() {
+            @Override
+            public void begin(Span span) {
+              front.begin(
+                  "line " + source.position(span.start()).line() + ": " + source.slice(span));
+            }
+
+            @Override
+            public void done(Outcome outcome) {
+              try {
+                front.done(outcome, source);
+              } catch (CommandException reason) {
+                throw new Ended(reason);
+              }
+            }
+          });
+    } catch (Ended ended) {
+      throw ended.reason;
+    }
   }
 
   /**
@@ -73,6 +176,25 @@ public final class Shell {
   public List<String> run(String line) throws CommandException {
     String[] parts = line.strip().split("\\s+", 2);
     String name = parts[0].substring(1).toLowerCase(Locale.ROOT);
-    return Commands.named(name).action().run(this, parts.length == 1 ? "" : parts[1].strip());
+    Command command = Commands.named(name);
+    try {
+      session.evaluation().poll();
+      return command.action().run(this, parts.length == 1 ? "" : parts[1].strip());
+    } catch (Evaluation.Interrupted stop) {
+      throw CommandException.of(stop);
+    }
+  }
+
+  /** Runs the text of a file, which may have lines that load others. */
+  void load(SourceText file) throws CommandException {
+    if (loading == DEEPEST) {
+      throw new CommandException(file.name() + ": files that load files, more than 100 deep");
+    }
+    loading++;
+    try {
+      run(file);
+    } finally {
+      loading--;
+    }
   }
 }

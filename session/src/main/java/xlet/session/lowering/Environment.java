@@ -16,7 +16,9 @@ public final class Environment {
   private final Optional<Environment> outer;
   private final boolean draft;
   private final Map<String, Meaning> names = new LinkedHashMap<>();
-  private final Map<String, Meaning> replaced = new LinkedHashMap<>();
+
+  /** What names meant before, in words: the values are not kept. */
+  private final Map<String, String> replaced = new LinkedHashMap<>();
 
   /** Names that are known to exist, and no more. */
   private final Set<String> others = new LinkedHashSet<>();
@@ -80,16 +82,17 @@ public final class Environment {
     return own != null ? Optional.of(own) : outer.flatMap(o -> o.find(name));
   }
 
+  /** From now on {@code name} stands for {@code meaning} in this scope. */
   public synchronized void bind(String name, Meaning meaning) {
     Meaning before = names.put(name, meaning);
     if (before != null && !before.describe().equals(meaning.describe())) {
-      replaced.put(name, before);
+      replaced.put(name, before.describe());
     }
   }
 
-  /** What {@code name} meant before it got its present meaning, if that was of another type. */
-  synchronized Optional<Meaning> before(String name) {
-    Meaning own = replaced.get(name);
+  /** What {@code name} was before it got its present meaning, in words, if of another type. */
+  synchronized Optional<String> before(String name) {
+    String own = replaced.get(name);
     return own != null ? Optional.of(own) : outer.flatMap(o -> o.before(name));
   }
 

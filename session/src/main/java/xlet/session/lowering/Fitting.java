@@ -327,7 +327,6 @@ final class Fitting {
       diagnostic =
           environment
               .before(name)
-              .map(Meaning::describe)
               .map(before -> name + " was " + before + " before it was bound again")
               .map(diagnostic::note)
               .orElse(diagnostic);

@@ -91,6 +91,7 @@ public final class DocumentTests {
             return wrong;
           }
         }
+        case Script.Part.Question question -> {}
         case Script.Part.CommandLine(String line) -> {
           try {
             run.command(line);

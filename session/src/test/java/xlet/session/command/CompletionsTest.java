@@ -2,9 +2,12 @@ package xlet.session.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import xlet.session.Session;
 
 final class CompletionsTest {
@@ -46,6 +49,37 @@ final class CompletionsTest {
   void offersTypesFirstWhereATypeIsWanted() {
     assertThat(at("ConvertElementType(operand, |").getFirst().kind())
         .isEqualTo(Candidate.Kind.TYPE);
+  }
+
+  @Test
+  void offersValuesFirstWhoseShapesFit() {
+    session.run("let other = s32[3] {1, 2, 3}\nlet ones = f32[2,2] {{1, 1}, {1, 1}}");
+    assertThat(texts("o|").getFirst()).isEqualTo("ones");
+    assertThat(texts("Dot(operand, o|").subList(0, 3)).containsExactly("ones", "operand", "other");
+    assertThat(texts("other + o|").getFirst()).isEqualTo("other");
+    assertThat(texts("let new = operand;\nnew + o|").getFirst()).isEqualTo("operand");
+  }
+
+  @Test
+  void offersNothingInCommentsAndStrings() {
+    assertThat(texts("// op|")).isEmpty();
+    assertThat(texts("1 /* op|")).isEmpty();
+    assertThat(texts("\"op|")).isEmpty();
+    assertThat(texts("// op\noperand|")).containsExactly("operand");
+  }
+
+  @Test
+  void completesTheNamesOfFiles(@TempDir Path folder) throws Exception {
+    Files.createDirectory(folder.resolve("inner"));
+    Files.writeString(folder.resolve("in order.xlet"), "1");
+    Files.writeString(folder.resolve(".input"), "1");
+    String place = folder.toString().replace('\\', '/') + "/";
+    assertThat(texts(":load " + place + "in|")).containsExactly("in order.xlet", "inner/");
+    assertThat(texts(":load " + place + "in o|")).containsExactly("in order.xlet");
+    assertThat(texts(":load " + place + ".|")).containsExactly(".input");
+    assertThat(texts(":load " + place + "none/|")).isEmpty();
+    assertThat(Completions.wordStart("1\n :load a b")).isEqualTo("1\n :load ".length());
+    assertThat(Completions.wordStart(":load c/a b")).isEqualTo(":load c/".length());
   }
 
   @Test

@@ -2,21 +2,27 @@ package xlet.session.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import xlet.grammar.Completeness;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
 import xlet.session.render.Screen;
 
 final class ScriptTest {
   private static List<String> parts(String text) {
-    return Script.parts(SourceText.of(text)).stream()
-        .map(part ->
-            switch (part) {
-              case Script.Part.Program(SourceText source) -> "program " + source.text().strip();
-              case Script.Part.CommandLine(String line) -> "command " + line;
-            })
-        .toList();
+    List<String> parts = new ArrayList<>();
+    for (Script.Part part : Script.parts(SourceText.of(text))) {
+      parts.add(
+          switch (part) {
+            case Script.Part.Program(SourceText source) -> "program " + source.text().strip();
+            case Script.Part.CommandLine(String line) -> "command " + line;
+            case Script.Part.Question(String word, boolean detailed) ->
+                "question " + word + (detailed ? " in detail" : "");
+          });
+    }
+    return parts;
   }
 
   @Test
@@ -29,6 +35,17 @@ final class ScriptTest {
   @Test
   void leavesLinesInsideStatementsAlone() {
     assertThat(parts("let x = Add(1,\n:vars\n2)")).hasSize(1);
+  }
+
+  @Test
+  void takesWordsWithQuestionMarksForQuestions() {
+    assertThat(parts(" Gather?\n")).containsExactly("question Gather");
+    assertThat(parts("??größe")).containsExactly("question größe in detail");
+    assertThat(parts(":why?")).containsExactly("question :why");
+    assertThat(parts("Gather")).containsExactly("program Gather");
+    assertThat(parts("a + b?")).containsExactly("program a + b?");
+    assertThat(Script.isComplete(SourceText.of("Gather?")))
+        .isInstanceOf(Completeness.Complete.class);
   }
 
   @Test

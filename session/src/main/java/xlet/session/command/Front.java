@@ -1,0 +1,46 @@
+package xlet.session.command;
+
+import java.util.List;
+import java.util.Map;
+import xlet.grammar.SourceText;
+import xlet.session.Outcome;
+
+/**
+ * Where the user sits: hears what comes of what is typed, in order. A method that throws ends the
+ * text in which it happened.
+ */
+public interface Front {
+  /** Something begins to run: the first words of a statement, with its line, or a command. */
+  default void begin(String what) {}
+
+  /** A statement of {@code source} is done. */
+  void done(Outcome outcome, SourceText source) throws CommandException;
+
+  /** What a command says: lines without line ends. */
+  void said(List<String> lines);
+
+  /** The answer to a question, by MIME type. */
+  default void page(Map<String, Object> bundle) {
+    said(String.valueOf(bundle.get("text/plain")).lines().toList());
+  }
+
+  /** A command or question cannot be carried out. */
+  default void refused(CommandException reason) throws CommandException {
+    throw reason;
+  }
+
+  /** What is shown is to be cleared. */
+  default void clear() {}
+
+  /** A front without a user: what is wrong ends the text, and nothing is shown. */
+  Front NOBODY =
+      new Front() {
+        @Override
+        public void done(Outcome outcome, SourceText source) throws CommandException {
+          OutcomeRenderer.requireGood(outcome, source);
+        }
+
+        @Override
+        public void said(List<String> lines) {}
+      };
+}

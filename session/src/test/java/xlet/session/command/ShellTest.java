@@ -1,0 +1,113 @@
+package xlet.session.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import xlet.grammar.SourceText;
+import xlet.session.Outcome;
+import xlet.session.Session;
+import xlet.session.render.Screen;
+
+/** Commands that reach for what is around the session. */
+final class ShellTest {
+  @TempDir private Path folder;
+  private final Session session = Session.create();
+  private final Shell shell = new Shell(session, Screen.PLAIN);
+
+  private String file(String name, String text) throws Exception {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  @Test
+  void loadsProgramsWithCommandsInThem() throws Exception {
+    String inner = file("inner.xlet", "let b = 2");
+    shell.run(":load " + file("outer.xlet", "let a = 1\n:load " + inner + "\nlet c = a + b"));
+    assertThat(session.names()).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void showsWhatIsLoadedWhereTheUserSits() throws Exception {
+    List<String> heard = new ArrayList<>();
+    shell.front(
+        new Front() {
+          @Override
+          public void begin(String what) {
+            heard.add("begin " + what);
+          }
+
+          @Override
+          public void done(Outcome outcome, SourceText source) {
+            heard.add("done " + source.name());
+          }
+
+          @Override
+          public void said(List<String> lines) {
+            heard.addAll(lines);
+          }
+        });
+    String file = file("a.xlet", "\n1 + 1\n:echo said");
+    shell.run(SourceText.of(":load " + file));
+    assertThat(heard)
+        .containsExactly(
+            "begin :load " + file,
+            "begin line 2: 1 + 1",
+            "done " + file,
+            "begin :echo said",
+            "said");
+  }
+
+  @Test
+  void namesThePlaceInTheFileThatIsWrong() throws Exception {
+    String file = file("a.xlet", "let a = 1\nlet b = a + nothing");
+    assertThatThrownBy(() -> shell.run(":load " + file))
+        .isInstanceOf(CommandException.class)
+        .satisfies(refused ->
+            assertThat(((CommandException) refused).headline())
+                .contains(file + ":2:13")
+                .contains("nothing"));
+    assertThat(session.names()).containsExactly("a");
+  }
+
+  @Test
+  void stopsFilesThatLoadThemselves() throws Exception {
+    Path file = folder.resolve("a.xlet");
+    Files.writeString(file, ":load " + file);
+    assertThatThrownBy(() -> shell.run(":load " + file))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("more than 100 deep");
+    assertThat(shell.run(":load " + file("b.xlet", "let b = 1"))).isEmpty();
+  }
+
+  @Test
+  void tellsOfFilesThatAreNotThere() {
+    assertThatThrownBy(() -> shell.run(":load nothing.xlet")).hasMessageContaining("no such file");
+    assertThatThrownBy(() -> shell.run(":load")).hasMessageContaining(":load FILE");
+  }
+
+  @Test
+  void tellsTimesOnceAsked() throws Exception {
+    var outcome = session.run("1 + 1").getFirst();
+    assertThat(shell.time(outcome)).isEmpty();
+    shell.run(":time on");
+    assertThat(shell.time(outcome)).hasSize(1).first().asString().matches("\\d+\\.\\d{3} ms");
+    shell.run(":time off");
+    assertThat(shell.time(outcome)).isEmpty();
+  }
+
+  @Test
+  void doesNothingOnceInterrupted() throws Exception {
+    session.interrupt();
+    assertThatThrownBy(() -> shell.run(":vars"))
+        .isInstanceOfSatisfying(
+            CommandException.class, refused -> assertThat(refused.name()).isEqualTo("X0403"))
+        .hasMessage("interrupted");
+    session.resume();
+    assertThat(shell.run(":echo on")).containsExactly("on");
+  }
+}
