@@ -41,10 +41,8 @@ public final class XletExtension implements Extension {
         .getMagicsRegistry()
         .registerCellMagic(
             "xlet",
-            (BaseKernel in, List<String> words, String body) -> {
-              run(in, String.join(" ", words) + "\n" + body);
-              return null;
-            })
+            (BaseKernel in, List<String> words, String body) ->
+                toJava(run(in, String.join(" ", words) + "\n" + body)))
         .registerLineMagic(
             "xlet", (BaseKernel in, List<String> words) -> toJava(run(in, String.join(" ", words))))
         .registerLineMagic(

@@ -20,10 +20,10 @@ import xlet.session.render.Screen;
 /** Answers what can be asked while a cell runs. */
 final class Answers {
   private final Session session;
-  private final History history;
+  private final Supplier<History> history;
   private final Troubles troubles = new Troubles();
 
-  Answers(Session session, History history) {
+  Answers(Session session, Supplier<History> history) {
     this.session = session;
     this.history = history;
   }
@@ -121,6 +121,7 @@ final class Answers {
   }
 
   private ObjectNode history(ObjectNode asked) {
+    History history = this.history.get();
     List<History.Entry> entries =
         switch (asked.path("hist_access_type").asString("tail")) {
           case "range" ->

@@ -17,6 +17,8 @@ final class Clock {
 
   Clock() {
     executor.setRemoveOnCancelPolicy(true);
+    executor.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
+    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   /** Something that is to be done later. */
@@ -39,9 +41,9 @@ final class Clock {
     return () -> future.cancel(false);
   }
 
-  /** Does nothing any more. */
+  /** Does nothing any more, once what it does at the moment is done. */
   void stop() {
-    executor.shutdownNow();
+    executor.shutdown();
   }
 
   private void guarded(Runnable task) {

@@ -2,6 +2,7 @@ package xlet.kernel;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
@@ -23,7 +24,7 @@ final class Evaluator {
       """;
 
   private final Shell shell;
-  private final History history;
+  private final Supplier<History> history;
   private final Clock clock;
   private final Housekeeping housekeeping;
   private final AtomicBoolean warm = new AtomicBoolean();
@@ -33,7 +34,7 @@ final class Evaluator {
   private long aborted;
   private boolean running;
 
-  Evaluator(Shell shell, History history, Clock clock) {
+  Evaluator(Shell shell, Supplier<History> history, Clock clock) {
     this.shell = shell;
     this.history = history;
     this.clock = clock;
@@ -126,7 +127,7 @@ final class Evaluator {
     }
     failure.ifPresent(known -> output.always("error", known.content()));
     if (stored) {
-      history.add(count, code, cell.result());
+      history.get().add(count, code, cell.result());
     }
     ObjectNode reply = reply(failure.isPresent() ? "error" : "ok");
     reply.set("payload", cell.payload());

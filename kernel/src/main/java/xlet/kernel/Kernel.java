@@ -2,7 +2,9 @@ package xlet.kernel;
 
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import xlet.kernel.wire.Channel;
 import xlet.kernel.wire.Connection;
 import xlet.kernel.wire.ConnectionException;
@@ -32,7 +34,7 @@ public final class Kernel {
   private final Answers answers;
   private final Wire wire;
 
-  private Kernel(Connection connection, History history) throws ConnectionException {
+  private Kernel(Connection connection, Supplier<History> history) throws ConnectionException {
     Session session = Session.create();
     this.evaluator = new Evaluator(new Shell(session, Screen.PLAIN), history, clock);
     this.answers = new Answers(session, history);
@@ -47,10 +49,26 @@ public final class Kernel {
    */
   public static Kernel start(Connection connection, Map<String, String> environment)
       throws ConnectionException {
-    Kernel kernel = new Kernel(connection, History.open(History.place(environment)));
+    Kernel kernel = new Kernel(connection, history(environment));
     kernel.wire.start();
     ParentWatch.start(environment, kernel.clock, kernel.ended::countDown);
     return kernel;
+  }
+
+  /** The history, which is read while the kernel begins to listen. */
+  private static Supplier<History> history(Map<String, String> environment) {
+    HistoryFile file = new HistoryFile(HistoryFile.place(environment));
+    CompletableFuture<History> history = new CompletableFuture<>();
+    Runnable reading =
+        () -> {
+          try {
+            history.complete(History.open(file));
+          } finally {
+            history.complete(History.inMemory());
+          }
+        };
+    Thread.ofPlatform().daemon().name("history").start(reading);
+    return history::join;
   }
 
   /** Stops the cell that is running, if one is. */

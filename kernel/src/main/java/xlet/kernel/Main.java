@@ -31,7 +31,12 @@ public final class Main {
    * @param arguments the name of the connection file
    */
   public static void main(String[] arguments) throws InterruptedException {
-    Runtime.getRuntime().halt(run(arguments));
+    int status = FAILED;
+    try {
+      status = run(arguments);
+    } finally {
+      Runtime.getRuntime().halt(status);
+    }
   }
 
   private static int run(String... arguments) throws InterruptedException {

@@ -18,6 +18,10 @@ final class ParentWatch {
     }
     long pid = Long.parseLong(named);
     boolean child = isParent(pid);
+    if (!child && ProcessHandle.of(pid).isEmpty()) {
+      // It lives where this process cannot see it, such as outside a container.
+      return;
+    }
     clock.every(
         MILLIS,
         () -> {

@@ -27,8 +27,12 @@ final class HistoryTest {
     return entries.stream().map(History.Entry::input).toList();
   }
 
+  private History open() {
+    return History.open(new HistoryFile(file));
+  }
+
   private History filled() {
-    History history = History.open(file);
+    History history = open();
     history.add(1, "let a = 1", "a : s32[]   4 B   1");
     history.add(2, "a + 1", "s32[]   4 B   2");
     history.add(3, "a + 2", "");
@@ -46,7 +50,7 @@ final class HistoryTest {
   @Test
   void givesRangesOfRuns() {
     filled();
-    History second = History.open(file);
+    History second = open();
     second.add(1, "b", "");
     assertThat(inputs(second.range(0, 1, 9))).containsExactly("b");
     assertThat(inputs(second.range(-1, 2, 4))).containsExactly("a + 1", "a + 2");
@@ -66,10 +70,33 @@ final class HistoryTest {
   }
 
   @Test
+  void answersPatternsWithManyStarsAtOnce() {
+    History history = filled();
+    history.add(5, "a".repeat(5_000), "");
+    assertThat(history.search("*a".repeat(50) + "*b", 9, false)).isEmpty();
+    assertThat(history.search("*a".repeat(50) + "*", 9, false)).hasSize(1);
+    assertThat(inputs(history.search("l?t*=*1", 9, false))).containsExactly("let a = 1");
+  }
+
+  @Test
+  void isSharedByKernelsThatRunAtOnce() {
+    History one = open();
+    History two = open();
+    one.add(1, "one", "");
+    two.add(1, "two", "");
+    History three = open();
+    one.add(2, "one more", "");
+    assertThat(inputs(three.tail(9))).containsExactly("one", "two");
+    assertThat(inputs(open().tail(9))).containsExactly("one", "two", "one more");
+    assertThat(inputs(three.range(1, 0, 9))).containsExactly("one");
+    assertThat(inputs(three.range(2, 0, 9))).containsExactly("two");
+  }
+
+  @Test
   void livesWithADamagedFile() throws Exception {
     filled();
     Files.writeString(file, Files.readString(file) + "{\"session\": 1, \"li");
-    assertThat(History.open(file).tail(10)).hasSize(4);
+    assertThat(open().tail(10)).hasSize(4);
   }
 
   @Test
@@ -78,26 +105,26 @@ final class HistoryTest {
     history.add(5, "b".repeat(History.LONGEST + 1), "");
     history.add(6, "c", "");
     assertThat(inputs(history.tail(2))).containsExactly("a + 1", "c");
-    assertThat(inputs(History.open(file).tail(2))).containsExactly("a + 1", "c");
+    assertThat(inputs(open().tail(2))).containsExactly("a + 1", "c");
   }
 
   @Test
   void dropsTheOldestOfTooMuch() throws Exception {
     History history = filled();
     String longest = "b".repeat(History.LONGEST);
-    for (int line = 5; line < 20; line++) {
+    for (int line = 5; line < 105; line++) {
       history.add(line, longest, "");
     }
     assertThat(history.search("a*", 9, false)).isEmpty();
-    assertThat(history.tail(100)).hasSizeBetween(2, 8);
-    assertThat(Files.size(file)).isGreaterThan(15L * History.LONGEST);
-    assertThat(History.open(file).tail(100)).hasSizeBetween(2, 8);
-    assertThat(Files.size(file)).isLessThan(9L * History.LONGEST);
+    assertThat(history.tail(200)).hasSizeBetween(20, 64);
+    assertThat(Files.size(file)).isGreaterThan(100L * History.LONGEST);
+    assertThat(open().tail(200)).hasSizeBetween(20, 64);
+    assertThat(Files.size(file)).isLessThan(65L * History.LONGEST);
   }
 
   @Test
   void livesWithoutAFile() {
-    History history = History.open(Path.of("/dev/null/none"));
+    History history = History.open(new HistoryFile(Path.of("/dev/null/none")));
     history.add(1, "a", "");
     assertThat(inputs(history.tail(5))).containsExactly("a");
   }

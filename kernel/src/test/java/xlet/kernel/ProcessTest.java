@@ -131,6 +131,17 @@ final class ProcessTest {
   }
 
   @Test
+  void livesWithoutAParentThatItCanSee() throws Exception {
+    Process gone = start(List.of("true"));
+    gone.waitFor();
+    Process process = start(command(), "JPY_PARENT_PID", Long.toString(gone.pid()));
+    KernelClient client = ready();
+    assertThat(process.waitFor(2500, TimeUnit.MILLISECONDS)).isFalse();
+    assertThat(client.execute("1 + 1", PATIENCE).result()).contains("2");
+    client.close();
+  }
+
+  @Test
   void stopsTheCellAtAnInterruptSignal() throws Exception {
     Process process = start(command());
     KernelClient client = ready();

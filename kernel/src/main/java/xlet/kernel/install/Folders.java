@@ -54,6 +54,14 @@ final class Folders {
     }
   }
 
+  /** Lets {@code target} be what it was before it was {@linkplain #replace replaced}. */
+  static void restore(Path target, Path old) throws IOException {
+    delete(target);
+    if (exists(old)) {
+      Files.move(old, target);
+    }
+  }
+
   /** Removes {@code folder} if it is an empty folder. */
   static void deleteIfEmpty(Path folder) throws IOException {
     if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {

@@ -126,8 +126,14 @@ public final class Installer {
     Path extension = Files.createDirectory(stage.resolve("extension"));
     LabExtension.copyTo(extension);
     Path target = place.kernel(name.text());
-    Folders.replace(target, fresh, stage.resolve("old-kernel"));
-    Folders.replace(place.extension(), extension, stage.resolve("old-extension"));
+    Path old = stage.resolve("old-kernel");
+    Folders.replace(target, fresh, old);
+    try {
+      Folders.replace(place.extension(), extension, stage.resolve("old-extension"));
+    } catch (IOException e) {
+      Folders.restore(target, old);
+      throw e;
+    }
     lines.add("Installed " + display + " " + Release.VERSION + " as kernel " + name.text());
     lines.add("  " + target);
     lines.add("The kernel answered: it starts in " + start.toMillis() + " ms.");

@@ -1,14 +1,17 @@
 package xlet.kernel.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -69,8 +72,24 @@ final class InstallTest {
     assertThat(files(place.folder())).isEqualTo(written);
     assertThat(Listing.of(List.of(place), again).lines()).contains("  whole");
 
+    changesNothingWhereItFails(new Installer(again, place), request, place);
+
     new Uninstaller(place).uninstall("two");
     assertThat(files(place.folder())).isEmpty();
+  }
+
+  private static void changesNothingWhereItFails(
+      Installer installer, Installer.Request request, Place place) throws IOException {
+    Path extensions = Objects.requireNonNull(place.extension().getParent());
+    Folders.delete(extensions);
+    Files.createFile(extensions);
+    List<String> before = files(place.folder());
+    Path cache = place.kernel("two").resolve("xlet.aot");
+    FileTime made = Files.getLastModifiedTime(cache);
+    assertThatThrownBy(() -> installer.install(request)).isInstanceOf(InstallException.class);
+    assertThat(files(place.folder())).isEqualTo(before);
+    assertThat(Files.getLastModifiedTime(cache)).isEqualTo(made);
+    Files.delete(extensions);
   }
 
   private static void assertSpec(Path kernel) throws IOException {
