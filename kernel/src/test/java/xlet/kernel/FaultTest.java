@@ -3,13 +3,14 @@ package xlet.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static xlet.kernel.Talk.PATIENCE;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -156,8 +157,14 @@ final class FaultTest {
     assertThat(talk.run("1").isOk()).isTrue();
   }
 
+  private static long filesOpen() {
+    var system = ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class);
+    return system == null ? 0 : system.getOpenFileDescriptorCount();
+  }
+
   @Test
   void leavesNothingBehind() throws Exception {
+    long filesBefore = filesOpen();
     for (int k = 0; k < 100; k++) {
       Connection connection = Connection.local();
       Kernel kernel = Kernel.start(connection, Map.of("XLET_HISTORY", "/dev/null/none"));
@@ -166,16 +173,17 @@ final class FaultTest {
       client.ask(Channel.CONTROL, "shutdown_request", Json.object(), PATIENCE);
       client.close();
       kernel.awaitEnd();
-      new ServerSocket(
-              Objects.requireNonNull(connection.ports().get(Channel.SHELL)),
-              1,
-              InetAddress.getLoopbackAddress())
-          .close();
+      for (int port : connection.ports().values()) {
+        new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
+      }
     }
-    long evaluations =
-        Thread.getAllStackTraces().keySet().stream()
-            .filter(thread -> thread.getName().equals("evaluation") && thread.isAlive())
-            .count();
-    assertThat(evaluations).isLessThan(10);
+    for (String name : List.of("wire", "evaluation", "answers", "control", "clock", "history")) {
+      assertThat(
+              Thread.getAllStackTraces().keySet().stream()
+                  .filter(thread -> thread.getName().equals(name) && thread.isAlive()))
+          .as(name)
+          .hasSizeLessThan(10);
+    }
+    assertThat(filesOpen() - filesBefore).isLessThan(50);
   }
 }

@@ -111,7 +111,7 @@ public final class Session {
   }
 
   /** A copy of the names; what is bound in it stays in it. */
-  private Session copy(Cancellation stops, boolean evaluating) {
+  Session copy(Cancellation stops, boolean evaluating) {
     Session copy = new Session(environment.draft(), stops);
     copy.previous = previous;
     copy.evaluate = evaluating;

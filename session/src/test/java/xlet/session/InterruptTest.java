@@ -65,20 +65,7 @@ class InterruptTest {
     assertThat(session.run("then kept == 42")).noneMatch(Outcome::isBad);
   }
 
-  /** What would take minutes stops, whatever it is made of. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Dot(m, m)",
-        "Sort(Sin(big), dimension=0)",
-        "Sort(big, comparator=(x, y) => x > y, dimension=0)",
-        "Reduce(big, 0.0, (x, y) => x * y + Sin(x), {0})",
-        "ReduceWindow(m, 0.0, Add, {99,99}, {1,1}, SAME)",
-        "let n = 0\nwhile (n < 1) { n = n * 1; }",
-        "Scatter(big, idx, big, Add, {}, {0}, {0}, 1)",
-        "then Sin(Cos(Sin(Cos(big)))) == Sin(Cos(Sin(Cos(big))))"
-      })
-  void stopsLongOperations(String program) throws ExecutionException, InterruptedException {
+  private static Session filled() {
     Session session = Session.create();
     session.run(
         """
@@ -86,6 +73,48 @@ class InterruptTest {
         let m = Reshape(big, {2000, 2000})
         let idx = Iota(s32[4000000,1], 0)
         """);
+    return session;
+  }
+
+  /** Every operation looks whether it is to go on, however it is computed. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Dot(m, m)",
+        "Conv(Reshape(big, {1, 1, 2000, 2000}), f32[1,1,3,3] {{{{1,1,1},{1,1,1},{1,1,1}}}}, {1,1}, SAME)",
+        "Sort(big, dimension=0)",
+        "Sort(big, comparator=(x, y) => x > y, dimension=0)",
+        "Reduce(big, 0.0, Add, {0})",
+        "Reduce(big, 0.0, (x, y) => x * y + Sin(x), {0})",
+        "ReduceWindow(m, 0.0, Add, {99,99}, {1,1}, SAME)",
+        "Scatter(big, idx, big, Add, {}, {0}, {0}, 1)",
+        "Map(big, (x) => x * x + 1.0, {0})",
+        "Select(m > 3.0, m, m * 2.0)",
+        "Transpose(m, {1, 0})",
+        "Reverse(m, {0, 1})",
+        "Pad(m, 0.0, {(1, 1, 1), (0, 0, 0)})",
+        "Slice(m, {1, 1}, {2000, 2000}, {1, 1})",
+        "Concatenate({m, m}, 0)",
+        "Broadcast(m, {2})",
+        "ConvertElementType(big, s32)",
+        "Iota(f32[2000,2000], 1)",
+        "Sin(m)",
+        "m + m",
+        "Clamp(1.0, m, 5.0)"
+      })
+  void everyOperationCanBeStopped(String program) {
+    Session limited = filled().copy(Cancellation.after(1), true);
+    assertThat(limited.run(program).getLast().result())
+        .isInstanceOfSatisfying(
+            Outcome.Result.Failed.class,
+            failed -> assertThat(failed.diagnostic().code()).isEqualTo(Code.INTERRUPTED));
+  }
+
+  /** What would take minutes stops, wherever the interrupt meets it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Dot(m, m)", "Sort(Sin(big), dimension=0)", "Transpose(m * m, {1, 0})"})
+  void stopsLongPrograms(String program) throws ExecutionException, InterruptedException {
+    Session session = filled();
     AtomicReference<Thread> stopper = new AtomicReference<>();
     List<Outcome> outcomes = new ArrayList<>();
     session.run(

@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TokenShape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
@@ -23,6 +27,9 @@ public final class Bundles {
 
   /** What takes more characters is left out, if there is text beside it, or cut, if it is text. */
   private static final int MOST_CHARACTERS = 1 << 16;
+
+  /** Lists in lists are left out where they are deeper: readers of JSON refuse them. */
+  private static final int DEEPEST = 100;
 
   private Bundles() {}
 
@@ -61,10 +68,33 @@ public final class Bundles {
     if (html.length() <= MOST_CHARACTERS) {
       bundle.put("text/html", html);
     }
+    if (depth(value.shape()) > DEEPEST) {
+      return;
+    }
     Map<String, Object> data = ValueRenderer.data(name, value, MOST_ELEMENTS);
     if (data.toString().length() <= MOST_CHARACTERS) {
       bundle.put("application/vnd.xlet.value+json", data);
     }
+  }
+
+  /** How deep the lists of the elements are. */
+  private static int depth(Shape shape) {
+    return switch (shape) {
+      case ArrayShape array -> array.rank();
+      case TupleShape tuple ->
+          1 + tuple.elements().stream().mapToInt(Bundles::depth).max().orElse(0);
+      case TokenShape token -> 0;
+    };
+  }
+
+  /** What there is to tell of something, as text and as HTML. */
+  static Map<String, Object> page(List<String> lines, String html) {
+    Map<String, Object> bundle = new LinkedHashMap<>();
+    bundle.put("text/plain", text(lines));
+    if (html.length() <= MOST_CHARACTERS) {
+      bundle.put("text/html", html);
+    }
+    return bundle;
   }
 
   /** As many lines as fit, and how many do not. */
@@ -74,6 +104,9 @@ public final class Bundles {
     while (shown < lines.size() && length + lines.get(shown).length() < MOST_CHARACTERS) {
       length += lines.get(shown).length() + 1;
       shown++;
+    }
+    if (shown == 0 && !lines.isEmpty()) {
+      return lines.getFirst().substring(0, MOST_CHARACTERS - 1) + "…";
     }
     String text = String.join("\n", lines.subList(0, shown));
     return shown == lines.size() ? text : text + "\n… " + (lines.size() - shown) + " more lines";

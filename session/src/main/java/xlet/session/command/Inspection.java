@@ -1,7 +1,6 @@
 package xlet.session.command;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +23,9 @@ import xlet.session.render.ValueRenderer;
  * command, a code; else of the call that is being typed.
  */
 public final class Inspection {
+  /** How much is shown of the statement that has bound a name, in characters. */
+  private static final int LONGEST = 200;
+
   private final Session session;
   private final String before;
   private final String word;
@@ -70,17 +72,13 @@ public final class Inspection {
             ? Optional.empty()
             : Optional.ofNullable(session.variables().get(word));
     return lines(variable)
-        .map(lines -> {
-          Map<String, Object> bundle = new LinkedHashMap<>();
-          bundle.put("text/plain", String.join("\n", lines));
-          bundle.put(
-              "text/html",
-              variable
-                  .map(v ->
-                      ValueRenderer.html(v.name(), v.value(), screen) + pre(List.of(origin(v))))
-                  .orElseGet(() -> pre(lines)));
-          return bundle;
-        });
+        .map(lines ->
+            Bundles.page(
+                lines,
+                variable
+                    .map(v ->
+                        ValueRenderer.html(v.name(), v.value(), screen) + pre(List.of(origin(v))))
+                    .orElseGet(() -> pre(lines))));
   }
 
   private static String pre(List<String> lines) {
@@ -132,8 +130,21 @@ public final class Inspection {
 
   private static String origin(Variable variable) {
     String statement =
-        variable.place().text().lines().map(String::strip).collect(Collectors.joining(" "));
-    return statement.isEmpty() ? "given from outside" : "by " + statement;
+        variable
+            .place()
+            .text()
+            .lines()
+            .limit(LONGEST)
+            .map(String::strip)
+            .collect(Collectors.joining(" "));
+    if (statement.isEmpty()) {
+      return "given from outside";
+    }
+    int length = statement.codePointCount(0, statement.length());
+    return "by "
+        + (length <= LONGEST
+            ? statement
+            : statement.substring(0, statement.offsetByCodePoints(0, LONGEST)) + "…");
   }
 
   private List<String> meaning(Meaning meaning) {

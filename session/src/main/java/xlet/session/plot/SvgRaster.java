@@ -1,10 +1,14 @@
 package xlet.session.plot;
 
 import java.util.Base64;
+import java.util.function.IntFunction;
 
 /** A heat map or an image as SVG: the elements are a picture inside it. */
 final class SvgRaster {
+  /** How many rows and columns are drawn at most; fewer where that would take too much room. */
   private static final int MOST = 480;
+
+  private static final int MOST_CHARACTERS = 1 << 16;
   private static final double LONGER_SIDE = 320;
   private static final double SHORTEST_SIDE = 60;
   private static final double TOP = 26;
@@ -40,17 +44,31 @@ final class SvgRaster {
   }
 
   static String of(Plot plot, Plot.HeatMap map) {
-    Raster raster = Raster.of(map, MOST, MOST);
+    return small(most -> of(plot, map, most));
+  }
+
+  static String of(Plot plot, Plot.Image image) {
+    return small(most -> new SvgRaster(plot, Raster.of(image, most, most), GAP).svg.finish());
+  }
+
+  private static String small(IntFunction<String> drawing) {
+    int most = MOST;
+    String drawn = drawing.apply(most);
+    while (drawn.length() > MOST_CHARACTERS) {
+      most = most * 3 / 4;
+      drawn = drawing.apply(most);
+    }
+    return drawn;
+  }
+
+  private static String of(Plot plot, Plot.HeatMap map, int most) {
+    Raster raster = Raster.of(map, most, most);
     Scale scale = Raster.scale(raster.field());
     double labels =
         Math.max(Svg.width(Scale.text(scale.low())), Svg.width(Scale.text(scale.high())));
     SvgRaster drawing = new SvgRaster(plot, raster, 4 * GAP + BAR + labels);
     drawing.bar(raster.field());
     return drawing.svg.finish();
-  }
-
-  static String of(Plot plot, Plot.Image image) {
-    return new SvgRaster(plot, Raster.of(image, MOST, MOST), GAP).svg.finish();
   }
 
   /** The numbers of rows and columns, at the middle of each. */

@@ -39,13 +39,25 @@ final class BundlesTest {
         "Iota(s32[2,2,2,2,2,2,2,2,2,2,2,2], 0)",
         "Iota(u8[1,1,1,1,300000], 4)",
         "Iota(c128[300,2], 0)",
-        "(Iota(f32[100,100], 0), Iota(f32[100,100], 0), Iota(f32[100,100], 0))"
+        "(Iota(f32[100,100], 0), Iota(f32[100,100], 0), Iota(f32[100,100], 0))",
+        "plot(Sin(1e9 * Iota(f32[700,700], 0) * Iota(f32[700,700], 1)))",
+        "plot(Sin(1e9 * Iota(f32[300,300,3], 0) * Iota(f32[300,300,3], 1)), kind=image)",
+        "plot(Sin(1e9 * Iota(f32[1000000], 0)))"
       })
   void isNeverLarge(String program) {
-    assertThat(result(program)).containsKey("text/html");
+    String rich = program.startsWith("plot") ? "image/svg+xml" : "text/html";
+    assertThat(result(program)).containsKey(rich);
     result(program)
         .forEach((type, content) ->
             assertThat(content.toString()).as(type).hasSizeLessThanOrEqualTo(MOST));
+  }
+
+  /** Readers of JSON refuse lists that are hundreds of levels deep. */
+  @Test
+  void leavesOutDataOfHighRank() {
+    String ones = String.join(",", Collections.nCopies(200, "1"));
+    assertThat(result("Broadcast(1.0, {" + ones + "})"))
+        .containsOnlyKeys("text/plain", "text/html");
   }
 
   @Test
