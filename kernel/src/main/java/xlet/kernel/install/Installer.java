@@ -114,7 +114,8 @@ public final class Installer {
             display,
             environment(request.environment()),
             Release.VERSION,
-            build.fingerprint());
+            build.fingerprint(),
+            java.version());
     build.copyTo(fresh);
     for (String resource : SpecFolder.RESOURCES) {
       Files.write(fresh.resolve(resource), LabExtension.resource(resource));

@@ -80,16 +80,27 @@ record JavaRuntime(Path executable) {
     return Files.exists(windows) ? windows : home.resolve("bin").resolve("java");
   }
 
+  /** Which build it is, such as {@code 25.0.1+8-LTS}; empty if its release file does not say. */
+  String version() {
+    return Optional.ofNullable(executable.getParent())
+        .flatMap(bin -> Optional.ofNullable(bin.getParent()))
+        .map(home -> property(home, "JAVA_RUNTIME_VERSION"))
+        .orElse("");
+  }
+
   /** The number of the Java in {@code home} by its release file; 0 if the file does not say. */
   private static int feature(Path home) {
+    String number = property(home, "JAVA_VERSION").split("[^0-9]", 2)[0];
+    return number.matches("[0-9]{1,4}") ? Integer.parseInt(number) : 0;
+  }
+
+  private static String property(Path home, String name) {
     Properties release = new Properties();
     try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
       release.load(reader);
     } catch (IOException | IllegalArgumentException unreadable) {
-      return 0;
+      return "";
     }
-    String version = release.getProperty("JAVA_VERSION", "").replace("\"", "");
-    String number = version.split("[^0-9]", 2)[0];
-    return number.matches("[0-9]{1,4}") ? Integer.parseInt(number) : 0;
+    return release.getProperty(name, "").replace("\"", "");
   }
 }

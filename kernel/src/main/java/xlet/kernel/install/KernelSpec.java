@@ -26,13 +26,15 @@ import xlet.kernel.wire.Json;
  * @param environment the variables that are set for the kernel
  * @param version the release
  * @param fingerprint which build of it
+ * @param javaVersion for which Java the cache of the start was made
  */
 record KernelSpec(
     List<String> argv,
     String displayName,
     Map<String, String> environment,
     String version,
-    String fingerprint) {
+    String fingerprint,
+    String javaVersion) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -75,7 +77,11 @@ record KernelSpec(
         .put("kernel_protocol_version", "5.5");
     json.set("env", Json.of(environment));
     ObjectNode metadata = json.putObject("metadata").put("debugger", false);
-    metadata.putObject("xlet").put("version", version).put("fingerprint", fingerprint);
+    metadata
+        .putObject("xlet")
+        .put("version", version)
+        .put("fingerprint", fingerprint)
+        .put("java_version", javaVersion);
     String text = MAPPER.writeValueAsString(json).replace("\r\n", "\n") + "\n";
     Files.write(folder.resolve(SpecFolder.SPEC), text.getBytes(StandardCharsets.UTF_8));
   }
@@ -113,7 +119,8 @@ record KernelSpec(
             displayName,
             variables(json.path("env")),
             mark.path("version").asString(""),
-            mark.path("fingerprint").asString("")));
+            mark.path("fingerprint").asString(""),
+            mark.path("java_version").asString("")));
   }
 
   private static List<String> words(JsonNode list) {

@@ -73,7 +73,7 @@ public final class Listing {
   }
 
   private List<String> describe(Place place, Path folder, String name, KernelSpec spec) {
-    boolean javaWorks = Files.isExecutable(Path.of(spec.java()));
+    boolean javaWorks = !spec.java().isEmpty() && Files.isExecutable(Path.of(spec.java()));
     List<String> lines = new ArrayList<>();
     lines.add(name);
     lines.add("  shown as " + spec.displayName());
@@ -87,6 +87,12 @@ public final class Listing {
     missing(folder).ifPresent(file -> troubles.add("  broken   " + file + " is missing"));
     if (!Files.exists(folder.resolve(SpecFolder.CACHE))) {
       troubles.add("  slow     it has no cache of its start");
+    } else if (javaWorks && !javaVersion(spec).equals(spec.javaVersion())) {
+      troubles.add(
+          "  slow     the cache of its start is for Java "
+              + spec.javaVersion()
+              + ", and this is "
+              + javaVersion(spec));
     }
     if (fingerprint.isPresent() && !fingerprint.get().equals(spec.fingerprint())) {
       troubles.add("  older    it is of another build than this Xlet " + Release.VERSION);
@@ -98,6 +104,10 @@ public final class Listing {
       lines.add("  mend     " + mend(place, name, spec, javaWorks));
     }
     return lines;
+  }
+
+  private static String javaVersion(KernelSpec spec) {
+    return new JavaRuntime(Path.of(spec.java())).version();
   }
 
   /** What the kernel cannot run without and does not have. */

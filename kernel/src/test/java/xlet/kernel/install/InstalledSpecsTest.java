@@ -29,8 +29,10 @@ final class InstalledSpecsTest {
       throws IOException, InstallException {
     Path kernel = Files.createDirectories(place.kernel(name));
     Files.createDirectories(kernel.resolve("lib"));
-    List<String> command = KernelSpec.command(new JavaRuntime(Path.of(java)));
-    new KernelSpec(command, "Xlet", environment, "0.0.1", "00000000").writeTo(kernel);
+    JavaRuntime runtime = new JavaRuntime(Path.of(java));
+    List<String> command = KernelSpec.command(runtime);
+    new KernelSpec(command, "Xlet", environment, "0.0.1", "00000000", runtime.version())
+        .writeTo(kernel);
     Builds.of(kernel, List.of());
     Files.writeString(kernel.resolve(SpecFolder.CACHE), "");
     return kernel;
@@ -96,6 +98,19 @@ final class InstalledSpecsTest {
             "  mend     xlet kernel install "
                 + option()
                 + " --name second --display-name Xlet --env 'A=b c'");
+  }
+
+  @Test
+  void noticesThatJavaWasUpdated() throws Exception {
+    Path spec = installed("xlet", running(), Map.of()).resolve(SpecFolder.SPEC);
+    assertThat(list()).contains("  whole");
+    String now = JavaRuntime.running().version();
+    assertThat(now).matches("[0-9]{2,}.*");
+    Files.writeString(spec, Files.readString(spec).replace(now, "25.0.0+1"));
+    assertThat(list())
+        .contains(
+            "  slow     the cache of its start is for Java 25.0.0+1, and this is " + now,
+            "  mend     xlet kernel install " + option());
   }
 
   @Test
