@@ -32,7 +32,7 @@ final class Evaluator {
   private int count;
   private long submitted;
   private long aborted;
-  private boolean running;
+  private long interrupted;
 
   Evaluator(Shell shell, Supplier<History> history, Clock clock) {
     this.shell = shell;
@@ -48,11 +48,10 @@ final class Evaluator {
     lane.submit(() -> exchange.handle(() -> execute(exchange, number)));
   }
 
-  /** Stops the cell that is running, if one is; it may be called from any thread. */
+  /** Stops all cells that have come so far; it may be called from any thread. */
   synchronized void interrupt() {
-    if (running) {
-      shell.session().interrupt();
-    }
+    interrupted = submitted;
+    shell.session().interrupt();
   }
 
   /** Stops the cell that is running, and runs no other. */
@@ -74,15 +73,13 @@ final class Evaluator {
 
   private synchronized boolean begin(long number) {
     housekeeping.busy();
-    running = number > aborted;
-    if (running) {
+    if (number > interrupted) {
       shell.session().resume();
     }
-    return running;
+    return number > aborted;
   }
 
   private synchronized void end(boolean abort) {
-    running = false;
     housekeeping.idle();
     if (abort) {
       aborted = submitted;

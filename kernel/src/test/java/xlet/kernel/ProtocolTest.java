@@ -200,6 +200,35 @@ final class ProtocolTest {
     assertThat(talk.run("keep + n").result()).contains("1");
   }
 
+  /** A cell that waits is one that the user sees, too. */
+  @Test
+  void stopsCellsThatWait() throws Exception {
+    String first = talk.start("let n = 0\nwhile (n < 1) { n = n * 1; }");
+    ObjectNode waiting = code("let m = 0\nwhile (m < 1) { m = m * 1; }");
+    waiting.put("stop_on_error", false);
+    String second = talk.client().send(Channel.SHELL, "execute_request", waiting);
+    // Both requests have arrived once the kernel answers a third on the same channel.
+    talk.ask("kernel_info_request", Json.object());
+    talk.interrupt();
+    assertThat(talk.replyTo(first).path("ename").asString()).isEqualTo("X0403");
+    assertThat(talk.replyTo(second).path("status").asString()).isEqualTo("aborted");
+    assertThat(talk.run("1 + 1").result()).contains("2");
+  }
+
+  @Test
+  void stopsCellsThatWaitBehindOneThatLetsThemGoOn() throws Exception {
+    ObjectNode running = code("let n = 0\nwhile (n < 1) { n = n * 1; }").put("stop_on_error", false);
+    String first = talk.client().send(Channel.SHELL, "execute_request", running);
+    String second = talk.client().send(Channel.SHELL, "execute_request", running.deepCopy());
+    talk.client().receive(Channel.IOPUB, "execute_input", first, PATIENCE);
+    talk.ask("kernel_info_request", Json.object());
+    talk.interrupt();
+    for (String id : List.of(first, second)) {
+      assertThat(talk.replyTo(id).path("ename").asString()).isEqualTo("X0403");
+    }
+    assertThat(talk.run("1 + 1").result()).contains("2");
+  }
+
   @Test
   void tellsAllThatItEnds() throws Exception {
     String id =

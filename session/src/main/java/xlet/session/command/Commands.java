@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import xlet.engine.array.Detached;
 import xlet.engine.array.Memory;
 import xlet.engine.array.Value;
 import xlet.engine.op.Names;
@@ -126,11 +125,7 @@ public final class Commands {
 
   private static List<String> literal(Shell shell, String argument) throws CommandException {
     Value value = variable(shell.session(), argument).value();
-    return List.of(
-        Detached.run(
-            value.shape().byteCount(),
-            () -> Literal.of(value),
-            shell.session().evaluation()::poll));
+    return List.of(Literal.of(value, shell.session().evaluation()::poll));
   }
 
   private static List<String> time(Shell shell, String argument) throws CommandException {

@@ -10,14 +10,29 @@ import xlet.engine.array.Value;
 
 /** Values as the language writes them: what is read from the text is the value, bit for bit. */
 public final class Literal {
-  private Literal() {}
+  private static final int ELEMENTS_PER_POLL = 1_000;
+
+  private final StringBuilder text = new StringBuilder();
+  private final Runnable poll;
+  private long written;
+
+  private Literal(Runnable poll) {
+    this.poll = poll;
+  }
 
   /** The value with its type: {@code f32[2] {1.0, 2.5}}, {@code (s32[] 1, pred[] true)}. */
   public static String of(Value value) {
+    return of(value, () -> {});
+  }
+
+  /** The same; {@code poll} is called now and then, and what it throws ends the work. */
+  public static String of(Value value, Runnable poll) {
     return switch (value) {
-      case NdArray array -> type(array.shape()) + " " + elements(array);
+      case NdArray array -> type(array.shape()) + " " + elements(array, poll);
       case TupleValue tuple ->
-          tuple.elements().stream().map(Literal::of).collect(Collectors.joining(", ", "(", ")"));
+          tuple.elements().stream()
+              .map(element -> of(element, poll))
+              .collect(Collectors.joining(", ", "(", ")"));
       case Token _ -> "token[]";
     };
   }
@@ -25,7 +40,7 @@ public final class Literal {
   /** The value without its type: {@code {1.0, 2.5}}, {@code (1, true)}. */
   public static String untyped(Value value) {
     return switch (value) {
-      case NdArray array -> elements(array);
+      case NdArray array -> elements(array, () -> {});
       case TupleValue tuple ->
           tuple.elements().stream()
               .map(Literal::untyped)
@@ -39,22 +54,24 @@ public final class Literal {
     return shape.layout().isRowMajor() ? shape.text() : shape.toString();
   }
 
-  private static String elements(NdArray array) {
-    StringBuilder text = new StringBuilder();
-    append(text, array, array.offsets(), 0);
-    return text.toString();
+  private static String elements(NdArray array, Runnable poll) {
+    Literal literal = new Literal(poll);
+    literal.append(array, array.offsets(), 0);
+    return literal.text.toString();
   }
 
-  private static void append(
-      StringBuilder text, NdArray array, PrimitiveIterator.OfInt offsets, int dimension) {
+  private void append(NdArray array, PrimitiveIterator.OfInt offsets, int dimension) {
     if (dimension == array.shape().rank()) {
+      if (++written % ELEMENTS_PER_POLL == 0) {
+        poll.run();
+      }
       text.append(ElementText.of(array, offsets.nextInt()));
       return;
     }
     text.append('{');
     for (long i = 0; i < array.shape().size(dimension); i++) {
       text.append(i == 0 ? "" : ", ");
-      append(text, array, offsets, dimension + 1);
+      append(array, offsets, dimension + 1);
     }
     text.append('}');
   }
