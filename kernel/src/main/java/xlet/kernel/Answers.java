@@ -67,7 +67,7 @@ final class Answers {
   }
 
   private static String code(ObjectNode asked) {
-    return asked.path("code").asString("");
+    return Json.text(asked, "code");
   }
 
   /** The cursor as an index of {@code code}; it comes as a number of code points. */
@@ -91,7 +91,7 @@ final class Answers {
           Json.object()
               .put("text", candidate.text())
               .put("type", candidate.kind().name().toLowerCase(Locale.ROOT))
-              .put("signature", candidate.description())
+              .put("signature", candidate.signature())
               .put("start", start)
               .put("end", end));
     }

@@ -108,7 +108,7 @@ final class Evaluator {
 
   private ObjectNode run(Exchange exchange) {
     ObjectNode asked = exchange.content();
-    String code = asked.path("code").asString("");
+    String code = Json.text(asked, "code");
     boolean silent = asked.path("silent").asBoolean(false);
     boolean stored = !silent && asked.path("store_history").asBoolean(true);
     if (stored) {

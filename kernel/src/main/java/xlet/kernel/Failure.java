@@ -1,6 +1,7 @@
 package xlet.kernel;
 
 import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
 import xlet.session.command.CommandException;
@@ -17,6 +18,11 @@ import xlet.session.render.Screen;
  * @param html the same as an HTML element; may be empty
  */
 record Failure(String name, String value, List<String> lines, String html) {
+  /** What takes more room is left out: HTML whole, lines from there on. */
+  private static final int MOST_CHARACTERS = 1 << 16;
+
+  private static final int LONGEST_LINE = 2_000;
+
   Failure {
     lines = List.copyOf(lines);
   }
@@ -40,11 +46,19 @@ record Failure(String name, String value, List<String> lines, String html) {
     return of(CommandException.of(defect), Screen.PLAIN);
   }
 
+  private static String cut(String line) {
+    int length = line.codePointCount(0, line.length());
+    return length <= LONGEST_LINE
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, LONGEST_LINE)) + "…";
+  }
+
   /** The content of an error message; the HTML is an addition for those who know it. */
   ObjectNode content() {
-    ObjectNode content = Json.object().put("ename", name).put("evalue", value);
-    lines.forEach(content.putArray("traceback")::add);
-    if (!html.isEmpty()) {
+    ObjectNode content = Json.object().put("ename", name).put("evalue", cut(value));
+    ArrayNode traceback = content.putArray("traceback");
+    lines.stream().map(Failure::cut).forEach(traceback::add);
+    if (!html.isEmpty() && html.length() <= MOST_CHARACTERS) {
       content.put("html", html);
     }
     return content;

@@ -14,6 +14,7 @@ public final class Main {
           "-XX:+UseSerialGC",
           "-Xms32m",
           "-XX:-ShrinkHeapInSteps",
+          "-XX:PretenureSizeThreshold=16m",
           "-XX:TrimNativeHeapInterval=5000",
           "-Djdk.nio.maxCachedBufferSize=262144",
           "-XX:-UsePerfData",

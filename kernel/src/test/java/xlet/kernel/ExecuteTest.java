@@ -221,6 +221,13 @@ final class ExecuteTest {
   }
 
   @Test
+  void mendsHalvesOfCharacters() throws Exception {
+    var run = talk.run(":echo a\ud83d \udc00 \ud83d\ude00");
+    assertThat(run.contents("stream").getFirst().path("text").asString())
+        .isEqualTo("a\ufffd \ufffd \ud83d\ude00\n");
+  }
+
+  @Test
   void stopsBetweenCommands() throws Exception {
     String id = talk.start(":echo more\n".repeat(1_000_000));
     talk.client().receive(Channel.IOPUB, "stream", id, Talk.PATIENCE);

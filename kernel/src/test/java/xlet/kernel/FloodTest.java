@@ -67,6 +67,21 @@ final class FloodTest {
             assertThat(piece.path("text").asString().length()).isLessThanOrEqualTo(1 << 16));
   }
 
+  /** What is wrong with a long line is told in few words. */
+  @Test
+  void boundsErrors() throws Exception {
+    String sum = "1 + ".repeat(50) + "nothing" + " + 1".repeat(50);
+    for (String code :
+        List.of("1 + nothing; // " + "x".repeat(500_000), "y".repeat(300_000), sum)) {
+      ObjectNode error = talk.run(code).contents("error").getFirst();
+      assertThat(error.path("ename").asString()).isEqualTo("X0202");
+      assertThat(error.path("html").toString()).hasSizeLessThan(1 << 16);
+      assertThat(error.path("traceback").valueStream())
+          .isNotEmpty()
+          .allSatisfy(line -> assertThat(line.asString().length()).isLessThanOrEqualTo(2_001));
+    }
+  }
+
   @Test
   void clearsOnlyWhatIsThere() throws Exception {
     assertThat(talk.run(":clear\n".repeat(100_000)).contents("clear_output")).hasSize(1);

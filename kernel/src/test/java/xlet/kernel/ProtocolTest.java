@@ -133,6 +133,17 @@ final class ProtocolTest {
   }
 
   @Test
+  void tellsHowOperationsAreCalled() throws Exception {
+    JsonNode typed =
+        talk.ask("complete_request", code("Transpo"))
+            .path("metadata")
+            .path("_jupyter_types_experimental");
+    assertThat(typed.path(0).path("type").asString()).isEqualTo("operation");
+    assertThat(typed.path(0).path("signature").asString())
+        .isEqualTo("Transpose(operand, permutation)");
+  }
+
+  @Test
   void answersQuestionsWhileACellRuns() throws Exception {
     talk.run("let operand = f32[2] {1, 2}");
     String cell = talk.start("let n = 0\nwhile (n < 1) { n = n * 1; }");
@@ -217,7 +228,8 @@ final class ProtocolTest {
 
   @Test
   void stopsCellsThatWaitBehindOneThatLetsThemGoOn() throws Exception {
-    ObjectNode running = code("let n = 0\nwhile (n < 1) { n = n * 1; }").put("stop_on_error", false);
+    ObjectNode running =
+        code("let n = 0\nwhile (n < 1) { n = n * 1; }").put("stop_on_error", false);
     String first = talk.client().send(Channel.SHELL, "execute_request", running);
     String second = talk.client().send(Channel.SHELL, "execute_request", running.deepCopy());
     talk.client().receive(Channel.IOPUB, "execute_input", first, PATIENCE);

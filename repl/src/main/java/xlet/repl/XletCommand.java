@@ -125,7 +125,7 @@ final class XletCommand implements Callable<Integer> {
     Settings settings = settings();
     ProgramRunner runner = new ProgramRunner(Session.create(), settings, streams);
     if (!codes.isEmpty()) {
-      codes.forEach(code -> runner.run(SourceText.of(code)));
+      codes.forEach(code -> runner.runWithCommands(SourceText.of(code)));
     } else if (streams.terminals().in() && streams.terminals().out()) {
       return interactive(settings);
     } else {

@@ -54,6 +54,8 @@ final class CommandLineTest {
   @Test
   void evaluatesCode() {
     assertThat(run("-e", "1 + 1")).isEqualTo(new Ran(0, "s32[]   4 B   2\n", ""));
+    assertThat(run("-e", "let v = 1;", "-e", ":type v + 1"))
+        .isEqualTo(new Ran(0, "v : s32[]   4 B   1\ns32[]\n", ""));
   }
 
   @Test

@@ -39,8 +39,8 @@ public final class Session {
   /** A type that takes longer to find than so many looks at the clock is not told while typing. */
   private static final int MOST_POLLS = 200;
 
-  /** Texts of so many characters take long to read. */
-  private static final int LONG_TEXT = 200_000;
+  /** Texts of more characters may take long to read. */
+  private static final int LONG_TEXT = 2_000;
 
   private final Environment environment;
   private final Map<String, Variable> variables = new LinkedHashMap<>();

@@ -8,6 +8,9 @@ import java.util.Locale;
  * Spellings: {@code bitcast-convert}, {@code BitcastConvert} and {@code bitcast_convert} are one.
  */
 public final class Names {
+  /** Nobody mistypes a longer name. */
+  private static final int LONGEST = 100;
+
   private Names() {}
 
   /** The spelling in small letters, without {@code _} and {@code -}. */
@@ -23,11 +26,16 @@ public final class Names {
    * Which of {@code names} {@code spelling} may have been meant for, the nearest first; at most 3.
    */
   public static List<String> similar(String spelling, List<String> names) {
-    int length = key(spelling).length();
+    String key = key(spelling);
+    int length = key.length();
+    if (length > LONGEST) {
+      return List.of();
+    }
     int most = length == 1 ? 0 : Math.max(1, length / 3);
     return names.stream()
-        .filter(name -> distance(key(spelling), key(name)) <= most)
-        .sorted(Comparator.comparingInt(name -> distance(key(spelling), key(name))))
+        .filter(name -> Math.abs(key(name).length() - length) <= most)
+        .filter(name -> distance(key, key(name)) <= most)
+        .sorted(Comparator.comparingInt(name -> distance(key, key(name))))
         .limit(3)
         .toList();
   }

@@ -1,5 +1,6 @@
 package xlet.kernel.wire;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,17 @@ public final class Json {
   /** Maps, lists, strings, numbers and truth values as an object. */
   public static ObjectNode of(Map<String, ?> fields) {
     return JsonMapper.shared().valueToTree(fields);
+  }
+
+  /**
+   * The text of a field; empty if there is none. Halves of characters, which no UTF-8 has but JSON
+   * can name, become U+FFFD.
+   */
+  public static String text(JsonNode node, String field) {
+    String text = node.path(field).asString("");
+    return text.chars().anyMatch(c -> Character.isSurrogate((char) c))
+        ? new String(text.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.UTF_16BE)
+        : text;
   }
 
   /** The bytes of {@code node}, in UTF-8. */

@@ -7,8 +7,14 @@ package xlet.session.command;
  * @param kind what kind of thing it is
  * @param group the heading under which it stands in a list
  * @param description a few words
+ * @param signature how an operation is called; else the description
  */
-public record Candidate(String text, Kind kind, String group, String description) {
+public record Candidate(
+    String text, Kind kind, String group, String description, String signature) {
+  Candidate(String text, Kind kind, String group, String description) {
+    this(text, kind, group, description, description);
+  }
+
   /** What kind of thing may be written. */
   public enum Kind {
     VARIABLE,

@@ -185,7 +185,10 @@ public final class Commands {
       throw new CommandException("which file? :load FILE");
     }
     try {
-      Path path = Path.of(file);
+      Path path = Home.path(file);
+      if (Files.isDirectory(path)) {
+        throw new CommandException(file + " is a folder; which file in it?");
+      }
       if (!Files.isRegularFile(path)) {
         throw new CommandException(file + ": there is no such file");
       }

@@ -11,9 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import xlet.engine.array.ElementType;
+import xlet.engine.graph.Node;
 import xlet.engine.op.Parameter;
 import xlet.grammar.Completeness;
 import xlet.grammar.Parser;
@@ -22,11 +25,16 @@ import xlet.grammar.Tokens;
 import xlet.session.Session;
 import xlet.session.catalog.Operations;
 import xlet.session.command.Candidate.Kind;
+import xlet.session.diagnostic.Code;
 import xlet.session.lowering.Meaning;
 
 /** What may be written where the cursor stands: operations, names, parameters, values, commands. */
 public final class Completions {
   private static final String LOAD = ":load ";
+
+  /** A name, perhaps its shape, and a dot. */
+  private static final Pattern OWNER =
+      Pattern.compile("(?<name>[\\p{L}_][\\p{L}\\p{N}_]*)(?<shape>\\.shape)?\\.$");
 
   /** In longer texts the values are not tried out. */
   private static final int LONG_TEXT = 4_000;
@@ -80,23 +88,44 @@ public final class Completions {
   private List<Candidate> candidates() {
     List<Candidate> all = new ArrayList<>();
     String line = line(before).stripLeading();
-    if (line.startsWith(LOAD)) {
-      files(all, argument(line));
-    } else if (line.startsWith(":") && !line.contains(" ")) {
-      Commands.ALL.forEach(
-          c -> all.add(new Candidate(":" + c.name(), Kind.COMMAND, "commands", c.summary())));
-    } else if (line.startsWith(":doc ") || line.startsWith(":help ")) {
-      operations(all);
-    } else if (line.startsWith(":set ")) {
-      for (String option : List.of("width", "height", "color", "ascii")) {
-        all.add(new Candidate(option, Kind.VALUE, "options", ""));
-      }
-    } else if (line.startsWith(":why ") || line.startsWith(":map ") || line.startsWith(":lit ")) {
-      names(all, true);
+    if (Shell.isCommand(line) || line.equals(":")) {
+      inCommand(all, line);
     } else if (!inText()) {
       inProgram(all);
     }
     return all.stream().filter(c -> fits(c.text())).toList();
+  }
+
+  private void inCommand(List<Candidate> all, String line) {
+    String[] words = line.split("\\s+", -1);
+    if (words.length == 1) {
+      Commands.ALL.forEach(
+          c -> all.add(new Candidate(":" + c.name(), Kind.COMMAND, "commands", c.summary())));
+      return;
+    }
+    switch (words[0]) {
+      case ":load" -> files(all, argument(line));
+      case ":time" -> options(all, List.of("on", "off"));
+      case ":set" ->
+          options(
+              all,
+              words.length == 2
+                  ? List.of("width", "height", "color", "ascii")
+                  : List.of("on", "off"));
+      case ":doc" -> operations(all);
+      case ":help" -> {
+        operations(all);
+        for (Code code : Code.values()) {
+          all.add(new Candidate(code.id(), Kind.VALUE, "codes", code.title()));
+        }
+      }
+      case ":why", ":map", ":lit" -> names(all, true);
+      default -> inProgram(all);
+    }
+  }
+
+  private static void options(List<Candidate> all, List<String> options) {
+    options.forEach(option -> all.add(new Candidate(option, Kind.VALUE, "options", "")));
   }
 
   private boolean fits(String text) {
@@ -118,7 +147,8 @@ public final class Completions {
   private static void files(List<Candidate> all, String argument) {
     int name = argument.lastIndexOf('/') + 1;
     boolean hidden = argument.startsWith(".", name);
-    try (Stream<Path> files = Files.list(Path.of(name == 0 ? "." : argument.substring(0, name)))) {
+    try (Stream<Path> files =
+        Files.list(Home.path(name == 0 ? "." : argument.substring(0, name)))) {
       files
           .map(file -> file.getFileName() + (Files.isDirectory(file) ? "/" : ""))
           .filter(file -> hidden || !file.startsWith("."))
@@ -130,6 +160,15 @@ public final class Completions {
   }
 
   private void inProgram(List<Candidate> all) {
+    String until = before.substring(0, before.length() - word.length()).stripTrailing();
+    if (until.endsWith(".") || until.endsWith("::")) {
+      members(all, until);
+      return;
+    }
+    if (until.endsWith(":")) {
+      types(all);
+      return;
+    }
     Optional<OpenCall> open = OpenCall.at(before);
     Optional<Parameter> current = open.flatMap(OpenCall::parameter);
     current.ifPresent(p -> p.values().forEach(v -> all.add(value(v, p))));
@@ -139,7 +178,7 @@ public final class Completions {
       types(all);
     }
     names(all, !computation);
-    open.ifPresent(o -> parameters(all, o));
+    open.filter(o -> o.last().isEmpty()).ifPresent(o -> parameters(all, o));
     names(all, computation);
     operations(all);
     if (!ofTypes) {
@@ -147,6 +186,26 @@ public final class Completions {
     }
     for (String keyword : List.of("let", "then", "while", "if", "else", "true", "false")) {
       all.add(new Candidate(keyword, Kind.KEYWORD, "words", ""));
+    }
+  }
+
+  /** What {@code v.} or {@code v.shape.}, which {@code until} ends with, may go on with. */
+  private void members(List<Candidate> all, String until) {
+    Matcher owner = OWNER.matcher(until);
+    if (owner.find()) {
+      Optional<Meaning> meaning = session.find(owner.group("name"));
+      if (owner.group("shape") != null) {
+        meaning =
+            meaning.flatMap(known ->
+                known instanceof Meaning.Data(Node node)
+                    ? Optional.of(new Meaning.Type(node.shape()))
+                    : Optional.empty());
+      }
+      meaning.ifPresent(known ->
+          known
+              .members()
+              .forEach(
+                  name -> all.add(new Candidate(name, Kind.VALUE, "of " + known.describe(), ""))));
     }
   }
 
@@ -193,7 +252,9 @@ public final class Completions {
   }
 
   private static void parameters(List<Candidate> all, OpenCall open) {
-    for (Parameter parameter : open.op().parameters()) {
+    List<Parameter> parameters = open.op().parameters();
+    int given = Math.min(parameters.size(), open.argument() - open.named().size());
+    for (Parameter parameter : parameters.subList(Math.max(0, given), parameters.size())) {
       if (!open.named().contains(parameter.name())) {
         String group = "parameters of " + open.op().name();
         all.add(
@@ -205,7 +266,9 @@ public final class Completions {
   private static void operations(List<Candidate> all) {
     Operations.byGroup()
         .forEach((group, ops) ->
-            ops.forEach(
-                op -> all.add(new Candidate(op.name(), Kind.OPERATION, group, op.summary()))));
+            ops.forEach(op ->
+                all.add(
+                    new Candidate(
+                        op.name(), Kind.OPERATION, group, op.summary(), op.signature()))));
   }
 }

@@ -14,6 +14,12 @@ final class DiagnosticHtml {
   private static final String CODE =
       "font-family:monospace;font-size:inherit;background:rgba(128,128,128,0.15);padding:0 0.3em";
 
+  /** How much of a line is shown before the place at fault, in characters. */
+  private static final int MOST_BEFORE = 120;
+
+  /** How much from the place at fault on. */
+  private static final int MOST_AFTER = 400;
+
   private DiagnosticHtml() {}
 
   static String of(Diagnostic diagnostic) {
@@ -63,10 +69,13 @@ final class DiagnosticHtml {
     Place place = diagnostic.primary().place();
     int number = place.start().line();
     int[] line = place.source().line(number).codePoints().toArray();
-    int offset = place.span().start() - (place.start().column() - 1);
-    StringBuilder html = new StringBuilder();
+    int column = place.start().column() - 1;
+    int offset = place.span().start() - column;
+    int from = Math.max(0, column - MOST_BEFORE);
+    int to = Math.min(line.length, column + MOST_AFTER);
+    StringBuilder html = new StringBuilder(from > 0 ? "…" : "");
     String open = "";
-    for (int i = 0; i < line.length; i++) {
+    for (int i = from; i < to; i++) {
       String style = style(diagnostic, offset + i);
       if (!style.equals(open)) {
         html.append(open.isEmpty() ? "" : "</span>");
@@ -75,7 +84,8 @@ final class DiagnosticHtml {
       }
       html.append(Html.escape(Character.toString(line[i])));
     }
-    return html.append(open.isEmpty() ? "" : "</span>").toString();
+    html.append(open.isEmpty() ? "" : "</span>");
+    return html.append(to < line.length ? "…" : "").toString();
   }
 
   private static String style(Diagnostic diagnostic, int codePoint) {

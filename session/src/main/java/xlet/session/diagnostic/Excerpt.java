@@ -29,7 +29,7 @@ final class Excerpt {
     primary = diagnostic.primary();
     SourceText source = primary.place().source();
     lineNumber = primary.place().start().line();
-    line = Columns.visible(source.line(lineNumber)).codePoints().toArray();
+    line = source.line(lineNumber).codePoints().map(Columns::visible).toArray();
     others = diagnostic.secondary().stream().filter(this::isOnLine).toList();
     gutter = lineNumber + " " + screen.glyph("│", "|") + " ";
     room = screen.width() - Columns.width(gutter);
@@ -53,10 +53,19 @@ final class Excerpt {
     int beside = caret + 1 + Columns.width(primary.text());
     boolean fits = CONTEXT + 1 + beside <= room;
     int excess = (fits ? start(primary) + beside : end(primary) + 1) - room;
-    if (columns(0, line.length) <= room && excess <= 0) {
+    if (excess <= 0 && fitsWhole()) {
       return 0;
     }
     return Math.clamp(excess <= 0 ? 0 : excess + 1, 0, Math.max(0, start(primary) - CONTEXT));
+  }
+
+  private boolean fitsWhole() {
+    int used = 0;
+    int next = 0;
+    while (next < line.length && used <= room) {
+      used += Columns.width(line[next++]);
+    }
+    return used <= room;
   }
 
   private int lastShown() {

@@ -14,9 +14,13 @@ import xlet.session.diagnostic.Code;
 
 /** {@code x.shape.dimensions[-1]}, {@code pair.first}, {@code zero_vector[10]}. */
 final class Accessors {
-  private static final List<String> ORDINALS = List.of("first", "second", "third", "fourth");
+  static final List<String> ORDINALS = List.of("first", "second", "third", "fourth");
 
   private final Lowering lowering;
+
+  /** What a shape tells of itself. */
+  static final List<String> OF_SHAPE =
+      List.of("dimensions", "rank", "minor_to_major", "element_type", "layout");
 
   Accessors(Lowering lowering) {
     this.lowering = lowering;
@@ -55,10 +59,7 @@ final class Accessors {
       default ->
           throw lowering
               .errors()
-              .at(
-                  member.member(),
-                  Code.UNKNOWN_NAME,
-                  "a shape has dimensions, rank, minor_to_major and element_type");
+              .at(member.member(), Code.UNKNOWN_NAME, "a shape has " + String.join(", ", OF_SHAPE));
     };
   }
 

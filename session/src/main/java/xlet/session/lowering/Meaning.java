@@ -1,7 +1,9 @@
 package xlet.session.lowering;
 
 import java.util.List;
+import java.util.stream.Stream;
 import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
 import xlet.session.plot.PlotOperation;
@@ -32,6 +34,19 @@ public sealed interface Meaning {
 
   /** A drawing: a call of {@code plot}. */
   record Drawing(Node.Operation call) implements Meaning {}
+
+  /** What may be written after it and a dot. */
+  default List<String> members() {
+    return switch (this) {
+      case Data(Node node) when node.shape() instanceof TupleShape tuple ->
+          Stream.concat(
+                  Stream.of("shape"), Accessors.ORDINALS.stream().limit(tuple.elements().size()))
+              .toList();
+      case Data data -> List.of("shape");
+      case Type type -> Accessors.OF_SHAPE;
+      case Function _, Functions _, Numbers _, Building _, Drawing _ -> List.of();
+    };
+  }
 
   /** What this is, in words. */
   default String describe() {

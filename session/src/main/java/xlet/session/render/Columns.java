@@ -38,13 +38,18 @@ public final class Columns {
   /** One line that no terminal takes for a command: control characters become spaces or dots. */
   public static String visible(String text) {
     StringBuilder visible = new StringBuilder();
-    text.codePoints()
-        .map(c ->
-            c == '\t' || c == '\n' || c == '\r'
-                ? ' '
-                : Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? '.' : c)
-        .forEach(visible::appendCodePoint);
+    text.codePoints().map(Columns::visible).forEach(visible::appendCodePoint);
     return visible.toString();
+  }
+
+  /** The same of one character. */
+  public static int visible(int character) {
+    if (character == '\t' || character == '\n' || character == '\r') {
+      return ' ';
+    }
+    boolean unseen =
+        Character.isISOControl(character) || Character.getType(character) == Character.FORMAT;
+    return unseen ? '.' : character;
   }
 
   /** Spaces. */

@@ -69,6 +69,30 @@ final class CompletionsTest {
   }
 
   @Test
+  void offersWhatAValueTellsOfItself() {
+    session.run("let pair = (1, 2)");
+    assertThat(texts("operand.|")).containsExactly("shape");
+    assertThat(texts("let d = operand.shape.di|")).containsExactly("dimensions");
+    assertThat(texts("pair.|")).containsExactly("shape", "first", "second");
+    assertThat(texts("nothing.|")).isEmpty();
+    assertThat(texts("Padding::|")).isEmpty();
+    assertThat(texts("1.|")).isEmpty();
+  }
+
+  @Test
+  void offersOnlyWhatCanStandThere() {
+    assertThat(texts("let x: |")).contains("f32").doesNotContain("operand", "Add");
+    assertThat(texts("Collapse(operand, |")).contains("dimensions=").doesNotContain("operand=");
+    assertThat(texts("Collapse(dimensions={0}, |"))
+        .contains("operand=")
+        .doesNotContain("dimensions=");
+    assertThat(texts("Iota(f32[2], iota_dimension=|")).doesNotContain("shape=");
+    assertThat(texts(":time |")).containsExactly("on", "off");
+    assertThat(texts(":set color o|")).containsExactly("on", "off");
+    assertThat(texts(":help X0403|")).containsExactly("X0403");
+  }
+
+  @Test
   void completesTheNamesOfFiles(@TempDir Path folder) throws Exception {
     Files.createDirectory(folder.resolve("inner"));
     Files.writeString(folder.resolve("in order.xlet"), "1");
