@@ -24,6 +24,7 @@ import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.ScopedName;
+import xlet.grammar.tree.Span;
 import xlet.grammar.tree.StringLiteral;
 import xlet.grammar.tree.TupleExpr;
 import xlet.grammar.tree.TypeValue;
@@ -295,6 +296,7 @@ final class Fitting {
             : Optional.empty();
     if (argument.value() instanceof Name name
         && bound.isEmpty()
+        && parameter.values().isEmpty()
         && OpCatalog.find(name.text()).isEmpty()) {
       return lowering.unknown(name, name.text());
     }
@@ -306,13 +308,14 @@ final class Fitting {
       return noComputation(
           argument, parameter.name() + " of " + def.name() + " is " + wanted, found);
     }
-    return lowering
-        .errors()
-        .at(
-            argument.value(),
-            Code.WRONG_ARGUMENT,
-            parameter.name() + " of " + def.name() + " is " + wanted,
-            found);
+    var errors = lowering.errors();
+    Span place = argument.value().span();
+    String message = parameter.name() + " of " + def.name() + " is " + wanted;
+    Diagnostic diagnostic = errors.diagnostic(place, Code.WRONG_ARGUMENT, message, found);
+    for (String near : Names.similar(lowering.text(argument.value()), parameter.values())) {
+      diagnostic = errors.proposing(diagnostic, place, near);
+    }
+    return new DiagnosticException(diagnostic);
   }
 
   /** A value stands where a computation should, perhaps since its name was bound again. */
