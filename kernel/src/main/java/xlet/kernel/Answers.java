@@ -19,6 +19,9 @@ import xlet.session.render.Screen;
 
 /** Answers what can be asked while a cell runs. */
 final class Answers {
+  /** Nobody types more, and to read more would let others wait. */
+  private static final int LONGEST_TYPED = 100_000;
+
   private final Session session;
   private final Supplier<History> history;
   private final Troubles troubles = new Troubles();
@@ -112,6 +115,9 @@ final class Answers {
 
   private static ObjectNode isComplete(ObjectNode asked) {
     String code = code(asked);
+    if (code.length() > LONGEST_TYPED) {
+      return Json.object().put("status", "unknown");
+    }
     return switch (Script.isComplete(SourceText.of(code))) {
       case Completeness.Complete complete -> Json.object().put("status", "complete");
       case Completeness.Incomplete incomplete ->

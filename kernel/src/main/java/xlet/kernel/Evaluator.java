@@ -6,22 +6,12 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
-import xlet.session.Outcome;
-import xlet.session.Session;
-import xlet.session.command.Bundles;
 import xlet.session.command.Shell;
 
 /** Runs cells, one after the other. */
 final class Evaluator {
   /** Programs nest deeply: the parser and the engine follow them by recursion. */
   private static final long STACK_BYTES = 512L << 20;
-
-  private static final String WARM_UP =
-      """
-      let v: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
-      Transpose(v + v * 2.0, {1, 0});
-      Reduce(v, 0.0, Add, {0});
-      """;
 
   private final Shell shell;
   private final Supplier<History> history;
@@ -60,13 +50,18 @@ final class Evaluator {
     lane.end(Kernel.LAST_WORDS_MILLIS);
   }
 
-  /** Runs a few statements beside the session, once, so that the user's first find all loaded. */
+  /** Once, until the first cell comes: runs others that nobody sees. */
   void warmUp() {
     if (warm.compareAndSet(false, true)) {
+      warmUp(WarmUp.ROUNDS);
+    }
+  }
+
+  private synchronized void warmUp(int rounds) {
+    if (rounds > 0 && submitted == 0) {
       lane.submit(() -> {
-        for (Outcome outcome : Session.create().run(WARM_UP)) {
-          Bundles.result(outcome, shell.screen());
-        }
+        WarmUp.round(clock);
+        warmUp(rounds - 1);
       });
     }
   }

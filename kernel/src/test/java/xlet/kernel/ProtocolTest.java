@@ -144,6 +144,13 @@ final class ProtocolTest {
   }
 
   @Test
+  void doesNotReadOnWhereNobodyTypes() throws Exception {
+    ObjectNode asked = code("let x = 1;\n".repeat(50_000));
+    assertThat(talk.ask("is_complete_request", asked).path("status").asString())
+        .isEqualTo("unknown");
+  }
+
+  @Test
   void answersQuestionsWhileACellRuns() throws Exception {
     talk.run("let operand = f32[2] {1, 2}");
     String cell = talk.start("let n = 0\nwhile (n < 1) { n = n * 1; }");

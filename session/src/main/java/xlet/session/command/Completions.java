@@ -77,7 +77,7 @@ public final class Completions {
    * @param cursor how many characters of {@code text} stand before the cursor
    */
   public static List<Candidate> at(Session session, String text, int cursor) {
-    return new Completions(session, text.substring(0, cursor)).candidates();
+    return new Completions(session, OpenCall.near(text, cursor)).candidates();
   }
 
   /** What follows {@code :load} in a line. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import xlet.engine.array.ElementType;
 import xlet.engine.op.Constraint;
@@ -26,6 +27,8 @@ public final class Inspection {
   /** How much is shown of the statement that has bound a name, in characters. */
   private static final int LONGEST = 200;
 
+  private static final Pattern ASSIGNED = Pattern.compile("\\s*=(?!=)");
+
   private final Session session;
   private final String before;
   private final String word;
@@ -43,9 +46,9 @@ public final class Inspection {
       end++;
     }
     this.session = session;
-    this.before = text.substring(0, start);
+    this.before = OpenCall.near(text, start);
     this.word = text.substring(start, end);
-    this.assigned = text.substring(end).stripLeading().matches("(?s)=[^=].*");
+    this.assigned = ASSIGNED.matcher(text).region(end, text.length()).lookingAt();
     this.detailed = detailed;
     this.screen = screen;
   }

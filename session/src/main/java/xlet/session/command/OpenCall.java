@@ -24,6 +24,16 @@ record OpenCall(OpDef op, int argument, Set<String> named, String last) {
     named = Set.copyOf(named);
   }
 
+  /** So much of a long text decides what may stand at its end, in characters. */
+  private static final int NEAR = 10_000;
+
+  /** What stands before {@code cursor} in {@code text}: of a long text, whole lines near it. */
+  static String near(String text, int cursor) {
+    int from = Math.max(0, cursor - NEAR);
+    int line = from == 0 ? 0 : text.indexOf('\n', from) + 1;
+    return text.substring(line > 0 && line <= cursor ? line : from, cursor);
+  }
+
   /** The parameter that the argument at the cursor is for. */
   Optional<Parameter> parameter() {
     if (!last.isEmpty()) {

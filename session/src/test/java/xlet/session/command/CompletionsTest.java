@@ -61,6 +61,14 @@ final class CompletionsTest {
   }
 
   @Test
+  void looksOnlyAtWhatIsNearInALongText() {
+    String much = "let much = {1, 2, 3};\n".repeat(100_000);
+    assertThat(texts(much + "Transpose(operand, permu|")).containsExactly("permutation=");
+    assertThat(texts("x".repeat(1_000_000) + " oper|")).containsExactly("operand");
+    assertThat(texts("oper|" + much)).containsExactly("operand");
+  }
+
+  @Test
   void offersNothingInCommentsAndStrings() {
     assertThat(texts("// op|")).isEmpty();
     assertThat(texts("1 /* op|")).isEmpty();

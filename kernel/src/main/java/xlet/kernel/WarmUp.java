@@ -1,0 +1,44 @@
+package xlet.kernel;
+
+import xlet.kernel.wire.Channel;
+import xlet.kernel.wire.Json;
+import xlet.kernel.wire.Message;
+import xlet.session.Session;
+import xlet.session.command.Completions;
+import xlet.session.command.Shell;
+import xlet.session.render.Screen;
+
+/**
+ * Cells that nobody sees, in a session of their own, so that the user's first find all loaded and
+ * compiled.
+ */
+final class WarmUp {
+  /** After so many rounds there is little more to gain. */
+  static final int ROUNDS = 4;
+
+  private static final String CODE =
+      """
+      let v: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
+      Transpose(v + v * 2.0, {1, 0});
+      Reduce(v, 0.0, Add, {0})
+      """;
+
+  private static final Message.Sender SENDER = new Message.Sender("nobody", "nobody");
+
+  private WarmUp() {}
+
+  /** Runs a cell and completes a word. */
+  static void round(Clock clock) {
+    Message request = Message.request(SENDER, "execute_request", Json.object());
+    Exchange nowhere =
+        new Exchange(
+            (channel, message) -> Json.bytes(message.content()), SENDER, Channel.SHELL, request);
+    CellOutput output = new CellOutput(nowhere, clock, false);
+    Shell shell = new Shell(Session.create(), Screen.PLAIN);
+    try (Progress progress = new Progress(output, "nothing", clock)) {
+      new Cell(shell, output, progress, 1).run(CODE);
+    }
+    output.flush();
+    Completions.at(shell.session(), "Reduce(v, 0.0, A", "Reduce(v, 0.0, A".length());
+  }
+}
