@@ -34,7 +34,7 @@ final class Attributes {
   Object of(Parameter parameter, Argument argument) {
     Expr value = argument.value();
     if (!new Fitting(lowering).fits(parameter, argument)) {
-      throw new Fitting(lowering).wrong(def, parameter, argument);
+      throw new Misfit(lowering).of(def, parameter, argument);
     }
     return switch (parameter.kind()) {
       case INTEGER -> integer(value);

@@ -120,7 +120,7 @@ final class Binder {
     for (int k = 0; k < Math.min(positional.size(), open.size()); k++) {
       Parameter parameter = open.get(k);
       if (!parameter.optional() && !fitting.fits(parameter, positional.get(k))) {
-        return fitting.wrong(def, parameter, positional.get(k));
+        return new Misfit(lowering).of(def, parameter, positional.get(k));
       }
     }
     long required = open.stream().filter(p -> !p.optional()).count();
