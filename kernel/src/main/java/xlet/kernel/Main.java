@@ -12,10 +12,10 @@ public final class Main {
   public static final List<String> OPTIONS =
       List.of(
           "-XX:+UseSerialGC",
-          "-Xms32m",
+          "-Xms20m",
           "-XX:-ShrinkHeapInSteps",
           "-XX:PretenureSizeThreshold=16m",
-          "-XX:TrimNativeHeapInterval=5000",
+          "-XX:TrimNativeHeapInterval=2000",
           "-Djdk.nio.maxCachedBufferSize=262144",
           "-XX:-UsePerfData",
           "-Xlog:disable",

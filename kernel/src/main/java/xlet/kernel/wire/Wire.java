@@ -44,7 +44,7 @@ public final class Wire {
   private static final long LARGEST = 1L << 28;
 
   /** How long the thread sleeps if nobody rings, in milliseconds. */
-  private static final int POLL_MILLIS = 1_000;
+  private static final int POLL_MILLIS = 10_000;
 
   /** How long the thread rests after a failure, so that one that lasts is not all it does. */
   private static final long PAUSE_NANOS = 1_000_000;
