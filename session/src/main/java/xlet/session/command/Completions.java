@@ -179,6 +179,10 @@ public final class Completions {
     }
     names(all, !computation);
     open.filter(o -> o.last().isEmpty()).ifPresent(o -> parameters(all, o));
+    if (open.isPresent() && word.isEmpty() && !computation && !all.isEmpty()) {
+      // Before the first letter is typed, what is at hand is more helpful than all there is.
+      return;
+    }
     names(all, computation);
     operations(all);
     if (!ofTypes) {

@@ -89,6 +89,9 @@ final class CompletionsTest {
 
   @Test
   void offersOnlyWhatCanStandThere() {
+    assertThat(texts("Dot(|")).contains("operand", "lhs=").doesNotContain("Add", "f32", "let");
+    assertThat(texts("Dot(A|")).contains("Add");
+    assertThat(texts("Reduce(operand, 0.0, |")).contains("outer", "Add");
     assertThat(texts("let x: |")).contains("f32").doesNotContain("operand", "Add");
     assertThat(texts("Collapse(operand, |")).contains("dimensions=").doesNotContain("operand=");
     assertThat(texts("Collapse(dimensions={0}, |"))
