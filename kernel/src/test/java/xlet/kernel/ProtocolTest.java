@@ -143,6 +143,15 @@ final class ProtocolTest {
         .isEqualTo("Transpose(operand, permutation)");
   }
 
+  /** Jupyter's own client takes other dates for text. */
+  @Test
+  void datesMessagesAsClientsReadThem() throws Exception {
+    for (Message message : talk.run("1 + 1").broadcasts()) {
+      assertThat(message.header().path("date").asString())
+          .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?Z");
+    }
+  }
+
   @Test
   void doesNotReadOnWhereNobodyTypes() throws Exception {
     ObjectNode asked = code("let x = 1;\n".repeat(50_000));

@@ -2,6 +2,7 @@ package xlet.kernel.wire;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.node.ObjectNode;
@@ -77,12 +78,13 @@ public record Message(
       this.user = user;
     }
 
+    /** Jupyter's own client reads dates of at most six decimals. */
     ObjectNode header(String type) {
       return Json.object()
           .put("msg_id", session + "_" + number.incrementAndGet())
           .put("session", session)
           .put("username", user)
-          .put("date", Instant.now().toString())
+          .put("date", Instant.now().truncatedTo(ChronoUnit.MICROS).toString())
           .put("msg_type", type)
           .put("version", PROTOCOL);
     }
