@@ -8,7 +8,9 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
 
@@ -37,6 +39,7 @@ final class Refiner {
               .split(" "));
   private static final Pattern HINT_COMMENT =
       Pattern.compile("/\\*\\s*[\\p{L}_][\\p{L}\\p{N}_]*\\s*=\\s*\\*/");
+  private static final Pattern CELL = Pattern.compile("[^|,\\s]+");
   private static final Pattern NAME_PART = Pattern.compile("[A-Za-z0-9_.-]+");
 
   private final List<Token> tokens;
@@ -182,28 +185,40 @@ final class Refiner {
         && touches(tokens.get(next), tokens.get(next + 1));
   }
 
-  /** A row of bars; or, after an operand, a number between two operators. */
+  /**
+   * A row of bars; or, after an operand, a number between two operators. In brackets there may be
+   * several, with commas between them: {@code (x | 5, 5 | y)}.
+   */
   private void bars(Token token) {
     String text = token.getText();
-    String cell = text.substring(1, text.length() - 1).strip();
-    if (!afterOperand() || cell.contains(" ") || cell.contains(",")) {
+    List<MatchResult> cells = CELL.matcher(text).results().toList();
+    boolean separated =
+        IntStream.range(1, cells.size())
+            .allMatch(k ->
+                text.substring(cells.get(k - 1).end(), cells.get(k).start()).strip().equals(","));
+    if (!afterOperand() || !separated || (cells.size() > 1 && open.isEmpty())) {
       refined.add(token);
       return;
     }
-    CommonToken left = retyped(token, BAR);
-    left.setStopIndex(token.getStartIndex());
-    CommonToken right = retyped(token, BAR);
-    right.setStartIndex(token.getStopIndex());
-    refined.add(left);
-    int start = token.getStartIndex() + text.indexOf(cell);
+    int start = token.getStartIndex();
+    refined.add(part(token, BAR, start, start));
+    for (MatchResult cell : cells) {
+      if (cell.start() > cells.getFirst().start()) {
+        int comma = start + text.lastIndexOf(',', cell.start());
+        refined.add(part(token, COMMA, comma, comma));
+      }
+      cell(token, cell.group(), start + cell.start());
+    }
+    refined.add(part(token, BAR, token.getStopIndex(), token.getStopIndex()));
+  }
+
+  private void cell(Token token, String cell, int start) {
     boolean signed = cell.startsWith("-") || cell.startsWith("+");
     if (signed) {
       refined.add(part(token, cell.startsWith("-") ? MINUS : PLUS, start, start));
     }
     int type = cell.equals("true") ? TRUE : cell.equals("false") ? FALSE : NUMBER;
-    int end = start + cell.length() - 1;
-    refined.add(part(token, type, signed ? start + 1 : start, end));
-    refined.add(right);
+    refined.add(part(token, type, signed ? start + 1 : start, start + cell.length() - 1));
   }
 
   private static CommonToken part(Token token, int type, int start, int stop) {

@@ -51,4 +51,13 @@ class CompletenessTest {
     assertThat(Parser.isComplete("let x = f({1, [2,"))
         .isEqualTo(new Completeness.Incomplete(6, "]})"));
   }
+
+  /** Bars after an operand are operators, not the edges of a row. */
+  @Test
+  void readsNumbersBetweenTwoOperators() {
+    for (String text : new String[] {"f(x | 5, 5 | y)", "f(x | -5, +1, 5 | y)", "x | 5 | y"}) {
+      assertThat(Parser.parse(SourceText.of(text)).errors()).as(text).isEmpty();
+    }
+    assertThat(Parser.parse(SourceText.of("then a ==\n|1, 2|")).errors()).isEmpty();
+  }
 }
