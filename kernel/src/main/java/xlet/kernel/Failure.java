@@ -5,7 +5,6 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
 import xlet.session.command.CommandException;
-import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.render.Screen;
 
@@ -25,11 +24,6 @@ record Failure(String name, String value, List<String> lines, String html) {
 
   Failure {
     lines = List.copyOf(lines);
-  }
-
-  /** What a diagnostic says. */
-  static Failure of(Diagnostic diagnostic, Screen screen) {
-    return of(CommandException.of(diagnostic), screen);
   }
 
   /** Why what was typed cannot be carried out. */
