@@ -14,9 +14,9 @@ import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.FunctionType;
-import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.LambdaParameter;
 import xlet.grammar.tree.Let;
-import xlet.grammar.tree.Parameter;
 import xlet.grammar.tree.Previous;
 import xlet.grammar.tree.Program;
 import xlet.grammar.tree.ReplicaBlock;
@@ -151,7 +151,7 @@ final class Assembler {
   }
 
   private static Define typed(Heading.Signature signature, Define define) {
-    Lambda lambda = define.computation();
+    LambdaExpr lambda = define.computation();
     int wanted = signature.type().parameters().size();
     if (wanted != lambda.parameters().size()) {
       throw new SyntaxFailure(
@@ -161,20 +161,20 @@ final class Assembler {
                       .formatted(signature.name(), lambda.parameters().size(), wanted))
               .withLabel(signature.span(), "the signature"));
     }
-    List<Parameter> parameters = new ArrayList<>();
+    List<LambdaParameter> parameters = new ArrayList<>();
     for (int i = 0; i < wanted; i++) {
-      Parameter each = lambda.parameters().get(i);
+      LambdaParameter each = lambda.parameters().get(i);
       boolean untyped = each.type() instanceof Untyped;
       parameters.add(
           untyped
-              ? new Parameter(each.span(), each.name(), signature.type().parameters().get(i))
+              ? new LambdaParameter(each.span(), each.name(), signature.type().parameters().get(i))
               : each);
     }
     Span span = signature.span().to(define.span());
     return new Define(
         span,
         define.name(),
-        new Lambda(lambda.span(), parameters, signature.type().result(), lambda.body()));
+        new LambdaExpr(lambda.span(), parameters, signature.type().result(), lambda.body()));
   }
 
   private void result(XletParser.ResultStatementContext context) {

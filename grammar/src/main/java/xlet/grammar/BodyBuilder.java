@@ -5,12 +5,12 @@ import java.util.List;
 import xlet.grammar.rules.XletParser;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Block;
-import xlet.grammar.tree.Conditional;
+import xlet.grammar.tree.ConditionalExpr;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
-import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.LambdaParameter;
 import xlet.grammar.tree.Name;
-import xlet.grammar.tree.Parameter;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.TupleExpr;
@@ -42,8 +42,8 @@ final class BodyBuilder {
           context.type() == null
               ? new Untyped(Contexts.span(context.parenthesised()).after())
               : types.type(context.type());
-      List<Parameter> parameters = items.stream().map(this::parameter).toList();
-      return new Lambda(span, parameters, result, lambdaBody(context.lambdaBody()));
+      List<LambdaParameter> parameters = items.stream().map(this::parameter).toList();
+      return new LambdaExpr(span, parameters, result, lambdaBody(context.lambdaBody()));
     }
     List<Expr> elements = items.stream().map(this::element).toList();
     boolean one = elements.size() == 1 && context.parenthesised().COMMA().isEmpty();
@@ -59,13 +59,13 @@ final class BodyBuilder {
     return exprs.expr(context.expr());
   }
 
-  private Parameter parameter(XletParser.ItemContext context) {
+  private LambdaParameter parameter(XletParser.ItemContext context) {
     Span span = Contexts.span(context);
     if (context.name() != null) {
-      return new Parameter(span, contexts.name(context.name()), types.type(context.type()));
+      return new LambdaParameter(span, contexts.name(context.name()), types.type(context.type()));
     }
     if (exprs.expr(context.expr()) instanceof Name name) {
-      return new Parameter(span, name, new Untyped(span.after()));
+      return new LambdaParameter(span, name, new Untyped(span.after()));
     }
     throw Contexts.failure(span, "a parameter is a name, perhaps with a type");
   }
@@ -73,8 +73,8 @@ final class BodyBuilder {
   Expr shortLambda(XletParser.ShortLambdaContext context) {
     Name name = contexts.name(context.name());
     Span after = name.span().after();
-    Parameter parameter = new Parameter(name.span(), name, new Untyped(after));
-    return new Lambda(
+    LambdaParameter parameter = new LambdaParameter(name.span(), name, new Untyped(after));
+    return new LambdaExpr(
         Contexts.span(context),
         List.of(parameter),
         new Untyped(after),
@@ -151,7 +151,7 @@ final class BodyBuilder {
     Expr whenTrue = branch(context.branch(0));
     Span span = Contexts.span(context);
     if (context.ELSE() != null) {
-      return new Conditional(span, condition, whenTrue, branch(context.branch(1)));
+      return new ConditionalExpr(span, condition, whenTrue, branch(context.branch(1)));
     }
     if (rest.isEmpty()) {
       throw Contexts.failure(span, "this `if` has no `else`: a value is wanted either way");
@@ -162,7 +162,7 @@ final class BodyBuilder {
         others.size() == 1 && others.getFirst() instanceof ExpressionStatement only
             ? only.expression()
             : new Block(all, others);
-    return new Conditional(span.to(all), condition, whenTrue, whenFalse);
+    return new ConditionalExpr(span.to(all), condition, whenTrue, whenFalse);
   }
 
   private Expr branch(XletParser.BranchContext context) {

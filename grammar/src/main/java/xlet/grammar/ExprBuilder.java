@@ -19,11 +19,11 @@ import xlet.grammar.tree.BinaryOperator;
 import xlet.grammar.tree.BooleanLiteral;
 import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Bracket;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.DimLabels;
 import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.Index;
+import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.NumberLiteral;
@@ -73,7 +73,8 @@ final class ExprBuilder extends XletParserBaseVisitor<Expr> {
 
   @Override
   public Expr visitCall(XletParser.CallContext context) {
-    return new Call(Contexts.span(context), expr(context.expr()), arguments(context.arguments()));
+    return new CallExpr(
+        Contexts.span(context), expr(context.expr()), arguments(context.arguments()));
   }
 
   List<Argument> arguments(XletParser.ArgumentsContext context) {
@@ -98,7 +99,7 @@ final class ExprBuilder extends XletParserBaseVisitor<Expr> {
     Expr base = expr(context.expr(0));
     List<Expr> indices = all(context.expr().subList(1, context.expr().size()));
     if (!indices.isEmpty()) {
-      return new Index(Contexts.span(context), base, indices);
+      return new IndexExpr(Contexts.span(context), base, indices);
     }
     if (!(base instanceof Name name)) {
       throw Contexts.failure(Contexts.span(context), "an index is missing between `[` and `]`");

@@ -13,8 +13,8 @@ import xlet.grammar.tree.Block;
 import xlet.grammar.tree.BooleanLiteral;
 import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Bracket;
-import xlet.grammar.tree.Call;
-import xlet.grammar.tree.Conditional;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.ConditionalExpr;
 import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.DimLabels;
@@ -22,12 +22,12 @@ import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.HloAttribute;
 import xlet.grammar.tree.HloInstruction;
 import xlet.grammar.tree.HloOperand;
-import xlet.grammar.tree.Index;
-import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.IndexExpr;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.LambdaParameter;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.NumberLiteral;
-import xlet.grammar.tree.Parameter;
 import xlet.grammar.tree.Previous;
 import xlet.grammar.tree.ScopedName;
 import xlet.grammar.tree.SpacedRow;
@@ -82,8 +82,8 @@ final class ExprPrinter {
       case DenseLiteral dense -> dense(dense, 0, 0);
       case TypedLiteral typed -> typed(typed);
       case TypeValue type -> out.append(typeValue(type.type()));
-      case Call call -> call(call);
-      case Index index -> {
+      case CallExpr call -> call(call);
+      case IndexExpr index -> {
         operand(index.base(), POSTFIX);
         list("[", index.indices(), "]");
       }
@@ -96,8 +96,8 @@ final class ExprPrinter {
         operand(unary.operand(), POSTFIX);
       }
       case Binary binary -> binary(binary);
-      case Conditional conditional -> conditional(conditional);
-      case Lambda lambda -> lambda(lambda);
+      case ConditionalExpr conditional -> conditional(conditional);
+      case LambdaExpr lambda -> lambda(lambda);
       case Block block -> block(block.statements(), true);
       case WhileExpr loop -> loop(loop);
       case DimLabels labels -> out.append(labels.text());
@@ -125,8 +125,8 @@ final class ExprPrinter {
       case NumberLiteral number -> PREFIX;
       case TypeValue type -> PREFIX;
       case TypedLiteral typed -> PREFIX;
-      case Lambda lambda -> LOOSEST;
-      case Conditional conditional -> LOOSEST;
+      case LambdaExpr lambda -> LOOSEST;
+      case ConditionalExpr conditional -> LOOSEST;
       case WhileExpr loop -> LOOSEST;
       default -> POSTFIX;
     };
@@ -212,7 +212,7 @@ final class ExprPrinter {
         && tokens.getFirst().getType() == XletLexer.ELEMENT_TYPE;
   }
 
-  private void call(Call call) {
+  private void call(CallExpr call) {
     operand(call.callee(), POSTFIX);
     arguments(call.arguments());
   }
@@ -236,7 +236,7 @@ final class ExprPrinter {
     operand(binary.right(), precedence + 1);
   }
 
-  private void conditional(Conditional conditional) {
+  private void conditional(ConditionalExpr conditional) {
     out.append("if ");
     operand(conditional.condition(), 1);
     out.append(": ");
@@ -245,7 +245,7 @@ final class ExprPrinter {
     operand(conditional.whenFalse(), 1);
   }
 
-  private void lambda(Lambda lambda) {
+  private void lambda(LambdaExpr lambda) {
     parameters(lambda.parameters());
     if (!(lambda.result() instanceof Untyped)) {
       out.append(" -> ").append(TypePrinter.type(lambda.result()));
@@ -255,10 +255,10 @@ final class ExprPrinter {
   }
 
   /** Writes parameters in parentheses, with their types. */
-  void parameters(List<Parameter> parameters) {
+  void parameters(List<LambdaParameter> parameters) {
     out.append('(');
     for (int i = 0; i < parameters.size(); i++) {
-      Parameter parameter = parameters.get(i);
+      LambdaParameter parameter = parameters.get(i);
       out.append(i > 0 ? ", " : "").append(name(parameter.name().text()));
       if (!(parameter.type() instanceof Untyped)) {
         out.append(": ").append(TypePrinter.type(parameter.type()));

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import xlet.grammar.rules.XletParser;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Block;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Check;
 import xlet.grammar.tree.Declare;
 import xlet.grammar.tree.Define;
@@ -16,12 +16,12 @@ import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Import;
-import xlet.grammar.tree.Label;
-import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.LabelStatement;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.LambdaParameter;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
-import xlet.grammar.tree.Parameter;
 import xlet.grammar.tree.Scope;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
@@ -61,7 +61,7 @@ final class StatementBuilder {
       case XletParser.ThenStatementContext c -> then(span, c.claim());
       case XletParser.MarkedStatementContext c -> statement(c.statement());
       case XletParser.ImportStatementContext c -> importation(span, c);
-      case XletParser.LabelContext c -> new Label(span, contexts.between(c.name()));
+      case XletParser.LabelContext c -> new LabelStatement(span, contexts.between(c.name()));
       case XletParser.DeclarationContext c -> declaration(span, c);
       case XletParser.ScopeContext c -> new Scope(span, bodies.statements(c.block().statement()));
       case XletParser.BodyDefinitionContext c -> definition(c);
@@ -181,7 +181,7 @@ final class StatementBuilder {
                   .formatted(member.member().text()));
       default -> {
         Expr expected = value(context.value());
-        Form form = left instanceof Call ? Form.LAW : Form.PICTURE;
+        Form form = left instanceof CallExpr ? Form.LAW : Form.PICTURE;
         yield new Expectation(span, form, left, new Check.Equal(expected.span(), expected));
       }
     };
@@ -193,14 +193,14 @@ final class StatementBuilder {
     if (!(exprs.expr(header.expr()) instanceof Name name)) {
       throw Contexts.failure(Contexts.span(header.expr()), "a computation is defined by its name");
     }
-    List<Parameter> parameters = new ArrayList<>();
+    List<LambdaParameter> parameters = new ArrayList<>();
     for (XletParser.ArgumentContext argument : header.arguments().argument()) {
       if (!(argument instanceof XletParser.TypedParameterContext typed)) {
         throw Contexts.failure(
             Contexts.span(argument), "this parameter has no type, others have: `name: f32`");
       }
       parameters.add(
-          new Parameter(
+          new LambdaParameter(
               Contexts.span(argument), contexts.name(typed.name()), types.type(typed.type())));
     }
     Expr body =
@@ -208,7 +208,7 @@ final class StatementBuilder {
             ? bodies.block(context.value().block())
             : value(context.value());
     Untyped result = new Untyped(Contexts.span(header).after());
-    return new Define(span, name, new Lambda(span, parameters, result, body));
+    return new Define(span, name, new LambdaExpr(span, parameters, result, body));
   }
 
   /** {@code f(a, b): return a + b}. */
@@ -218,25 +218,25 @@ final class StatementBuilder {
         || !(exprs.expr(header.expr()) instanceof Name name)) {
       throw Contexts.failure(Contexts.span(context.expr()), "a body belongs to `f(a, b):`");
     }
-    List<Parameter> parameters = new ArrayList<>();
+    List<LambdaParameter> parameters = new ArrayList<>();
     for (XletParser.ArgumentContext argument : header.arguments().argument()) {
       parameters.add(parameter(argument));
     }
     Expr body = bodies.body(context.body());
     Untyped result = new Untyped(Contexts.span(header).after());
     Span whole = new Span(span.start(), Math.max(span.end(), body.span().end()));
-    return new Define(whole, name, new Lambda(whole, parameters, result, body));
+    return new Define(whole, name, new LambdaExpr(whole, parameters, result, body));
   }
 
-  private Parameter parameter(XletParser.ArgumentContext context) {
+  private LambdaParameter parameter(XletParser.ArgumentContext context) {
     Span span = Contexts.span(context);
     if (context instanceof XletParser.TypedParameterContext typed) {
-      return new Parameter(span, contexts.name(typed.name()), types.type(typed.type()));
+      return new LambdaParameter(span, contexts.name(typed.name()), types.type(typed.type()));
     }
     if (context instanceof XletParser.ValueArgumentContext value
         && value.name() == null
         && exprs.expr(value.expr()) instanceof Name name) {
-      return new Parameter(span, name, new Untyped(span.after()));
+      return new LambdaParameter(span, name, new Untyped(span.after()));
     }
     throw Contexts.failure(span, "a parameter is a name, perhaps with a type");
   }

@@ -15,10 +15,10 @@ import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Import;
-import xlet.grammar.tree.Label;
-import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.LabelStatement;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.LambdaParameter;
 import xlet.grammar.tree.Let;
-import xlet.grammar.tree.Parameter;
 import xlet.grammar.tree.Program;
 import xlet.grammar.tree.ReplicaBlock;
 import xlet.grammar.tree.Scope;
@@ -73,7 +73,7 @@ public final class TreePrinter {
   /** A comparison of two values would be a claim with a semicolon, so it has a blank line. */
   private static String end(Statement statement) {
     return switch (statement) {
-      case Label label -> "\n";
+      case LabelStatement label -> "\n";
       case Directive directive -> "\n";
       case ReplicaBlock block -> "\n";
       case Define define -> "\n";
@@ -125,7 +125,7 @@ public final class TreePrinter {
       case ExpressionStatement line -> exprs.whole(line.expression());
       case Import line ->
           out.append("import ").append(line.module()).append(" as ").append(line.alias());
-      case Label label -> out.append(label.text()).append(':');
+      case LabelStatement label -> out.append(label.text()).append(':');
       case Directive line -> out.append(("//// " + line.keyword() + " " + line.text()).strip());
       case ReplicaBlock block -> {
         out.append("replica ").append(block.replica()).append(':');
@@ -154,17 +154,18 @@ public final class TreePrinter {
   }
 
   private void define(Define define) {
-    Lambda computation = define.computation();
+    LambdaExpr computation = define.computation();
     String name = ExprPrinter.name(define.name().text());
     if (computation.result() instanceof Untyped) {
       out.append(name);
       exprs.parameters(computation.parameters());
     } else {
       List<TypeNode> types = new ArrayList<>();
-      List<Parameter> untyped = new ArrayList<>();
-      for (Parameter each : computation.parameters()) {
+      List<LambdaParameter> untyped = new ArrayList<>();
+      for (LambdaParameter each : computation.parameters()) {
         types.add(each.type());
-        untyped.add(new Parameter(each.span(), each.name(), new Untyped(each.span().after())));
+        untyped.add(
+            new LambdaParameter(each.span(), each.name(), new Untyped(each.span().after())));
       }
       out.append(name).append(": ");
       out.append(TypePrinter.function(types, computation.result())).append('\n').append(name);

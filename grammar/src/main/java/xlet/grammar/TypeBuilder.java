@@ -10,8 +10,8 @@ import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.Dimension;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.FunctionType;
-import xlet.grammar.tree.Layout;
 import xlet.grammar.tree.LayoutNode;
+import xlet.grammar.tree.LayoutSyntax;
 import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.SizesType;
 import xlet.grammar.tree.Span;
@@ -104,12 +104,12 @@ final class TypeBuilder {
         : plain(Contexts.span(context), integers(context.NUMBER()));
   }
 
-  private static Layout plain(Span span, List<Integer> minorToMajor) {
-    return new Layout(span, minorToMajor, "", List.of(), "");
+  private static LayoutSyntax plain(Span span, List<Integer> minorToMajor) {
+    return new LayoutSyntax(span, minorToMajor, "", List.of(), "");
   }
 
   /** The layout that a brace in an expression turned out to be. */
-  static Layout layout(Brace brace) {
+  static LayoutSyntax layout(Brace brace) {
     List<Integer> minorToMajor = new ArrayList<>();
     for (Expr element : brace.elements()) {
       if (!(element instanceof NumberLiteral number)) {
@@ -124,7 +124,7 @@ final class TypeBuilder {
     return numbers.stream().map(contexts::integer).toList();
   }
 
-  Layout marked(XletParser.MarkedLayoutContext context) {
+  LayoutSyntax marked(XletParser.MarkedLayoutContext context) {
     Span span = Contexts.span(context);
     if (context.TILED_LAYOUT() != null) {
       return tiled(span, context.TILED_LAYOUT().getText());
@@ -146,7 +146,7 @@ final class TypeBuilder {
                     .formatted(contexts.text(field.name())));
       }
     }
-    return new Layout(span, integers(context.NUMBER()), "", padded, value);
+    return new LayoutSyntax(span, integers(context.NUMBER()), "", padded, value);
   }
 
   private String valueText(XletParser.LayoutFieldContext field) {
@@ -158,7 +158,7 @@ final class TypeBuilder {
         : field.TRUE() != null ? "true" : "false";
   }
 
-  private static Layout tiled(Span span, String text) {
+  private static LayoutSyntax tiled(Span span, String text) {
     int colon = text.indexOf(':');
     List<Integer> minorToMajor = new ArrayList<>();
     for (String number : text.substring(1, colon).split(",", -1)) {
@@ -167,6 +167,6 @@ final class TypeBuilder {
       }
     }
     String tiling = text.substring(colon + 1, text.length() - 1).strip();
-    return new Layout(span, minorToMajor, tiling, List.of(), "");
+    return new LayoutSyntax(span, minorToMajor, tiling, List.of(), "");
   }
 }

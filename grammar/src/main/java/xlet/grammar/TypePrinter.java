@@ -6,8 +6,8 @@ import xlet.grammar.tree.ArrayType;
 import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.Dimension;
 import xlet.grammar.tree.FunctionType;
-import xlet.grammar.tree.Layout;
 import xlet.grammar.tree.LayoutNode;
+import xlet.grammar.tree.LayoutSyntax;
 import xlet.grammar.tree.SizesType;
 import xlet.grammar.tree.TupleType;
 import xlet.grammar.tree.TypeNode;
@@ -58,7 +58,7 @@ final class TypePrinter {
   private static String layout(LayoutNode node) {
     return switch (node) {
       case DefaultLayout none -> "";
-      case Layout layout -> {
+      case LayoutSyntax layout -> {
         String padded = layout.paddedDimensions().isEmpty() ? "" : padded(layout);
         String value =
             layout.paddingValue().isEmpty() ? "" : "padding_value=" + layout.paddingValue();
@@ -69,7 +69,7 @@ final class TypePrinter {
     };
   }
 
-  private static String padded(Layout layout) {
+  private static String padded(LayoutSyntax layout) {
     return "padded_dimensions={" + joined(layout.paddedDimensions()) + "}";
   }
 

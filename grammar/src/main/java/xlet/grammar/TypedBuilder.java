@@ -12,8 +12,8 @@ import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.Dimension;
 import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.Layout;
 import xlet.grammar.tree.LayoutNode;
+import xlet.grammar.tree.LayoutSyntax;
 import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.TypeValue;
@@ -66,7 +66,7 @@ final class TypedBuilder {
         || (part instanceof TerminalNode node && node.getSymbol() instanceof Scanner.DenseToken);
   }
 
-  private Layout layout(ParseTree part) {
+  private LayoutSyntax layout(ParseTree part) {
     return part instanceof XletParser.MarkedLayoutContext marked
         ? types.marked(marked)
         : TypeBuilder.layout(exprs.visitBraced((XletParser.BracedContext) part));

@@ -15,9 +15,9 @@ import xlet.grammar.tree.Block;
 import xlet.grammar.tree.BooleanLiteral;
 import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Bracket;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Check;
-import xlet.grammar.tree.Conditional;
+import xlet.grammar.tree.ConditionalExpr;
 import xlet.grammar.tree.Declare;
 import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.Define;
@@ -25,15 +25,15 @@ import xlet.grammar.tree.Dimension;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
-import xlet.grammar.tree.Index;
-import xlet.grammar.tree.Lambda;
-import xlet.grammar.tree.Layout;
+import xlet.grammar.tree.IndexExpr;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.LambdaParameter;
 import xlet.grammar.tree.LayoutNode;
+import xlet.grammar.tree.LayoutSyntax;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.NumberLiteral;
-import xlet.grammar.tree.Parameter;
 import xlet.grammar.tree.ScopedName;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
@@ -117,13 +117,13 @@ final class Trees {
         Combinators.combine(Arbitraries.of(UnaryOperator.values()), inner)
             .as((operator, operand) -> new Unary(NOWHERE, operator, operand)),
         Combinators.combine(inner, arguments(inner))
-            .as((callee, arguments) -> new Call(NOWHERE, callee, arguments)),
+            .as((callee, arguments) -> new CallExpr(NOWHERE, callee, arguments)),
         Combinators.combine(inner, inner)
-            .as((base, index) -> new Index(NOWHERE, base, List.of(index))),
+            .as((base, index) -> new IndexExpr(NOWHERE, base, List.of(index))),
         Combinators.combine(inner, plainNames())
             .as((base, name) -> new Member(NOWHERE, base, name)),
         Combinators.combine(inner, inner, inner)
-            .as((condition, one, other) -> new Conditional(NOWHERE, condition, one, other)),
+            .as((condition, one, other) -> new ConditionalExpr(NOWHERE, condition, one, other)),
         lambdas(inner).map(lambda -> lambda),
         Combinators.combine(inner, blocks(inner))
             .as((condition, body) -> new WhileExpr(NOWHERE, condition, List.of(), body)));
@@ -174,15 +174,15 @@ final class Trees {
         .ofMaxSize(3);
   }
 
-  private static Arbitrary<Lambda> lambdas(Arbitrary<Expr> expr) {
+  private static Arbitrary<LambdaExpr> lambdas(Arbitrary<Expr> expr) {
     Arbitrary<TypeNode> type = Arbitraries.oneOf(types(1), Arbitraries.of(UNTYPED));
-    Arbitrary<List<Parameter>> parameters =
+    Arbitrary<List<LambdaParameter>> parameters =
         Combinators.combine(names(), type)
-            .as((name, each) -> new Parameter(NOWHERE, name, each))
+            .as((name, each) -> new LambdaParameter(NOWHERE, name, each))
             .list()
             .ofMaxSize(3);
     return Combinators.combine(parameters, Arbitraries.oneOf(expr, blocks(expr)))
-        .as((all, body) -> new Lambda(NOWHERE, all, UNTYPED, body));
+        .as((all, body) -> new LambdaExpr(NOWHERE, all, UNTYPED, body));
   }
 
   /** A binding and a result, so that it is a block in every place. */
@@ -211,8 +211,8 @@ final class Trees {
     Arbitrary<LayoutNode> layout =
         Arbitraries.of(
             new DefaultLayout(NOWHERE),
-            new Layout(NOWHERE, List.of(1, 0), "T(8,128)(2,1)", List.of(), ""),
-            new Layout(NOWHERE, List.of(0, 1), "", List.of(3L, 5L), "-0.5"));
+            new LayoutSyntax(NOWHERE, List.of(1, 0), "T(8,128)(2,1)", List.of(), ""),
+            new LayoutSyntax(NOWHERE, List.of(0, 1), "", List.of(3L, 5L), "-0.5"));
     return Combinators.combine(
             Arbitraries.of("f32", "S64", "PRED", "bf16", "f8e4m3fn", "c64"),
             dimension.list().ofMaxSize(2),

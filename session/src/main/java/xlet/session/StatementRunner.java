@@ -21,7 +21,7 @@ import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Import;
-import xlet.grammar.tree.Label;
+import xlet.grammar.tree.LabelStatement;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.ReplicaBlock;
 import xlet.grammar.tree.Scope;
@@ -124,7 +124,7 @@ final class StatementRunner {
       case ReplicaBlock block ->
           failed(Code.UNSUPPORTED, "values of several replicas are not there yet", "");
       case Import ignored -> new Result.Silent();
-      case Label ignored -> new Result.Silent();
+      case LabelStatement ignored -> new Result.Silent();
       case Directive ignored -> new Result.Silent();
     };
   }

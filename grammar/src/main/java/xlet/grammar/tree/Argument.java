@@ -8,4 +8,4 @@ package xlet.grammar.tree;
  * @param hint the name in {@code /*dimension=*}{@code / 0}; empty if there is no such comment
  * @param value the value
  */
-public record Argument(Span span, String name, String hint, Expr value) implements Node {}
+public record Argument(Span span, String name, String hint, Expr value) implements SyntaxNode {}

@@ -1,7 +1,7 @@
 package xlet.grammar.tree;
 
 /** What an {@link Expectation} claims about a value. */
-public sealed interface Check extends Node {
+public sealed interface Check extends SyntaxNode {
   /**
    * The value equals another, type and elements.
    *

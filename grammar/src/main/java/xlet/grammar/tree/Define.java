@@ -9,4 +9,4 @@ package xlet.grammar.tree;
  * @param name the name of the computation
  * @param computation its parameters, result type and body
  */
-public record Define(Span span, Name name, Lambda computation) implements Statement {}
+public record Define(Span span, Name name, LambdaExpr computation) implements Statement {}

@@ -7,7 +7,7 @@ package xlet.grammar.tree;
  * @param kind what {@code size} says
  * @param size the size or its bound; 0 if unknown
  */
-public record Dimension(Span span, Kind kind, long size) implements Node {
+public record Dimension(Span span, Kind kind, long size) implements SyntaxNode {
   /** What is known of the size. */
   public enum Kind {
     /** {@code 3}. */

@@ -1,7 +1,7 @@
 package xlet.grammar.tree;
 
 /** An expression. */
-public sealed interface Expr extends Node
+public sealed interface Expr extends SyntaxNode
     permits Name,
         ScopedName,
         NumberLiteral,
@@ -15,13 +15,13 @@ public sealed interface Expr extends Node
         DenseLiteral,
         TypedLiteral,
         TypeValue,
-        Call,
-        Index,
+        CallExpr,
+        IndexExpr,
         Member,
         Unary,
         Binary,
-        Conditional,
-        Lambda,
+        ConditionalExpr,
+        LambdaExpr,
         Block,
         WhileExpr,
         DimLabels,

@@ -7,4 +7,4 @@ package xlet.grammar.tree;
  * @param name the name, dots included
  * @param text the value as written, {@code %add}, {@code {0,1}}, {@code true}
  */
-public record HloAttribute(Span span, String name, String text) implements Node {}
+public record HloAttribute(Span span, String name, String text) implements SyntaxNode {}

@@ -7,4 +7,4 @@ package xlet.grammar.tree;
  * @param shape the shape before it, or {@link Untyped}
  * @param value a {@link Name}, or the literal of a {@code constant}
  */
-public record HloOperand(Span span, TypeNode shape, Expr value) implements Node {}
+public record HloOperand(Span span, TypeNode shape, Expr value) implements SyntaxNode {}

@@ -1,4 +1,4 @@
 package xlet.grammar.tree;
 
 /** The layout part of an {@link ArrayType}. */
-public sealed interface LayoutNode extends Node permits Layout, DefaultLayout {}
+public sealed interface LayoutNode extends SyntaxNode permits LayoutSyntax, DefaultLayout {}

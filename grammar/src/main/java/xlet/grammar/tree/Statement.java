@@ -1,7 +1,7 @@
 package xlet.grammar.tree;
 
 /** One statement of a program or a block. */
-public sealed interface Statement extends Node
+public sealed interface Statement extends SyntaxNode
     permits Let,
         Define,
         Declare,
@@ -9,6 +9,6 @@ public sealed interface Statement extends Node
         Expectation,
         ExpressionStatement,
         Import,
-        Label,
+        LabelStatement,
         Directive,
         ReplicaBlock {}

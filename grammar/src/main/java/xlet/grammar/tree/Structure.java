@@ -16,7 +16,7 @@ final class Structure {
     if (left instanceof List<?> these && right instanceof List<?> those) {
       return sameLists(these, those);
     }
-    if (left instanceof Node && left.getClass() == right.getClass()) {
+    if (left instanceof SyntaxNode && left.getClass() == right.getClass()) {
       for (RecordComponent component : left.getClass().getRecordComponents()) {
         if (!same(value(component, left), value(component, right))) {
           return false;

@@ -1,5 +1,5 @@
 package xlet.grammar.tree;
 
 /** A type as written. */
-public sealed interface TypeNode extends Node
+public sealed interface TypeNode extends SyntaxNode
     permits ArrayType, SizesType, TupleType, FunctionType, Untyped {}

@@ -8,7 +8,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.TupleShape;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
-import xlet.grammar.tree.Index;
+import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
 import xlet.session.diagnostic.Code;
 
@@ -67,7 +67,7 @@ final class Accessors {
     return xlet.engine.array.NdArray.scalar(xlet.engine.array.ElementType.S32, value);
   }
 
-  Meaning index(Index index) {
+  Meaning index(IndexExpr index) {
     Node base = lowering.data(index.base());
     if (!(base.shape() instanceof ArrayShape shape)) {
       throw lowering
@@ -107,7 +107,7 @@ final class Accessors {
   }
 
   /** {@code zero_vector[10]}: the vector of that name, which has 10 elements. */
-  private Optional<Node> sized(Index index, Node base, ArrayShape shape) {
+  private Optional<Node> sized(IndexExpr index, Node base, ArrayShape shape) {
     boolean vector = shape.rank() == 1 && index.indices().size() == 1;
     if (!vector || !(index.base() instanceof xlet.grammar.tree.Name name)) {
       return Optional.empty();

@@ -11,7 +11,7 @@ import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
@@ -23,10 +23,10 @@ import xlet.session.diagnostic.DiagnosticException;
 final class Binder {
   private final Lowering lowering;
   private final OpDef def;
-  private final Call call;
+  private final CallExpr call;
   private final Fitting fitting;
 
-  Binder(Lowering lowering, OpDef def, Call call) {
+  Binder(Lowering lowering, OpDef def, CallExpr call) {
     this.lowering = lowering;
     this.def = def;
     this.call = call;

@@ -10,14 +10,14 @@ import xlet.engine.array.TupleShape;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.grammar.tree.Block;
-import xlet.grammar.tree.Conditional;
+import xlet.grammar.tree.ConditionalExpr;
 import xlet.grammar.tree.Declare;
 import xlet.grammar.tree.Define;
 import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Import;
-import xlet.grammar.tree.Label;
+import xlet.grammar.tree.LabelStatement;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.ReplicaBlock;
 import xlet.grammar.tree.Scope;
@@ -64,7 +64,7 @@ public final class Blocks {
       }
       case ExpressionStatement expression -> effect(expression);
       case Import ignored -> {}
-      case Label ignored -> {}
+      case LabelStatement ignored -> {}
       case Directive ignored -> {}
       case Expectation expectation ->
           throw lowering
@@ -148,7 +148,7 @@ public final class Blocks {
   /**
    * {@code if c: a else: b}: a selection where the branches are arrays, of each part of a tuple.
    */
-  Node conditional(Conditional conditional, Hint hint) {
+  Node conditional(ConditionalExpr conditional, Hint hint) {
     Node condition = lowering.data(conditional.condition());
     Node yes = lowering.data(conditional.whenTrue(), hint);
     Node no =
@@ -166,7 +166,7 @@ public final class Blocks {
     return select(conditional, condition, yes, no);
   }
 
-  private Node select(Conditional place, Node condition, Node yes, Node no) {
+  private Node select(ConditionalExpr place, Node condition, Node yes, Node no) {
     if (yes.shape() instanceof TupleShape tuple) {
       List<Node> parts = new ArrayList<>();
       for (int k = 0; k < tuple.elements().size(); k++) {

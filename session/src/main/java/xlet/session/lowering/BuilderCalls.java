@@ -9,7 +9,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
@@ -26,7 +26,7 @@ final class BuilderCalls {
 
   /** {@code d.add_offset_dims(1);}: whether this is such a statement; then it is carried out. */
   boolean fills(Expr expr) {
-    if (!(expr instanceof Call call)
+    if (!(expr instanceof CallExpr call)
         || !(call.callee() instanceof Member member)
         || !(member.base() instanceof Name object)
         || !(lowering.environment().find(object.text()).orElse(null)
@@ -54,7 +54,7 @@ final class BuilderCalls {
   }
 
   /** {@code b.Add(x, y)}, {@code b.Build()}. */
-  Meaning call(Builder builder, Name method, Call call) {
+  Meaning call(Builder builder, Name method, CallExpr call) {
     String name = method.text();
     if (Set.of("Build", "ConsumeValueOrDie", "ValueOrDie", "value").contains(name)) {
       return new Meaning.Building(builder);
@@ -65,7 +65,7 @@ final class BuilderCalls {
     if (Set.of("ConstantLiteral", "ConstantR0", "ConstantR1").contains(name)) {
       return lowering.meaning(lowering.argument(call, 0), Hint.NONE);
     }
-    Call plain = new Call(call.span(), method, call.arguments());
+    CallExpr plain = new CallExpr(call.span(), method, call.arguments());
     Meaning meaning = new CallLowering(lowering).meaning(plain, Hint.NONE);
     if (meaning instanceof Meaning.Data(Node node)) {
       builder.add(node);
@@ -75,11 +75,11 @@ final class BuilderCalls {
 
   /** {@code b.Build} without parentheses. */
   Meaning member(Builder builder, Member member) {
-    return call(builder, member.member(), new Call(member.span(), member.member(), List.of()));
+    return call(builder, member.member(), new CallExpr(member.span(), member.member(), List.of()));
   }
 
   /** {@code Parameter(&b, 0, shape, "x")}: the call of a name, if it is this. */
-  Optional<Meaning> parameter(Call call) {
+  Optional<Meaning> parameter(CallExpr call) {
     List<Argument> arguments = call.arguments();
     if (arguments.size() < 3
         || !(lowering.meaning(arguments.getFirst().value(), Hint.NONE)
@@ -89,7 +89,7 @@ final class BuilderCalls {
     return Optional.of(parameter(builder, call, arguments.subList(1, arguments.size())));
   }
 
-  private Meaning parameter(Builder builder, Call call, List<Argument> arguments) {
+  private Meaning parameter(Builder builder, CallExpr call, List<Argument> arguments) {
     if (arguments.size() < 2
         || !(lowering.meaning(arguments.get(1).value(), Hint.NONE)
             instanceof Meaning.Type(Shape shape))) {

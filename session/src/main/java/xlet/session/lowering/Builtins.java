@@ -13,7 +13,7 @@ import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Names;
 import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
@@ -42,7 +42,7 @@ final class Builtins {
   }
 
   /** Whether {@code call} gives a shape. */
-  static boolean isShape(Call call) {
+  static boolean isShape(CallExpr call) {
     return switch (call.callee()) {
       case Name name -> MAKE_SHAPE.contains(Names.key(name.text()));
       case ScopedName scoped -> MAKE_SHAPE.contains(Names.key(scoped.parts().getLast()));
@@ -52,7 +52,7 @@ final class Builtins {
   }
 
   /** The call of a name that is none of an operation. */
-  Optional<Meaning> call(String name, Call call, Hint hint) {
+  Optional<Meaning> call(String name, CallExpr call, Hint hint) {
     String key = Names.key(name);
     List<Argument> arguments = call.arguments();
     if (MAKE_SHAPE.contains(key)) {
@@ -80,7 +80,7 @@ final class Builtins {
     return Optional.empty();
   }
 
-  private Shape shape(Call call) {
+  private Shape shape(CallExpr call) {
     List<Argument> arguments = call.arguments();
     if (arguments.size() == 1) {
       Meaning meaning = lowering.meaning(arguments.getFirst().value(), Hint.NONE);
@@ -122,7 +122,7 @@ final class Builtins {
   }
 
   /** {@code reduce_sum(x)} and its like: over all dimensions, or those given. */
-  private Node reduction(String computation, Call call) {
+  private Node reduction(String computation, CallExpr call) {
     Node operand = lowering.data(lowering.argument(call, 0));
     ArrayShape shape = lowering.arrayShape(call, operand);
     Ints dimensions = Ints.range(shape.rank());
@@ -179,7 +179,7 @@ final class Builtins {
   }
 
   /** {@code ShapeUtil::MakeShape(…)}, {@code xla::Add(…)}, {@code LiteralUtil::MinValue(F32)}. */
-  Meaning scopedCall(ScopedName scoped, Call call, Hint hint) {
+  Meaning scopedCall(ScopedName scoped, CallExpr call, Hint hint) {
     String last = scoped.parts().getLast();
     boolean least = Names.same(last, "MinValue");
     if (least
@@ -189,7 +189,7 @@ final class Builtins {
       ElementType type = elementType(lowering.argument(call, 0));
       return new Meaning.Data(GraphBuilder.known(Identities.named(last, type)));
     }
-    Call plain = new Call(call.span(), new Name(scoped.span(), last), call.arguments());
+    CallExpr plain = new CallExpr(call.span(), new Name(scoped.span(), last), call.arguments());
     return new CallLowering(lowering).meaning(plain, hint);
   }
 
@@ -199,7 +199,7 @@ final class Builtins {
   }
 
   /** {@code b.Add(x, y)}, {@code d.add_offset_dims(1)}, {@code tf.reshape(x, [2, 4])}. */
-  Meaning memberCall(Member member, Call call, Hint hint) {
+  Meaning memberCall(Member member, CallExpr call, Hint hint) {
     if (member.base() instanceof Name name
         && name.text().equals("tf")
         && lowering.environment().find("tf").isEmpty()) {

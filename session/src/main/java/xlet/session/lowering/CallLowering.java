@@ -17,7 +17,7 @@ import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
@@ -51,7 +51,7 @@ final class CallLowering {
     this.lowering = lowering;
   }
 
-  Meaning meaning(Call call, Hint hint) {
+  Meaning meaning(CallExpr call, Hint hint) {
     return switch (call.callee()) {
       case Name name -> named(name, call, hint);
       case ScopedName scoped -> new Builtins(lowering).scopedCall(scoped, call, hint);
@@ -62,7 +62,7 @@ final class CallLowering {
   }
 
   /** {@code c64[] (1, -2)} reads like a call. */
-  private boolean isComplexScalar(TypeValue type, Call call) {
+  private boolean isComplexScalar(TypeValue type, CallExpr call) {
     return lowering.meaning(type, Hint.NONE) instanceof Meaning.Type(ArrayShape shape)
         && shape.isScalar()
         && shape.type().isComplex()
@@ -70,13 +70,13 @@ final class CallLowering {
         && call.arguments().stream().allMatch(a -> Literals.isLiteral(a.value()));
   }
 
-  private Meaning complexScalar(TypeValue type, Call call) {
+  private Meaning complexScalar(TypeValue type, CallExpr call) {
     List<Expr> parts = call.arguments().stream().map(Argument::value).toList();
     Hint hint = Hint.of(lowering.types().shape(type.type()));
     return lowering.meaning(new TupleExpr(call.span(), parts), hint);
   }
 
-  private Meaning named(Name name, Call call, Hint hint) {
+  private Meaning named(Name name, CallExpr call, Hint hint) {
     Optional<Meaning> bound = lowering.environment().find(name.text());
     if (bound.isPresent() && isCallable(bound.get(), call)) {
       return called(bound.get(), call);
@@ -99,7 +99,7 @@ final class CallLowering {
   }
 
   /** A name that is an array is no hindrance to the operation of that name. */
-  private static boolean isCallable(Meaning meaning, Call call) {
+  private static boolean isCallable(Meaning meaning, CallExpr call) {
     return switch (meaning) {
       case Meaning.Function function -> true;
       case Meaning.Building building -> true;
@@ -128,7 +128,7 @@ final class CallLowering {
     return new DiagnosticException(diagnostic);
   }
 
-  private Meaning called(Meaning callee, Call call) {
+  private Meaning called(Meaning callee, CallExpr call) {
     return switch (callee) {
       case Meaning.Function(LambdaTemplate lambda) -> new Meaning.Data(lambda(lambda, call));
       case Meaning.Function(OperationTemplate template) ->
@@ -150,7 +150,7 @@ final class CallLowering {
   }
 
   /** {@code t(1)}: an element of a tuple. */
-  private Node element(Node tuple, Call call) {
+  private Node element(Node tuple, CallExpr call) {
     int size = ((TupleShape) tuple.shape()).elements().size();
     if (call.arguments().size() != 1) {
       throw lowering
@@ -172,7 +172,7 @@ final class CallLowering {
     return GraphBuilder.element(tuple, (int) index);
   }
 
-  private Node lambda(LambdaTemplate lambda, Call call) {
+  private Node lambda(LambdaTemplate lambda, CallExpr call) {
     List<Node> arguments = new ArrayList<>();
     for (Argument argument : call.arguments()) {
       arguments.add(lowering.data(argument.value(), lambda.hint(arguments.size())));
@@ -193,7 +193,7 @@ final class CallLowering {
     }
   }
 
-  private Node template(Computation.Template template, Call call) {
+  private Node template(Computation.Template template, CallExpr call) {
     List<Node> arguments = new ArrayList<>();
     for (Argument argument : call.arguments()) {
       arguments.add(lowering.data(argument.value()));
@@ -224,7 +224,7 @@ final class CallLowering {
   }
 
   /** The node of a call of {@code def}. */
-  Node operation(OpDef def, Call call, Hint hint) {
+  Node operation(OpDef def, CallExpr call, Hint hint) {
     Map<Parameter, List<Argument>> bound = new Binder(lowering, def, call).bind();
     Map<Parameter, List<Node>> operands = operands(def, bound, hint);
     Map<String, Object> attributes = new HashMap<>();

@@ -2,8 +2,8 @@ package xlet.session.lowering;
 
 import java.util.Locale;
 import xlet.grammar.SourceText;
-import xlet.grammar.tree.Node;
 import xlet.grammar.tree.Span;
+import xlet.grammar.tree.SyntaxNode;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
@@ -21,11 +21,11 @@ final class Errors {
     this.inference = inference;
   }
 
-  DiagnosticException at(Node node, Code code, String message) {
+  DiagnosticException at(SyntaxNode node, Code code, String message) {
     return at(node.span(), code, message, "");
   }
 
-  DiagnosticException at(Node node, Code code, String message, String found) {
+  DiagnosticException at(SyntaxNode node, Code code, String message, String found) {
     return at(node.span(), code, message, found);
   }
 
@@ -70,7 +70,7 @@ final class Errors {
   }
 
   /** The language has it, this version does not. */
-  DiagnosticException unsupported(Node node, String what) {
+  DiagnosticException unsupported(SyntaxNode node, String what) {
     return at(node, Code.UNSUPPORTED, what + " is not there yet");
   }
 }

@@ -15,11 +15,11 @@ import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.BooleanLiteral;
 import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Bracket;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.DimLabels;
 import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.NumberLiteral;
@@ -98,7 +98,9 @@ final class Fitting {
   private boolean isBound(Expr expr) {
     return expr instanceof Name name
         ? lowering.environment().find(name.text()).isPresent()
-        : expr instanceof Call || expr instanceof Member || expr instanceof xlet.grammar.tree.Index;
+        : expr instanceof CallExpr
+            || expr instanceof Member
+            || expr instanceof xlet.grammar.tree.IndexExpr;
   }
 
   private boolean isData(Expr expr) {
@@ -109,7 +111,7 @@ final class Fitting {
               .find(name.text())
               .map(m -> m instanceof Meaning.Data)
               .orElse(OpCatalog.find(name.text()).isEmpty() && !isAnyWord(name.text()));
-      case Lambda lambda -> false;
+      case LambdaExpr lambda -> false;
       case DimLabels labels -> false;
       case StringLiteral string -> false;
       case ScopedName scoped -> false;
@@ -135,7 +137,7 @@ final class Fitting {
 
   private boolean isComputation(Expr expr) {
     return switch (plain(expr)) {
-      case Lambda lambda -> true;
+      case LambdaExpr lambda -> true;
       case Name name ->
           lowering
               .environment()
@@ -143,12 +145,12 @@ final class Fitting {
               .map(m -> m instanceof Meaning.Function || m instanceof Meaning.Building)
               .orElse(OpCatalog.find(name.text()).isPresent());
       case Member member -> true;
-      case Call call -> isBuild(call);
+      case CallExpr call -> isBuild(call);
       default -> false;
     };
   }
 
-  private static boolean isBuild(Call call) {
+  private static boolean isBuild(CallExpr call) {
     return call.callee() instanceof Member member
         && Set.of("Build", "ConsumeValueOrDie", "value").contains(member.member().text());
   }
@@ -232,7 +234,7 @@ final class Fitting {
   private boolean isShape(Expr expr) {
     return switch (expr) {
       case TupleExpr tuple -> tuple.elements().stream().allMatch(this::isShape);
-      case Call call -> Builtins.isShape(call);
+      case CallExpr call -> Builtins.isShape(call);
       case Member member -> member.member().text().equals("shape");
       default -> type(expr).isPresent();
     };

@@ -12,8 +12,8 @@ import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
-import xlet.grammar.tree.Lambda;
-import xlet.grammar.tree.Parameter;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.LambdaParameter;
 import xlet.session.diagnostic.Code;
 
 /**
@@ -23,15 +23,15 @@ import xlet.session.diagnostic.Code;
 final class LambdaTemplate implements Computation.Template {
   private final Lowering lowering;
   private final String name;
-  private final Lambda lambda;
+  private final LambdaExpr lambda;
   private final Map<List<Shape>, Computation> known = new ConcurrentHashMap<>();
   private final AtomicInteger depth = new AtomicInteger();
 
-  LambdaTemplate(Lowering lowering, String name, Lambda lambda) {
+  LambdaTemplate(Lowering lowering, String name, LambdaExpr lambda) {
     this(lowering.in(lowering.environment().frozen(lowering.text(lambda))), lambda, name);
   }
 
-  private LambdaTemplate(Lowering lowering, Lambda lambda, String name) {
+  private LambdaTemplate(Lowering lowering, LambdaExpr lambda, String name) {
     this.lowering = lowering;
     this.name = name;
     this.lambda = lambda;
@@ -97,7 +97,7 @@ final class LambdaTemplate implements Computation.Template {
         scope.bind(name, new Meaning.Function(this));
       }
       for (int k = 0; k < arguments.size(); k++) {
-        Parameter parameter = lambda.parameters().get(k);
+        LambdaParameter parameter = lambda.parameters().get(k);
         scope.bind(parameter.name().text(), new Meaning.Data(arguments.get(k)));
       }
       Optional<Shape> result = lowering.types().declared(lambda.result());

@@ -19,12 +19,12 @@ import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.Block;
 import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Bracket;
-import xlet.grammar.tree.Call;
-import xlet.grammar.tree.Conditional;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.ConditionalExpr;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.HloInstruction;
-import xlet.grammar.tree.Index;
-import xlet.grammar.tree.Lambda;
+import xlet.grammar.tree.IndexExpr;
+import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.Previous;
@@ -121,7 +121,7 @@ public final class Lowering {
     return literals;
   }
 
-  String text(xlet.grammar.tree.Node node) {
+  String text(xlet.grammar.tree.SyntaxNode node) {
     return source.slice(node.span());
   }
 
@@ -163,14 +163,14 @@ public final class Lowering {
       case TupleExpr tuple -> tuple(tuple, hint);
       case TypedLiteral typed -> new Meaning.Data(typed(typed));
       case TypeValue type -> typeOrName(type);
-      case Call call -> new CallLowering(this).meaning(call, hint);
-      case Index index -> new Accessors(this).index(index);
+      case CallExpr call -> new CallLowering(this).meaning(call, hint);
+      case IndexExpr index -> new Accessors(this).index(index);
       case Member member -> new Accessors(this).member(member);
       case Unary unary -> new Operators(this).unary(unary, hint);
       case Binary binary -> new Meaning.Data(new Operators(this).binary(binary, hint));
-      case Conditional conditional ->
+      case ConditionalExpr conditional ->
           new Meaning.Data(new Blocks(this).conditional(conditional, hint));
-      case Lambda lambda -> new Meaning.Function(new LambdaTemplate(this, "", lambda));
+      case LambdaExpr lambda -> new Meaning.Function(new LambdaTemplate(this, "", lambda));
       case Block block -> new Blocks(this).run(block, hint);
       case WhileExpr loop -> new Meaning.Data(new Loops(this).loop(loop));
       case HloInstruction instruction -> new Meaning.Data(new Hlo(this).node(instruction));
@@ -212,7 +212,7 @@ public final class Lowering {
   }
 
   /** Nothing has the name {@code name}: which is near? */
-  DiagnosticException unknown(xlet.grammar.tree.Node place, String name) {
+  DiagnosticException unknown(xlet.grammar.tree.SyntaxNode place, String name) {
     List<String> near = Names.similar(name, List.copyOf(environment.all()));
     Diagnostic diagnostic =
         Diagnostic.error(
@@ -229,7 +229,7 @@ public final class Lowering {
   }
 
   /** {@code diagnostic} with the statement mended by writing {@code text} at {@code place}. */
-  Diagnostic proposing(Diagnostic diagnostic, xlet.grammar.tree.Node place, String text) {
+  Diagnostic proposing(Diagnostic diagnostic, xlet.grammar.tree.SyntaxNode place, String text) {
     return errors.proposing(diagnostic, place.span(), text);
   }
 
@@ -263,7 +263,7 @@ public final class Lowering {
     return !elements.isEmpty()
         && elements.stream()
             .allMatch(e ->
-                e instanceof Lambda
+                e instanceof LambdaExpr
                     || (e instanceof Name name
                         && environment.find(name.text()).orElse(null) instanceof Meaning.Function));
   }
@@ -358,7 +358,7 @@ public final class Lowering {
   }
 
   /** Argument {@code number} of a call that is none of an operation. */
-  Expr argument(Call call, int number) {
+  Expr argument(CallExpr call, int number) {
     if (number < call.arguments().size()) {
       return call.arguments().get(number).value();
     }
@@ -418,7 +418,7 @@ public final class Lowering {
   }
 
   /** Refuses computations that call each other without end. */
-  void checkDepth(int depth, xlet.grammar.tree.Node place) {
+  void checkDepth(int depth, xlet.grammar.tree.SyntaxNode place) {
     if (depth > DEEPEST) {
       throw errors.at(place, Code.FAULT, "computations call each other without end");
     }

@@ -6,7 +6,7 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
-import xlet.grammar.tree.Call;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Name;
 import xlet.session.diagnostic.Code;
 
@@ -18,7 +18,7 @@ final class TensorFlow {
     this.lowering = lowering;
   }
 
-  Meaning call(String name, Call call, Hint hint) {
+  Meaning call(String name, CallExpr call, Hint hint) {
     return switch (name) {
       case "constant" -> lowering.meaning(lowering.argument(call, 0), hint);
       case "shape" -> new Meaning.Data(Builtins.vector(sizes(call, first(call))));
@@ -29,21 +29,22 @@ final class TensorFlow {
     };
   }
 
-  private Node first(Call call) {
+  private Node first(CallExpr call) {
     return lowering.data(lowering.argument(call, 0));
   }
 
-  private Ints sizes(Call call, Node node) {
+  private Ints sizes(CallExpr call, Node node) {
     return lowering.arrayShape(call, node).sizes();
   }
 
-  private Meaning plain(String name, Call call, Hint hint) {
-    Call renamed = new Call(call.span(), new Name(call.callee().span(), name), call.arguments());
+  private Meaning plain(String name, CallExpr call, Hint hint) {
+    CallExpr renamed =
+        new CallExpr(call.span(), new Name(call.callee().span(), name), call.arguments());
     return new CallLowering(lowering).meaning(renamed, hint);
   }
 
   /** TensorFlow lines dimensions up from the last one. */
-  private Node broadcast(Call call) {
+  private Node broadcast(CallExpr call) {
     Node operand = first(call);
     Ints wanted =
         new Attributes(lowering, OpCatalog.find("BroadcastInDim").orElseThrow())
@@ -71,7 +72,7 @@ final class TensorFlow {
             Ints.range(own.size()).map(d -> d + shift)));
   }
 
-  private Node mean(Call call) {
+  private Node mean(CallExpr call) {
     Node operand = first(call);
     Meaning sum = plain("reduce_sum", call, Hint.NONE);
     if (!(sum instanceof Meaning.Data(Node total))) {

@@ -110,7 +110,7 @@ final class Types {
   private static Layout layout(LayoutNode node, ArrayShape shape) {
     return switch (node) {
       case DefaultLayout none -> shape.layout();
-      case xlet.grammar.tree.Layout written -> {
+      case xlet.grammar.tree.LayoutSyntax written -> {
         Layout layout = Layout.of(Ints.of(written.minorToMajor()));
         if (!written.tiling().isEmpty()) {
           layout = layout.tiled(tiles(written.tiling()));

@@ -12,10 +12,10 @@ import java.util.List;
  * @param body an expression or a {@link Block}; braces after {@code =>} are a block if they hold a
  *     statement, else an array
  */
-public record Lambda(Span span, List<Parameter> parameters, TypeNode result, Expr body)
+public record LambdaExpr(Span span, List<LambdaParameter> parameters, TypeNode result, Expr body)
     implements Expr {
   /** Copies the list. */
-  public Lambda {
+  public LambdaExpr {
     parameters = List.copyOf(parameters);
   }
 }

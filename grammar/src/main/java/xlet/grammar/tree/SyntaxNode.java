@@ -1,7 +1,7 @@
 package xlet.grammar.tree;
 
 /** Anything in the syntax tree. */
-public sealed interface Node
+public sealed interface SyntaxNode
     permits Program,
         Statement,
         Expr,
@@ -9,7 +9,7 @@ public sealed interface Node
         LayoutNode,
         Dimension,
         Argument,
-        Parameter,
+        LambdaParameter,
         Check,
         HloOperand,
         HloAttribute {
@@ -17,7 +17,7 @@ public sealed interface Node
   Span span();
 
   /** Whether {@code other} is the same tree, wherever both were written. */
-  default boolean sameAs(Node other) {
+  default boolean sameAs(SyntaxNode other) {
     return Structure.same(this, other);
   }
 }

@@ -6,4 +6,4 @@ package xlet.grammar.tree;
  * @param span the label and its colon
  * @param text the label without the colon
  */
-public record Label(Span span, String text) implements Statement {}
+public record LabelStatement(Span span, String text) implements Statement {}

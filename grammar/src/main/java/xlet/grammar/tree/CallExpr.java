@@ -9,9 +9,9 @@ import java.util.List;
  * @param callee what is called
  * @param arguments the arguments in order
  */
-public record Call(Span span, Expr callee, List<Argument> arguments) implements Expr {
+public record CallExpr(Span span, Expr callee, List<Argument> arguments) implements Expr {
   /** Copies the list. */
-  public Call {
+  public CallExpr {
     arguments = List.copyOf(arguments);
   }
 }

@@ -7,4 +7,4 @@ package xlet.grammar.tree;
  * @param name its name
  * @param type its type, or {@link Untyped}
  */
-public record Parameter(Span span, Name name, TypeNode type) implements Node {}
+public record LambdaParameter(Span span, Name name, TypeNode type) implements SyntaxNode {}

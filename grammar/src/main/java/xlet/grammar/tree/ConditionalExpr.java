@@ -9,5 +9,5 @@ package xlet.grammar.tree;
  * @param whenTrue the value if it is true, perhaps a {@link Block}
  * @param whenFalse the value if it is false, perhaps a {@link Block}
  */
-public record Conditional(Span span, Expr condition, Expr whenTrue, Expr whenFalse)
+public record ConditionalExpr(Span span, Expr condition, Expr whenTrue, Expr whenFalse)
     implements Expr {}

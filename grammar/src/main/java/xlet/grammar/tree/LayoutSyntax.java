@@ -11,7 +11,7 @@ import java.util.List;
  * @param paddedDimensions the padded sizes; none if not written
  * @param paddingValue the value in the padding as written, sign included; empty if not written
  */
-public record Layout(
+public record LayoutSyntax(
     Span span,
     List<Integer> minorToMajor,
     String tiling,
@@ -19,7 +19,7 @@ public record Layout(
     String paddingValue)
     implements LayoutNode {
   /** Copies the lists. */
-  public Layout {
+  public LayoutSyntax {
     minorToMajor = List.copyOf(minorToMajor);
     paddedDimensions = List.copyOf(paddedDimensions);
   }

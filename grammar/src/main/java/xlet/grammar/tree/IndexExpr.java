@@ -9,9 +9,9 @@ import java.util.List;
  * @param base what is indexed
  * @param indices what is between the brackets, at least one
  */
-public record Index(Span span, Expr base, List<Expr> indices) implements Expr {
+public record IndexExpr(Span span, Expr base, List<Expr> indices) implements Expr {
   /** Copies the list. */
-  public Index {
+  public IndexExpr {
     indices = List.copyOf(indices);
   }
 }
