@@ -18,7 +18,7 @@ final class ApplyClosures {
         Code.OfDouble x = closures.doubles(arguments.get(0));
         yield frame -> round.apply(f.apply(x.at(frame)));
       }
-      case Primitive.Doubles2(var name, var f) -> {
+      case Primitive.Doubles2(var name, var f, var associative) -> {
         Code.OfDouble x = closures.doubles(arguments.get(0));
         Code.OfDouble y = closures.doubles(arguments.get(1));
         yield apply.type() == ElementType.F32
@@ -45,7 +45,7 @@ final class ApplyClosures {
         Code.OfLong x = closures.longs(arguments.get(0));
         yield frame -> round.apply(f.apply(x.at(frame)));
       }
-      case Primitive.Longs2(var name, var f) -> {
+      case Primitive.Longs2(var name, var f, var associative) -> {
         Code.OfLong x = closures.longs(arguments.get(0));
         Code.OfLong y = closures.longs(arguments.get(1));
         yield frame -> round.apply(f.apply(x.at(frame), y.at(frame)));

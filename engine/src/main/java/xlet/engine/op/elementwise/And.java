@@ -5,7 +5,8 @@ import xlet.engine.op.OpDef;
 
 /** {@code And}: the and of two arrays. */
 final class And {
-  static final Family FAMILY = Family.named("and").pred((x, y) -> x & y).integers((x, y) -> x & y);
+  static final Family FAMILY =
+      Family.associative("and").pred((x, y) -> x & y).integers((x, y) -> x & y);
 
   static final OpDef DEF =
       Elementwise.binary(Elementwise.named("And", "and").alias("LogicalAnd"), FAMILY)

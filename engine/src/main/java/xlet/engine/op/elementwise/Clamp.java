@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.array.Shape;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
@@ -57,7 +58,6 @@ final class Clamp {
     Operand operand = call.operand("operand");
     Expression least = Elementwise.scalarOr(call.operand("min"), i);
     Expression most = Elementwise.scalarOr(call.operand("max"), i);
-    Expression raised = Max.FAMILY.apply(operand.type(), operand.at(i), least);
-    return Min.FAMILY.apply(operand.type(), raised, most);
+    return Arithmetic.minimum(Arithmetic.maximum(operand.at(i), least), most);
   }
 }

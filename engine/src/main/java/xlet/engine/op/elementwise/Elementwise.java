@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.ElementType.Kind;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Family;
 import xlet.engine.element.Index;
@@ -81,8 +82,8 @@ final class Elementwise {
         .element((call, i) -> {
           ElementType type = commonType(call);
           return combine.apply(
-              Conversion.to(type, Broadcasting.element(call, 0, i)),
-              Conversion.to(type, Broadcasting.element(call, 1, i)));
+              Arithmetic.convert(Broadcasting.element(call, 0, i), type),
+              Arithmetic.convert(Broadcasting.element(call, 1, i), type));
         });
   }
 

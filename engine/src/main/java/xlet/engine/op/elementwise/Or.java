@@ -5,7 +5,8 @@ import xlet.engine.op.OpDef;
 
 /** {@code Or}: the or of two arrays. */
 final class Or {
-  static final Family FAMILY = Family.named("or").pred((x, y) -> x | y).integers((x, y) -> x | y);
+  static final Family FAMILY =
+      Family.associative("or").pred((x, y) -> x | y).integers((x, y) -> x | y);
 
   static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Or", "or").alias("LogicalOr"), FAMILY)

@@ -7,6 +7,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
@@ -89,8 +90,8 @@ final class Select {
     ElementType type = call.resultArray().type();
     return Expression.select(
         Elementwise.scalarOr(call.operand("pred"), i),
-        Conversion.to(type, call.operand("on_true").at(i)),
-        Conversion.to(type, call.operand("on_false").at(i)),
+        Arithmetic.convert(call.operand("on_true").at(i), type),
+        Arithmetic.convert(call.operand("on_false").at(i), type),
         "pred is true",
         "pred is false");
   }

@@ -5,7 +5,8 @@ import xlet.engine.op.OpDef;
 
 /** {@code Xor}: the exclusive or of two arrays. */
 final class Xor {
-  static final Family FAMILY = Family.named("xor").pred((x, y) -> x ^ y).integers((x, y) -> x ^ y);
+  static final Family FAMILY =
+      Family.associative("xor").pred((x, y) -> x ^ y).integers((x, y) -> x ^ y);
 
   static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Xor", "xor").alias("LogicalXor"), FAMILY)
