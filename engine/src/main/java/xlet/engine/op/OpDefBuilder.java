@@ -188,6 +188,12 @@ public final class OpDefBuilder {
     return this;
   }
 
+  /** Where each element comes from, for an operation without a definition. */
+  public OpDefBuilder provenanceOfElement(Provenance.ElementRoute route) {
+    return provenance((call, operands, path, evaluation) ->
+        new Provenance.ByElement(index -> route.of(call, operands, path, index, evaluation)));
+  }
+
   /** The scalar e of a type for which op(e, x) = x, of a type on which there is one. */
   public OpDefBuilder identity(Function<ElementType, Optional<NdArray>> scalar) {
     identity = scalar;

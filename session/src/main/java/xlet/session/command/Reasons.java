@@ -17,6 +17,7 @@ import xlet.engine.eval.Evaluator;
 import xlet.engine.explain.Explanation;
 import xlet.engine.explain.Explanation.Line;
 import xlet.engine.explain.Explanation.Scalar;
+import xlet.engine.explain.ReadElements;
 import xlet.engine.explain.Why;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.GraphRunner;
@@ -112,6 +113,15 @@ public final class Reasons {
   private Found followed(Place place, List<Integer> path, Provenance provenance, long... index)
       throws CommandException {
     return switch (provenance) {
+      case Provenance.ByElement element ->
+          followed(place, path, element.at().apply(Ints.of(index)), index);
+      case Provenance.Moved(Ints elsewhere, Provenance.Computed computed) ->
+          followed(place, path, computed, elsewhere.toArray());
+      case Provenance.Reads reads -> {
+        Maker maker = maker(place, (Node.Operation) place.node());
+        NdArray array = array(at(place.value(), path));
+        yield new Found(ReadElements.of(reads, maker.operands(), array, index), maker.names());
+      }
       case Provenance.Taken(String why, int operand, List<Integer> within) -> {
         Found found = of(place.input(operand), within, index);
         yield why.isEmpty() ? found : wrapped(why, found);
