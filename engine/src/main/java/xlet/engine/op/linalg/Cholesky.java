@@ -36,10 +36,8 @@ final class Cholesky {
           .constraint("C1", "the elements are floats or complex numbers")
           .constraint("C2", "a has at least two dimensions")
           .constraint("C3", "the matrices are square")
-          .example(
-              "Cholesky({{4.0, 0.0}, {2.0, 5.0}}, true)", "f32[2,2] {{2.0, 0.0}, {1.0, 2.0}}")
-          .example(
-              "Cholesky(f64[2,2] {{4, 6}, {0, 25}}, lower=false)", "f64[2,2] {{2, 3}, {0, 4}}")
+          .example("Cholesky({{4.0, 0.0}, {2.0, 5.0}}, true)", "f32[2,2] {{2.0, 0.0}, {1.0, 2.0}}")
+          .example("Cholesky(f64[2,2] {{4, 6}, {0, 25}}, lower=false)", "f64[2,2] {{2, 3}, {0, 4}}")
           .fails("Cholesky({{4, 0}, {2, 5}}, true)", "C1")
           .fails("Cholesky({4.0, 1.0}, true)", "C2")
           .fails("Cholesky({{4.0, 0.0, 1.0}, {2.0, 5.0, 1.0}}, true)", "C3")
@@ -151,8 +149,7 @@ final class Cholesky {
       reads = reads.and(0, place(index, lower, r, 0), place(index, lower, r, r));
     }
     if (row > column) {
-      reads =
-          reads.and(0, place(index, lower, column, 0), place(index, lower, column, column));
+      reads = reads.and(0, place(index, lower, column, 0), place(index, lower, column, column));
     }
     return reads.and(0, place(index, lower, row, 0), place(index, lower, row, column));
   }

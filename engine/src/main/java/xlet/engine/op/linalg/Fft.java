@@ -38,8 +38,7 @@ final class Fft {
           .operand("operand", "The array to transform.")
           .choice("fft_type", "Which transform.", false, List.of("FFT", IFFT, RFFT, IRFFT))
           .attribute("fft_length", Kind.INTS, "The length of the signal in each dimension.")
-          .constraint(
-              "C1", "FFT, IFFT and IRFFT take complex numbers, RFFT takes f32 or f64")
+          .constraint("C1", "FFT, IFFT and IRFFT take complex numbers, RFFT takes f32 or f64")
           .constraint("C2", "fft_length has one, two or three entries")
           .constraint("C3", "the operand has a dimension for each entry of fft_length")
           .constraint(
@@ -47,8 +46,7 @@ final class Fft {
               "the last dimensions have the sizes fft_length; with IRFFT the last one has"
                   + " fft_length / 2 + 1")
           .example(
-              "Fft(c64[4] {1, 2, 3, 4}, FFT, {4})",
-              "c64[4] {(10, 0), (-2, 2), (-2, 0), (-2, -2)}")
+              "Fft(c64[4] {1, 2, 3, 4}, FFT, {4})", "c64[4] {(10, 0), (-2, 2), (-2, 0), (-2, -2)}")
           .example("Fft(c64[4] {10, 2, 2, 2}, IFFT, {4})", "c64[4] {4, 2, 2, 2}")
           .example("Fft({1.0, 2.0, 3.0, 4.0}, RFFT, {4})", "c64[3] {(10, 0), (-2, 2), (-2, 0)}")
           .example("Fft(c64[2] {3, 0}, IRFFT, {3})", "f32[3] {1, 1, 1}", 1e-6)
@@ -122,8 +120,7 @@ final class Fft {
       signal = signal.transformed(d, inverse, evaluation);
     }
     if (half) {
-      signal =
-          signal.mirrored(call.resultArray().size(last)).transformed(last, true, evaluation);
+      signal = signal.mirrored(call.resultArray().size(last)).transformed(last, true, evaluation);
     }
     return signal.toArray(call.resultArray(), evaluation);
   }

@@ -37,11 +37,9 @@ final class TriangularSolve {
                   + " dimensions of the batch are not broadcast.")
           .operand("a", "The matrices of coefficients.")
           .operand("b", "The right-hand sides.")
-          .optional(
-              "left_side", Kind.FLAG, "Whether op(a) stands left of x; false if left out.")
+          .optional("left_side", Kind.FLAG, "Whether op(a) stands left of x; false if left out.")
           .optional("lower", Kind.FLAG, "Which triangle of a; the upper one if left out.")
-          .optional(
-              "unit_diagonal", Kind.FLAG, "Whether the diagonal is ones; false if left out.")
+          .optional("unit_diagonal", Kind.FLAG, "Whether the diagonal is ones; false if left out.")
           .choice(
               "transpose_a",
               "What op is: nothing, transposing, or transposing and conjugating.",
@@ -107,7 +105,9 @@ final class TriangularSolve {
     return !Names.same(call.text("transpose_a", NO_TRANSPOSE), NO_TRANSPOSE);
   }
 
-  /** Whether the matrix is a lower triangle once it stands left of x, transposed as it has to be. */
+  /**
+   * Whether the matrix is a lower triangle once it stands left of x, transposed as it has to be.
+   */
   private static boolean isForward(Call call) {
     boolean flipped = isTransposed(call) == call.flag("left_side", false);
     return call.flag("lower", false) != flipped;
