@@ -37,6 +37,7 @@ public final class OpDef {
   private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
   private final Optional<Preparation> preparation;
+  private final Optional<Expansion.Rule> expansion;
   private final Optional<Provenance.Route> provenance;
   private final Function<ElementType, Optional<NdArray>> identity;
 
@@ -64,6 +65,7 @@ public final class OpDef {
     this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
     this.preparation = builder.preparation;
+    this.expansion = builder.expansion;
     this.provenance = builder.provenance;
     this.identity = builder.identity;
   }
@@ -162,6 +164,11 @@ public final class OpDef {
 
   public Optional<Preparation> preparation() {
     return preparation;
+  }
+
+  /** The steps that the operation is made of, if it is written as others. */
+  public Optional<Expansion.Rule> expansion() {
+    return expansion;
   }
 
   /** Where elements come from, for an operation without a definition. */

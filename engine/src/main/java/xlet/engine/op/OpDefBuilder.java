@@ -35,6 +35,7 @@ public final class OpDefBuilder {
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
+  Optional<Expansion.Rule> expansion = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
   Function<ElementType, Optional<NdArray>> identity = type -> Optional.empty();
 
@@ -180,6 +181,12 @@ public final class OpDefBuilder {
   public OpDefBuilder prepare(OpDef.Preparation method) {
     preparation = Optional.of(method);
     return this;
+  }
+
+  /** The operation written as others, which say what its results are and of which shapes. */
+  public OpDefBuilder expand(Expansion.Rule rule) {
+    expansion = Optional.of(rule);
+    return shape(call -> Expansion.of(call, rule).result());
   }
 
   /** Where elements come from, for an operation without a definition. */

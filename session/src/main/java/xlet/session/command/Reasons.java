@@ -19,11 +19,13 @@ import xlet.engine.explain.Explanation.Line;
 import xlet.engine.explain.Explanation.Scalar;
 import xlet.engine.explain.ReadElements;
 import xlet.engine.explain.Why;
+import xlet.engine.explain.WhySteps;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Expansion;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Provenance;
@@ -107,6 +109,13 @@ public final class Reasons {
       return followed(place, path, provenance, index);
     }
     Maker maker = maker(place, operation);
+    if (call.def().expansion().isPresent()) {
+      int result = path.isEmpty() ? 0 : path.getFirst();
+      List<String> sources = Expansion.of(call).names();
+      return new Found(
+          WhySteps.of(call, maker.operands(), result, evaluation, index),
+          k -> k < call.operandCount() ? maker.names().apply(k) : sources.get(k));
+    }
     return new Found(explained(maker, path, index), maker.names());
   }
 
@@ -218,7 +227,7 @@ public final class Reasons {
   private static void requireDefinition(Call call) throws CommandException {
     OpDef op = call.def();
     boolean tuples = call.operandShapes().stream().anyMatch(TupleShape.class::isInstance);
-    if (op.element().isEmpty() || tuples) {
+    if ((op.element().isEmpty() && op.expansion().isEmpty()) || tuples) {
       throw new CommandException(op.name() + " cannot say where its elements come from");
     }
   }

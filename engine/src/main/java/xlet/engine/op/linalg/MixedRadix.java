@@ -17,6 +17,7 @@ final class MixedRadix implements FourierTransform {
     Line from = line;
     Line to = Line.ofLength(size);
     int stride = 1;
+    boolean elsewhere = false;
     for (int length = size; length > 1; ) {
       int radix = radix(length);
       for (int k = 0; k < length / radix; k++) {
@@ -32,8 +33,9 @@ final class MixedRadix implements FourierTransform {
       Line passed = to;
       to = from;
       from = passed;
+      elsewhere = !elsewhere;
     }
-    if (from != line) {
+    if (elsewhere) {
       System.arraycopy(from.re(), 0, line.re(), 0, size);
       System.arraycopy(from.im(), 0, line.im(), 0, size);
     }
