@@ -75,7 +75,7 @@ record Features(Operand operand, int dimension, ElementType type) {
 
   /** How many elements each feature has. */
   Expression count() {
-    return number(operand.sizes().without(dimension).product());
+    return number((double) operand.sizes().without(dimension).product());
   }
 
   Expression number(double value) {
