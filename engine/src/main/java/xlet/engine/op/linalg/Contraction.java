@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.List;
+import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -72,8 +73,13 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
 
   /** The element at {@code i} of the result. */
   Expression element(Call call, Index i) {
+    return element(call, i, call.operand("lhs")::at, call.operand("rhs")::at);
+  }
+
+  /** The element, where {@code leftAt} and {@code rightAt} give what is multiplied. */
+  Expression element(
+      Call call, Index i, Function<Index, Expression> leftAt, Function<Index, Expression> rightAt) {
     Operand lhs = call.operand("lhs");
-    Operand rhs = call.operand("rhs");
     Ints leftShared = lhsBatch.append(lhsContracting);
     Ints rightShared = rhsBatch.append(rhsContracting);
     int batches = lhsBatch.size();
@@ -88,8 +94,8 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
         (k, sum, next) ->
             next.apply(
                 new Products.Pair(
-                    lhs.at(left.merge(leftShared, batch.then(k))),
-                    rhs.at(right.merge(rightShared, batch.then(k))))));
+                    leftAt.apply(left.merge(leftShared, batch.then(k))),
+                    rightAt.apply(right.merge(rightShared, batch.then(k))))));
   }
 
   /** The whole result at once, bit for bit what {@link #element} says. */

@@ -16,6 +16,8 @@ public final class LinalgOps {
           Dot.DEF,
           DotGeneral.DEF,
           Fft.DEF,
+          RaggedDot.DEF,
+          ScaledDot.DEF,
           TriangularSolve.DEF);
 
   private LinalgOps() {}
