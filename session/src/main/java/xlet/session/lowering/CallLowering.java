@@ -40,6 +40,7 @@ final class CallLowering {
           "pred",
           "branch_index",
           "elements",
+          "group_sizes",
           "init",
           "true_operand",
           "false_operand",

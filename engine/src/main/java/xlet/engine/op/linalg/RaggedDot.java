@@ -60,7 +60,7 @@ final class RaggedDot {
                   + " rhs_contracting_dimensions={0}, lhs_ragged_dimensions={1})",
               "s32[2,1,1] {{{1}}, {{5}}}")
           .fails(
-              "RaggedDot({{1.5}}, {{{1}}}, {1}, lhs_contracting_dimensions={1},"
+              "RaggedDot({{1.5}}, s32[1,1,1] {{{1}}}, s32[1] {1}, lhs_contracting_dimensions={1},"
                   + " rhs_contracting_dimensions={1}, lhs_ragged_dimensions={0},"
                   + " rhs_group_dimensions={0})",
               "C1")

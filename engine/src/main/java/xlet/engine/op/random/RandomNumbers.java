@@ -47,7 +47,8 @@ final class RandomNumbers {
       }
       if (!(wanted instanceof ArrayShape array) || array.type() != parameter.type()) {
         var violation =
-            call.violation("C2", name + " is " + parameter.shape().text() + ", shape " + wanted)
+            call.violation(
+                    "C2", name + " is " + parameter.shape().text() + ", shape " + wanted.text())
                 .at(name);
         throw wanted instanceof ArrayShape array
             ? violation.mend(Mend.wrap(name, "ConvertElementType(%s, " + array.type().text() + ")"))

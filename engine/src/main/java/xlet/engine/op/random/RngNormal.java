@@ -41,7 +41,7 @@ final class RngNormal {
           .example("RngNormal(0.0, 1.0, f32[3])", "f32[3] {-0.637947, -1.618773, 0.43523043}", 1e-5)
           .example("RngNormal(5.0, 0.0, f32[2])", "f32[2] {5.0, 5.0}")
           .fails("RngNormal({0.0}, 1.0, f32[3])", "C1")
-          .fails("RngNormal(0.0, 1, f32[3])", "C2")
+          .fails("RngNormal(0.0, s32[] 1, f32[3])", "C2")
           .fails("RngNormal(0, 1, s32[3])", "C3")
           .expand(RngNormal::expand)
           .build();

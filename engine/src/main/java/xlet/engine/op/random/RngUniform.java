@@ -33,7 +33,7 @@ final class RngUniform {
           .example("RngUniform(3, 4, s32[3])", "s32[3] {3, 3, 3}")
           .example("RngUniform(2.0, 5.0, f32[3])", "f32[3] {2.6602817, 3.6792421, 3.4469981}", 1e-6)
           .fails("RngUniform({0.0}, 1.0, f32[3])", "C1")
-          .fails("RngUniform(0, 1.0, f32[3])", "C2")
+          .fails("RngUniform(s32[] 0, 1.0, f32[3])", "C2")
           .fails("RngUniform(c64[] 0, c64[] 1, c64[3])", "C3")
           .expand(RngUniform::expand)
           .build();

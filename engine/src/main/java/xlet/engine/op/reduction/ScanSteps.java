@@ -41,6 +41,29 @@ final class ScanSteps {
     for (ArrayShape shape : shapes.subList(0, outputs)) {
       buffers.add(Buffer.allocate(shape, evaluation::poll));
     }
+    List<Value> carries =
+        isScalar()
+            ? new ScalarScan(computation.scalars(), inputs, inits)
+                .run(buffers, shapes.stream().map(ArrayShape::type).toList(), this, evaluation)
+            : run(buffers, evaluation);
+    List<Value> results = new ArrayList<>();
+    for (int k = 0; k < outputs; k++) {
+      results.add(NdArray.of(shapes.get(k), buffers.get(k)));
+    }
+    results.addAll(carries);
+    return call.result() instanceof ArrayShape ? results.get(0) : new TupleValue(results);
+  }
+
+  /** Whether a step takes and gives nothing but scalars. */
+  private boolean isScalar() {
+    return computation.parameters().stream().allMatch(p -> ((ArrayShape) p).isScalar())
+        && Scan.given(computation).stream().allMatch(ArrayShape::isScalar);
+  }
+
+  /** Takes all steps; writes the outputs and returns the last carries. */
+  private List<Value> run(List<Buffer> buffers, Evaluation evaluation) {
+    List<ArrayShape> shapes = call.resultArrays();
+    int outputs = buffers.size();
     List<Value> carries = inits;
     for (int step = 0; step < steps; step++) {
       int place = place(step);
@@ -50,12 +73,11 @@ final class ScanSteps {
       }
       carries = given.subList(outputs, given.size());
     }
-    List<Value> results = new ArrayList<>();
-    for (int k = 0; k < outputs; k++) {
-      results.add(NdArray.of(shapes.get(k), buffers.get(k)));
-    }
-    results.addAll(carries);
-    return call.result() instanceof ArrayShape ? results.get(0) : new TupleValue(results);
+    return carries;
+  }
+
+  int steps() {
+    return steps;
   }
 
   /** What the step at {@code place} is given. */
@@ -69,7 +91,8 @@ final class ScanSteps {
     return arguments(place, carries);
   }
 
-  private int place(int step) {
+  /** Where step number {@code step} is. */
+  int place(int step) {
     return call.flag("is_reverse", false) ? steps - 1 - step : step;
   }
 

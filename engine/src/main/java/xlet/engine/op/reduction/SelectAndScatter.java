@@ -72,7 +72,7 @@ final class SelectAndScatter {
               "SelectAndScatter({1, 9, 2}, Ge, {2}, {1}, VALID, {2, 6}, 0, Add)",
               "s32[3] {0, 8, 0}")
           .fails("SelectAndScatter({1, 5, 2}, Ge, {2}, {1}, VALID, {10}, 0, Add)", "C1")
-          .fails("SelectAndScatter({1, 5}, Ge, {2}, {1}, VALID, {0.5}, 0, Add)", "C2")
+          .fails("SelectAndScatter(s32[2] {1, 5}, Ge, {2}, {1}, VALID, f32[1] {1}, 0, Add)", "C2")
           .fails("SelectAndScatter({1, 5}, Ge, {2}, {1}, VALID, {10}, {0}, Add)", "C3")
           .fails("SelectAndScatter({1, 5}, Add, {2}, {1}, VALID, {10}, 0, Add)", "C4")
           .fails("SelectAndScatter({1, 5}, Ge, {2}, {1}, VALID, {10}, 0, Ge)", "C5")
