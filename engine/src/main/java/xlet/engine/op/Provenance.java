@@ -80,7 +80,7 @@ public sealed interface Provenance {
     }
   }
 
-  /** What an operation knows of where one element comes from. */
+  /** Says where one element comes from. */
   @FunctionalInterface
   interface ElementRoute {
     /**

@@ -12,6 +12,7 @@ import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
+import xlet.engine.op.linalg.Products.Pair;
 
 /**
  * Which dimensions two arrays share: those of a batch appear once in the result, those that are
@@ -71,14 +72,22 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
             .append(right.without(rhsBatch.append(rhsContracting))));
   }
 
-  /** The element at {@code i} of the result. */
-  Expression element(Call call, Index i) {
-    return element(call, i, call.operand("lhs")::at, call.operand("rhs")::at);
+  /** Adds to a sum the term for two places, in lhs and in rhs, that belong together. */
+  @FunctionalInterface
+  interface Term {
+    Expression at(Index left, Index right, Expression sum, Function<Pair, Expression> next);
   }
 
-  /** The element, where {@code leftAt} and {@code rightAt} give what is multiplied. */
-  Expression element(
-      Call call, Index i, Function<Index, Expression> leftAt, Function<Index, Expression> rightAt) {
+  /** The element at {@code i} of the result. */
+  Expression element(Call call, Index i) {
+    Operand lhs = call.operand("lhs");
+    Operand rhs = call.operand("rhs");
+    return element(
+        call, i, (left, right, sum, next) -> next.apply(new Pair(lhs.at(left), rhs.at(right))));
+  }
+
+  /** The element at {@code i} of a result that is a sum of {@code term}. */
+  Expression element(Call call, Index i, Term term) {
     Operand lhs = call.operand("lhs");
     Ints leftShared = lhsBatch.append(lhsContracting);
     Ints rightShared = rhsBatch.append(rhsContracting);
@@ -92,10 +101,20 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
         "contracted",
         lhs.sizes().pick(lhsContracting),
         (k, sum, next) ->
-            next.apply(
-                new Products.Pair(
-                    leftAt.apply(left.merge(leftShared, batch.then(k))),
-                    rightAt.apply(right.merge(rightShared, batch.then(k))))));
+            term.at(
+                left.merge(leftShared, batch.then(k)),
+                right.merge(rightShared, batch.then(k)),
+                sum,
+                next));
+  }
+
+  /** This for an rhs that has lost {@code dimension}, which is neither contracted nor batch. */
+  Contraction withoutRight(long dimension) {
+    return new Contraction(
+        lhsContracting,
+        rhsContracting.map(d -> d > dimension ? d - 1 : d),
+        lhsBatch,
+        rhsBatch.map(d -> d > dimension ? d - 1 : d));
   }
 
   /** The whole result at once, bit for bit what {@link #element} says. */

@@ -39,7 +39,7 @@ sealed interface FourierTransform permits MixedRadix, Chirp {
       return new Line(new double[size], new double[size]);
     }
 
-    /** The same numbers, real and imaginary parts exchanged: i times the conjugates. */
+    /** These numbers with real and imaginary parts exchanged: i times the conjugates. */
     Line swapped() {
       return new Line(im, re);
     }

@@ -229,33 +229,20 @@ final class RaggedDot {
     boolean remains = remains(call, contraction);
     Operand lhs = call.operand("lhs");
     Operand rhs = call.operand("rhs");
-    Index rest = contracted ? i.without(Ints.of(0)) : i;
-    Ints leftShared = contraction.lhsBatch().append(contraction.lhsContracting());
-    Ints rightShared = contraction.rhsBatch().append(contraction.rhsContracting());
-    int batches = contraction.lhsBatch().size();
-    int leftFree = lhs.rank() - leftShared.size();
-    Index batch = rest.pick(Ints.range(batches));
-    Index left = rest.pick(Ints.range(leftFree).map(d -> d + batches));
-    Index right = rest.without(Ints.range((long) batches + leftFree));
-    return Products.sum(
+    Contraction plain = remains ? contraction.withoutRight(call.ints(GROUP).get(0)) : contraction;
+    return plain.element(
         call,
-        "contracted",
-        lhs.sizes().pick(contraction.lhsContracting()),
-        (k, sum, next) -> {
-          Index at = left.merge(leftShared, batch.then(k));
-          IndexExpression group = group(call, contraction, at);
-          Index own = remains ? Index.of(group) : Index.EMPTY;
-          Index from =
-              right.merge(
-                  rightShared.append(remains ? call.ints(GROUP) : Ints.of()),
-                  batch.then(k).then(own));
-          Within known =
+        contracted ? i.without(Ints.of(0)) : i,
+        (left, right, sum, next) -> {
+          IndexExpression group = group(call, contraction, left);
+          Index from = remains ? right.merge(call.ints(GROUP), Index.of(group)) : right;
+          Within own =
               contracted
                   ? new Within(group.plus(i.get(0).times(-1)), 0, 0, 0)
                   : new Within(group, 0, groups(call) - 1, 0);
           return Expression.select(
-              Guard.of(List.of(known)),
-              next.apply(new Products.Pair(lhs.at(at), rhs.at(from))),
+              Guard.of(List.of(own)),
+              next.apply(new Products.Pair(lhs.at(left), rhs.at(from))),
               sum,
               "in the group",
               "in another group or none");

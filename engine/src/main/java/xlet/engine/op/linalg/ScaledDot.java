@@ -86,7 +86,12 @@ final class ScaledDot {
 
   private static Expression element(Call call, Index i) {
     return ContractionNumbers.of(call)
-        .element(call, i, at -> scaled(call, "lhs", at), at -> scaled(call, "rhs", at));
+        .element(
+            call,
+            i,
+            (left, right, sum, next) ->
+                next.apply(
+                    new Products.Pair(scaled(call, "lhs", left), scaled(call, "rhs", right))));
   }
 
   /** The element times its scale, in the type of the sum. */

@@ -42,7 +42,7 @@ final class TriangularSolve {
           .optional("unit_diagonal", Kind.FLAG, "Whether the diagonal is ones; false if left out.")
           .choice(
               "transpose_a",
-              "What op is: nothing, transposing, or transposing and conjugating.",
+              "How op changes a: not at all, transposed, or transposed and conjugated.",
               true,
               List.of(NO_TRANSPOSE, "TRANSPOSE", ADJOINT))
           .constraint("C1", "a and b have the same element type, a float or complex one")

@@ -52,12 +52,7 @@ final class BatchNormGrad {
   private static List<Operand> expand(Call call, Steps steps) {
     Features features = Features.of(call, "scale", "batch_mean", "batch_var");
     Operand x = call.operand("operand");
-    Operand gradient = call.operand("grad_output");
-    if (!gradient.sizes().equals(x.sizes())) {
-      throw call.violation("C5", gradient.shape().text() + " beside " + x.shape().text())
-          .at("grad_output");
-    }
-    Features.requireType(call, x, "grad_output");
+    Operand gradient = gradient(call);
     Formulas of = new Formulas(call, features);
     Operand c =
         steps.array(
@@ -92,7 +87,19 @@ final class BatchNormGrad {
     return List.of(gradOperand, gradScale, gradOffset);
   }
 
-  /** What occurs in the formulas more than once. */
+  /** The gradient of the output, checked. */
+  private static Operand gradient(Call call) {
+    Operand x = call.operand("operand");
+    Operand gradient = call.operand("grad_output");
+    if (!gradient.sizes().equals(x.sizes())) {
+      throw call.violation("C5", gradient.shape().text() + " beside " + x.shape().text())
+          .at("grad_output");
+    }
+    Features.requireType(call, x, "grad_output");
+    return gradient;
+  }
+
+  /** The terms that occur in the formulas more than once. */
   private record Formulas(Call call, Features features) {
     /** x − μ. */
     Expression off(Index i) {

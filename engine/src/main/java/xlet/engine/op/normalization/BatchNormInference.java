@@ -21,7 +21,7 @@ final class BatchNormInference {
                       "The documents say that mean and variance are computed; they are operands.")
                   .operand("operand", "The array to normalise, x.")
                   .operand("scale", "A factor for each feature, γ.")
-                  .operand("offset", "What is added to each feature, β.")
+                  .operand("offset", "A summand for each feature, β.")
                   .operand("mean", "The mean of each feature, μ.")
                   .operand("variance", "The variance of each feature, σ²."))
           .example(

@@ -27,7 +27,7 @@ final class BatchNormTraining {
                           + " kept in f32.")
                   .operand("operand", "The array to normalise, x.")
                   .operand("scale", "A factor for each feature, γ.")
-                  .operand("offset", "What is added to each feature, β."))
+                  .operand("offset", "A summand for each feature, β."))
           .example(
               "BatchNormTraining({{1.0, 5.0}, {3.0, 9.0}}, {1.0, 2.0}, {0.0, 1.0}, epsilon=0.0,"
                   + " feature_index=1)",

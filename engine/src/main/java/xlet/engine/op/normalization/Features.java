@@ -25,7 +25,7 @@ record Features(Operand operand, int dimension, ElementType type) {
 
   /** Adds the parameters that come last, and the constraints on the operands before them. */
   static OpDefBuilder parameters(OpDefBuilder op) {
-    return op.attribute("epsilon", Kind.NUMBER, "What is added to the variance.")
+    return op.attribute("epsilon", Kind.NUMBER, "A small number that is added to the variance, ε.")
         .attribute("feature_index", Kind.INTEGER, "The dimension of the features.")
         .constraint("C1", "the elements are floats")
         .constraint("C2", "feature_index is in [0, rank(operand))")

@@ -15,7 +15,7 @@ import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
-/** What the operations have in common that make numbers of a distribution. */
+/** Parameters, checks and bits of the operations that make numbers of a distribution. */
 final class RandomNumbers {
   /** The key and the counter with which XLA on CPUs begins in a new process. */
   private static final long KEY = 0xBAA1723E_BDE0C74FL;
@@ -63,7 +63,7 @@ final class RandomNumbers {
     ElementType type = shape.type().bits() == 64 ? ElementType.U64 : ElementType.U32;
     ArrayShape bits = ArrayShape.of(type, shape.sizes());
     Generator generator = new Philox(KEY ^ call.integer("seed", 0), COUNTER, 0, 3);
-    Words words = Words.of(generator, bits);
+    WordOrder words = WordOrder.of(generator, bits);
     return steps.array(
         "bits",
         bits,

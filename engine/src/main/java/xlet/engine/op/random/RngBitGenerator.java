@@ -104,7 +104,7 @@ final class RngBitGenerator {
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     Generator generator = generator(call, operands);
     ArrayShape shape = (ArrayShape) ((TupleShape) call.result()).get(1);
-    Words words = Words.of(generator, shape);
+    WordOrder words = WordOrder.of(generator, shape);
     NdArray state =
         NdArray.ofLongs((ArrayShape) operands.get(0).shape(), generator.after(words.blocks()));
     return TupleValue.of(
@@ -113,7 +113,8 @@ final class RngBitGenerator {
   }
 
   /** An array of the generator's bits. */
-  static NdArray bits(Generator generator, Words words, ArrayShape shape, Evaluation evaluation) {
+  static NdArray bits(
+      Generator generator, WordOrder words, ArrayShape shape, Evaluation evaluation) {
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
     long[] index = new long[shape.rank()];
     int[] block = new int[generator.words()];
@@ -144,7 +145,7 @@ final class RngBitGenerator {
   private static Provenance provenance(
       Call call, List<Value> operands, List<Integer> path, Ints index, Evaluation evaluation) {
     Generator generator = generator(call, operands);
-    Words words = Words.of(generator, (ArrayShape) ((TupleShape) call.result()).get(1));
+    WordOrder words = WordOrder.of(generator, (ArrayShape) ((TupleShape) call.result()).get(1));
     Ints last = call.operand(0).sizes().map(size -> size - 1);
     if (path.getFirst() == 0) {
       boolean key = index.get(0) == 0;

@@ -23,7 +23,7 @@ import xlet.engine.op.Operand;
 
 /** {@code RngNormal}: random numbers of a normal distribution. */
 final class RngNormal {
-  /** What takes the place of 0, which has no logarithm. */
+  /** Takes the place of 0, which has no logarithm. */
   private static final double LEAST = 1e-7;
 
   static final OpDef DEF =

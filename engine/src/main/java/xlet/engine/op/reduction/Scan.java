@@ -102,7 +102,7 @@ final class Scan {
     return call.computation(fits, "to_apply", parameters);
   }
 
-  /** What a step gives: outputs, then carries. */
+  /** The shapes of all that a step gives: outputs, then carries. */
   static List<ArrayShape> given(Computation computation) {
     return computation.result() instanceof TupleShape tuple
         ? tuple.elements().stream().map(ArrayShape.class::cast).toList()

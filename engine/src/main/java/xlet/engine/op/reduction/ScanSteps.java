@@ -80,7 +80,7 @@ final class ScanSteps {
     return steps;
   }
 
-  /** What the step at {@code place} is given. */
+  /** The arguments of the step at {@code place}. */
   List<Value> arguments(int place, Evaluation evaluation) {
     List<Value> carries = inits;
     int outputs = call.resultArrays().size() - inits.size();

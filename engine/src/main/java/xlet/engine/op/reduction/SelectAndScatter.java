@@ -55,7 +55,7 @@ final class SelectAndScatter {
               Kind.PADDING,
               "A (low, high) pair for each dimension, or SAME or VALID; VALID if left out.")
           .operand("source", "A value for each window.")
-          .operand("init_value", "What each place of the result begins with.")
+          .operand("init_value", "The number with which each place of the result begins.")
           .attribute("scatter", Kind.COMPUTATION, "Combines what is there with a value.")
           .constraint("C1", "the source has an element for each place of the window")
           .constraint("C2", "source and init_value have the operand's element type")

@@ -9,20 +9,20 @@ import xlet.engine.array.Ints;
  *
  * @param blocks how many blocks the array uses up
  */
-record Words(Ints sizes, int perElement, int perBlock, int splitDimension, long blocks) {
+record WordOrder(Ints sizes, int perElement, int perBlock, int splitDimension, long blocks) {
   private static final int NONE = -1;
 
-  static Words of(Generator generator, ArrayShape shape) {
+  static WordOrder of(Generator generator, ArrayShape shape) {
     Ints sizes = shape.sizes();
     int perElement = shape.type().bits() == 64 ? 2 : 1;
     if (generator instanceof ThreeFry && perElement == 1) {
       int split = splitDimension(sizes);
       Ints halves = split == NONE ? sizes : sizes.with(split, (sizes.get(split) + 1) / 2);
-      return new Words(sizes, 1, 2, split, halves.product());
+      return new WordOrder(sizes, 1, 2, split, halves.product());
     }
     long words = sizes.product() * perElement;
     int perBlock = generator.words();
-    return new Words(sizes, perElement, perBlock, NONE, Math.ceilDiv(words, perBlock));
+    return new WordOrder(sizes, perElement, perBlock, NONE, Math.ceilDiv(words, perBlock));
   }
 
   /** ThreeFry's two words go side by side along the first even dimension, else the largest. */
