@@ -92,6 +92,7 @@ final class Hlo {
     return switch (parameter.kind()) {
       case INTS -> Ints.of(numbers(text));
       case INTEGER -> numbers(text).getFirst();
+      case NUMBER -> Double.parseDouble(text);
       case FLAG -> text.equals("true");
       case COMPUTATION -> computation(attribute, text.replace("%", ""));
       default -> text;

@@ -55,7 +55,7 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
   DenseMatrix conjugated() {
     double[] negated = new double[im.length];
     for (int k = 0; k < negated.length; k++) {
-      negated[k] = -im[k];
+      negated[k] = 0.0 - im[k]; // no negative zeros
     }
     return new DenseMatrix(rows, columns, re, negated);
   }
