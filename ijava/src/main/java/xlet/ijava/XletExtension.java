@@ -68,7 +68,7 @@ public final class XletExtension implements Extension {
       throw new XletException("interrupted before it began");
     }
     try {
-      return new Cell(shell, kernel::display).run(program);
+      return new ProgramRun(shell, kernel::display).run(program);
     } finally {
       turn.unlock();
     }

@@ -167,7 +167,8 @@ final class FaultTest {
     long filesBefore = filesOpen();
     for (int k = 0; k < 100; k++) {
       Connection connection = Connection.local();
-      Kernel kernel = Kernel.start(connection, Map.of("XLET_HISTORY", "/dev/null/none"));
+      JupyterKernel kernel =
+          JupyterKernel.start(connection, Map.of("XLET_HISTORY", "/dev/null/none"));
       KernelClient client = KernelClient.connect(connection);
       client.awaitReady(PATIENCE);
       client.ask(Channel.CONTROL, "shutdown_request", Json.object(), PATIENCE);

@@ -45,11 +45,14 @@ final class ProcessTest {
   private List<String> command(String... options) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(Main.OPTIONS);
+    command.addAll(KernelMain.OPTIONS);
     command.addAll(List.of(options));
     command.addAll(
         List.of(
-            "-cp", System.getProperty("java.class.path"), Main.class.getName(), file.toString()));
+            "-cp",
+            System.getProperty("java.class.path"),
+            KernelMain.class.getName(),
+            file.toString()));
     return command;
   }
 

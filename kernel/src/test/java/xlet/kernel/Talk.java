@@ -17,12 +17,12 @@ final class Talk {
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Connection connection;
-  private final Kernel kernel;
+  private final JupyterKernel kernel;
   private final KernelClient client;
 
   private Talk(Map<String, String> environment) throws Exception {
     connection = Connection.local();
-    kernel = Kernel.start(connection, environment);
+    kernel = JupyterKernel.start(connection, environment);
     client = KernelClient.connect(connection);
     client.awaitReady(PATIENCE);
   }
@@ -40,7 +40,7 @@ final class Talk {
     return connection;
   }
 
-  Kernel kernel() {
+  JupyterKernel kernel() {
     return kernel;
   }
 

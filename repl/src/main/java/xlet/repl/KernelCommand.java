@@ -14,9 +14,9 @@ import picocli.CommandLine.Option;
 import xlet.kernel.install.Build;
 import xlet.kernel.install.InstallException;
 import xlet.kernel.install.Installer;
-import xlet.kernel.install.JupyterPlaces;
+import xlet.kernel.install.JupyterFolder;
+import xlet.kernel.install.JupyterFolders;
 import xlet.kernel.install.Listing;
-import xlet.kernel.install.Place;
 import xlet.kernel.install.Uninstaller;
 
 /** The subcommands about the Jupyter kernel. */
@@ -54,7 +54,7 @@ final class KernelCommand implements Callable<Integer> {
         description = "In DIR, a data folder of Jupyter's.")
     private @Nullable Path dataFolder;
 
-    private Place place(JupyterPlaces places) throws InstallException {
+    private JupyterFolder place(JupyterFolders places) throws InstallException {
       if (user) {
         return places.user();
       }
@@ -62,8 +62,8 @@ final class KernelCommand implements Callable<Integer> {
         return places.environment();
       }
       return prefix == null
-          ? JupyterPlaces.folder(Objects.requireNonNull(dataFolder))
-          : JupyterPlaces.prefix(prefix);
+          ? JupyterFolders.folder(Objects.requireNonNull(dataFolder))
+          : JupyterFolders.prefix(prefix);
     }
   }
 
@@ -85,12 +85,13 @@ final class KernelCommand implements Callable<Integer> {
     }
   }
 
-  private static Place place(@Nullable Where where, JupyterPlaces places) throws InstallException {
+  private static JupyterFolder place(@Nullable Where where, JupyterFolders places)
+      throws InstallException {
     return where == null ? places.user() : where.place(places);
   }
 
-  private JupyterPlaces places() {
-    return JupyterPlaces.of(streams.environment());
+  private JupyterFolders places() {
+    return JupyterFolders.of(streams.environment());
   }
 
   @Override
@@ -173,7 +174,7 @@ final class KernelCommand implements Callable<Integer> {
       description = "Show the installed kernels of Xlet's, and what mends them.")
   int list(@ArgGroup @Nullable Where where) {
     return carryOut(() -> {
-      List<Place> all = new ArrayList<>();
+      List<JupyterFolder> all = new ArrayList<>();
       if (where == null) {
         all.addAll(places().all());
       } else {
@@ -184,7 +185,7 @@ final class KernelCommand implements Callable<Integer> {
   }
 
   /** A Xlet that is not built cannot be compared with what is installed. */
-  private static Listing listing(List<Place> places) throws InstallException {
+  private static Listing listing(List<JupyterFolder> places) throws InstallException {
     Build build;
     try {
       build = Build.of(Main.class);

@@ -43,10 +43,10 @@ public final class Installer {
   }
 
   private final Build build;
-  private final Place place;
+  private final JupyterFolder place;
 
   /** Installs {@code build} in {@code place}. */
-  public Installer(Build build, Place place) {
+  public Installer(Build build, JupyterFolder place) {
     this.build = build;
     this.place = place;
   }

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
-import xlet.kernel.Main;
+import xlet.kernel.KernelMain;
 import xlet.kernel.wire.Json;
 
 /**
@@ -48,9 +48,9 @@ record KernelSpec(
     List<String> command = new ArrayList<>();
     command.add(java.executable().toString());
     command.add("-XX:AOTCache={resource_dir}/" + SpecFolder.CACHE);
-    command.addAll(Main.OPTIONS);
+    command.addAll(KernelMain.OPTIONS);
     command.addAll(List.of("-cp", "{resource_dir}/" + SpecFolder.JAR));
-    command.addAll(List.of(Main.class.getName(), "{connection_file}"));
+    command.addAll(List.of(KernelMain.class.getName(), "{connection_file}"));
     return List.copyOf(command);
   }
 

@@ -13,21 +13,21 @@ import xlet.session.Release;
 
 /** The kernels of Xlet's that are installed, and what is wrong with them. */
 public final class Listing {
-  private final List<Place> places;
+  private final List<JupyterFolder> places;
   private final Optional<String> fingerprint;
 
-  private Listing(List<Place> places, Optional<String> fingerprint) {
+  private Listing(List<JupyterFolder> places, Optional<String> fingerprint) {
     this.places = List.copyOf(places);
     this.fingerprint = fingerprint;
   }
 
   /** The kernels in {@code places}. */
-  public static Listing of(List<Place> places) {
+  public static Listing of(List<JupyterFolder> places) {
     return new Listing(places, Optional.empty());
   }
 
   /** The kernels in {@code places}, compared with {@code build}. */
-  public static Listing of(List<Place> places, Build build) throws InstallException {
+  public static Listing of(List<JupyterFolder> places, Build build) throws InstallException {
     try {
       return new Listing(places, Optional.of(build.fingerprint()));
     } catch (IOException e) {
@@ -38,7 +38,7 @@ public final class Listing {
   /** What there is to say, kernel by kernel. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    for (Place place : places) {
+    for (JupyterFolder place : places) {
       for (Path folder : folders(place)) {
         lines.addAll(describe(place, folder));
       }
@@ -48,7 +48,7 @@ public final class Listing {
         : lines;
   }
 
-  private static List<Path> folders(Place place) {
+  private static List<Path> folders(JupyterFolder place) {
     try (Stream<Path> folders = Files.list(place.kernels())) {
       return folders.filter(Files::isDirectory).sorted().toList();
     } catch (IOException none) {
@@ -56,7 +56,7 @@ public final class Listing {
     }
   }
 
-  private List<String> describe(Place place, Path folder) {
+  private List<String> describe(JupyterFolder place, Path folder) {
     String name = String.valueOf(folder.getFileName());
     return switch (KernelSpec.read(folder)) {
       case Found.Foreign _ -> List.of();
@@ -72,7 +72,7 @@ public final class Listing {
     };
   }
 
-  private List<String> describe(Place place, Path folder, String name, KernelSpec spec) {
+  private List<String> describe(JupyterFolder place, Path folder, String name, KernelSpec spec) {
     boolean javaWorks = !spec.java().isEmpty() && Files.isExecutable(Path.of(spec.java()));
     List<String> lines = new ArrayList<>();
     lines.add(name);
@@ -129,20 +129,20 @@ public final class Listing {
   }
 
   /** The command that installs the same kernel again. */
-  private static String mend(Place place, String name, KernelSpec spec, boolean javaWorks) {
+  private static String mend(JupyterFolder place, String name, KernelSpec spec, boolean javaWorks) {
     StringBuilder command = new StringBuilder("xlet kernel install ").append(place.option());
     command.append(named(name));
     if (!spec.displayName().equals(new KernelName(name).display())) {
-      command.append(" --display-name ").append(Words.quoted(spec.displayName()));
+      command.append(" --display-name ").append(ShellWords.quoted(spec.displayName()));
     }
     for (Map.Entry<String, String> variable : spec.environment().entrySet()) {
       if (!variable.getKey().equals("LC_ALL") || !variable.getValue().equals("C.UTF-8")) {
         String text = variable.getKey() + "=" + variable.getValue();
-        command.append(" --env ").append(Words.quoted(text));
+        command.append(" --env ").append(ShellWords.quoted(text));
       }
     }
     if (javaWorks && !spec.java().equals(JavaRuntime.running().executable().toString())) {
-      command.append(" --java ").append(Words.quoted(spec.java()));
+      command.append(" --java ").append(ShellWords.quoted(spec.java()));
     }
     return command.toString();
   }

@@ -10,10 +10,10 @@ import xlet.kernel.install.KernelSpec.Found;
 
 /** Takes away what {@link Installer} has put somewhere, and nothing else. */
 public final class Uninstaller {
-  private final Place place;
+  private final JupyterFolder place;
 
   /** Takes away from {@code place}. */
-  public Uninstaller(Place place) {
+  public Uninstaller(JupyterFolder place) {
     this.place = place;
   }
 

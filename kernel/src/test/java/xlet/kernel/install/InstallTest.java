@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import xlet.kernel.KernelMain;
 import xlet.kernel.client.KernelClient;
 import xlet.kernel.wire.Channel;
 import xlet.kernel.wire.Connection;
@@ -48,7 +49,7 @@ final class InstallTest {
   @Test
   void installsAKernelThatWorks() throws Exception {
     Build build = Builds.ofClassPath(Files.createDirectories(folder.resolve("source")));
-    Place place = JupyterPlaces.prefix(folder.resolve(awkward()));
+    JupyterFolder place = JupyterFolders.prefix(folder.resolve(awkward()));
     Installer installer = new Installer(build, place);
     var request = new Installer.Request("Two", "Xlet, too", Map.of("KEY", "a=b"), "", false);
 
@@ -79,7 +80,7 @@ final class InstallTest {
   }
 
   private static void changesNothingWhereItFails(
-      Installer installer, Installer.Request request, Place place) throws IOException {
+      Installer installer, Installer.Request request, JupyterFolder place) throws IOException {
     Path extensions = Objects.requireNonNull(place.extension().getParent());
     Folders.delete(extensions);
     Files.createFile(extensions);
@@ -97,7 +98,7 @@ final class InstallTest {
     assertThat(Path.of(spec.path("argv").path(0).asString())).isAbsolute().isExecutable();
     assertThat(spec.path("argv").valueStream().map(JsonNode::asString))
         .contains("-XX:AOTCache={resource_dir}/xlet.aot", "{resource_dir}/xlet.jar")
-        .endsWith("xlet.kernel.Main", "{connection_file}");
+        .endsWith(KernelMain.class.getName(), "{connection_file}");
     assertThat(spec.path("display_name").asString()).isEqualTo("Xlet, too");
     assertThat(spec.path("language").asString()).isEqualTo("xlet");
     assertThat(spec.path("interrupt_mode").asString()).isEqualTo("message");

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is installed is listed with what mends it, kept from harm, and removed without a trace. */
 final class InstalledSpecsTest {
   @TempDir Path folder;
-  private Place place;
+  private JupyterFolder place;
 
   @BeforeEach
   void choosePlace() {
-    place = JupyterPlaces.prefix(folder.resolve("prefix"));
+    place = JupyterFolders.prefix(folder.resolve("prefix"));
   }
 
   /** A kernel that has all files, though its jars are empty. */

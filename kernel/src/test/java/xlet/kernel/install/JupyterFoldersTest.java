@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Kernels go where Jupyter looks. */
-final class JupyterPlacesTest {
-  private static JupyterPlaces places(String system, Map<String, String> environment) {
-    return new JupyterPlaces(environment, system, "/home/ada", Optional::empty);
+final class JupyterFoldersTest {
+  private static JupyterFolders places(String system, Map<String, String> environment) {
+    return new JupyterFolders(environment, system, "/home/ada", Optional::empty);
   }
 
   private static Path user(String system, Map<String, String> environment) {
@@ -41,7 +41,7 @@ final class JupyterPlacesTest {
 
   @Test
   void knowsPrefixes() {
-    Place place = JupyterPlaces.prefix(Path.of("/opt/an env"));
+    JupyterFolder place = JupyterFolders.prefix(Path.of("/opt/an env"));
     assertThat(place.folder()).isEqualTo(folder("/opt/an env/share/jupyter"));
     assertThat(place.option()).isEqualTo("--prefix '" + folder("/opt/an env") + "'");
     assertThat(place.kernel("xlet")).isEqualTo(folder("/opt/an env/share/jupyter/kernels/xlet"));
@@ -54,7 +54,7 @@ final class JupyterPlacesTest {
         .isEqualTo(folder("/venv/share/jupyter"));
     assertThat(places("Linux", Map.of("CONDA_PREFIX", "/conda")).environment().folder())
         .isEqualTo(folder("/conda/share/jupyter"));
-    var asked = new JupyterPlaces(Map.of(), "Linux", "/home/ada", () -> Optional.of("/py"));
+    var asked = new JupyterFolders(Map.of(), "Linux", "/home/ada", () -> Optional.of("/py"));
     assertThat(asked.environment().folder()).isEqualTo(folder("/py/share/jupyter"));
     assertThatThrownBy(() -> places("Linux", Map.of()).environment())
         .isInstanceOf(InstallException.class)
@@ -73,7 +73,7 @@ final class JupyterPlacesTest {
             "VIRTUAL_ENV",
             "/venv");
     assertThat(places("Linux", environment).all())
-        .extracting(Place::folder)
+        .extracting(JupyterFolder::folder)
         .containsExactly(
             folder("/one"),
             folder("/two"),
@@ -81,7 +81,7 @@ final class JupyterPlacesTest {
             folder("/usr/local/share/jupyter"),
             folder("/usr/share/jupyter"));
     assertThat(places("Windows 11", Map.of("PROGRAMDATA", "/programs")).all())
-        .extracting(Place::folder)
+        .extracting(JupyterFolder::folder)
         .contains(folder("/programs/jupyter"));
   }
 

@@ -15,7 +15,7 @@ import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 
 /** One run of a program in a notebook. It ends at the first statement that fails. */
-final class Cell implements Front {
+final class ProgramRun implements Front {
   private final Shell shell;
   private final Consumer<DisplayData> display;
   private Optional<Value> last = Optional.empty();
@@ -23,7 +23,7 @@ final class Cell implements Front {
   /**
    * @param display where what statements give is shown
    */
-  Cell(Shell shell, Consumer<DisplayData> display) {
+  ProgramRun(Shell shell, Consumer<DisplayData> display) {
     this.shell = shell;
     this.display = display;
   }

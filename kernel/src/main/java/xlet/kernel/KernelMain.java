@@ -6,8 +6,8 @@ import java.util.List;
 import xlet.kernel.wire.Connection;
 import xlet.kernel.wire.ConnectionException;
 
-/** The process of a kernel, as Jupyter starts it. */
-public final class Main {
+/** The main class of the process that Jupyter starts as a kernel. */
+public final class KernelMain {
   /** How Java is best started for a kernel; decision 7 holds the measurements behind it. */
   public static final List<String> OPTIONS =
       List.of(
@@ -24,7 +24,7 @@ public final class Main {
   private static final int USAGE = 2;
   private static final int FAILED = 1;
 
-  private Main() {}
+  private KernelMain() {}
 
   /**
    * Runs a kernel until it is told to end.
@@ -46,7 +46,8 @@ public final class Main {
       return USAGE;
     }
     try {
-      Kernel kernel = Kernel.start(Connection.read(Path.of(arguments[0])), System.getenv());
+      JupyterKernel kernel =
+          JupyterKernel.start(Connection.read(Path.of(arguments[0])), System.getenv());
       Interrupts.handle(kernel::interrupt);
       kernel.awaitEnd();
       return 0;

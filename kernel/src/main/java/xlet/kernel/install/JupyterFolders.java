@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The places in which Jupyter looks, by its own rules. */
-public final class JupyterPlaces {
+public final class JupyterFolders {
   private enum Family {
     LINUX,
     MAC,
@@ -22,7 +22,7 @@ public final class JupyterPlaces {
   private final Path home;
   private final Supplier<Optional<String>> pythonPrefix;
 
-  JupyterPlaces(
+  JupyterFolders(
       Map<String, String> environment,
       String system,
       String home,
@@ -34,8 +34,8 @@ public final class JupyterPlaces {
   }
 
   /** The places of a process with {@code environment} on this machine. */
-  public static JupyterPlaces of(Map<String, String> environment) {
-    return new JupyterPlaces(
+  public static JupyterFolders of(Map<String, String> environment) {
+    return new JupyterFolders(
         environment,
         System.getProperty("os.name"),
         System.getProperty("user.home"),
@@ -50,8 +50,9 @@ public final class JupyterPlaces {
   }
 
   /** The user's own place. */
-  public Place user() {
-    return new Place(value("JUPYTER_DATA_DIR").map(Path::of).orElseGet(this::userFolder), "--user");
+  public JupyterFolder user() {
+    return new JupyterFolder(
+        value("JUPYTER_DATA_DIR").map(Path::of).orElseGet(this::userFolder), "--user");
   }
 
   private Path userFolder() {
@@ -70,15 +71,15 @@ public final class JupyterPlaces {
   }
 
   /** The place below the prefix {@code folder}, as {@code /usr/local} is one. */
-  public static Place prefix(Path folder) {
+  public static JupyterFolder prefix(Path folder) {
     Path absolute = folder.toAbsolutePath().normalize();
-    return new Place(share(absolute), "--prefix " + Words.quoted(absolute.toString()));
+    return new JupyterFolder(share(absolute), "--prefix " + ShellWords.quoted(absolute.toString()));
   }
 
   /** The data folder {@code folder} itself. */
-  public static Place folder(Path folder) {
+  public static JupyterFolder folder(Path folder) {
     Path absolute = folder.toAbsolutePath().normalize();
-    return new Place(absolute, "--data-dir " + Words.quoted(absolute.toString()));
+    return new JupyterFolder(absolute, "--data-dir " + ShellWords.quoted(absolute.toString()));
   }
 
   private static Path share(Path prefix) {
@@ -90,9 +91,9 @@ public final class JupyterPlaces {
    *
    * @throws InstallException if there is none
    */
-  public Place environment() throws InstallException {
+  public JupyterFolder environment() throws InstallException {
     return environmentPrefix()
-        .map(prefix -> new Place(share(prefix), "--sys-prefix"))
+        .map(prefix -> new JupyterFolder(share(prefix), "--sys-prefix"))
         .orElseThrow(() ->
             InstallException.usage(
                 "no environment is active (VIRTUAL_ENV and CONDA_PREFIX are not set, and no"
@@ -104,8 +105,8 @@ public final class JupyterPlaces {
   }
 
   /** All places in which Jupyter would look, the first first; a place stands once. */
-  public List<Place> all() {
-    Map<Path, Place> places = new LinkedHashMap<>();
+  public List<JupyterFolder> all() {
+    Map<Path, JupyterFolder> places = new LinkedHashMap<>();
     value("JUPYTER_PATH").stream()
         .flatMap(paths -> List.of(paths.split(File.pathSeparator, -1)).stream())
         .filter(path -> !path.isEmpty())
@@ -113,19 +114,19 @@ public final class JupyterPlaces {
         .forEach(place -> places.putIfAbsent(place.folder(), place));
     places.putIfAbsent(user().folder(), user());
     environmentPrefix()
-        .map(prefix -> new Place(share(prefix), "--sys-prefix"))
+        .map(prefix -> new JupyterFolder(share(prefix), "--sys-prefix"))
         .ifPresent(place -> places.putIfAbsent(place.folder(), place));
     system().forEach(place -> places.putIfAbsent(place.folder(), place));
     return List.copyOf(places.values());
   }
 
-  private List<Place> system() {
+  private List<JupyterFolder> system() {
     if (family != Family.WINDOWS) {
       return List.of(prefix(Path.of("/usr/local")), prefix(Path.of("/usr")));
     }
     return value("PROGRAMDATA").stream()
         .map(data -> Path.of(data, "jupyter"))
-        .map(JupyterPlaces::folder)
+        .map(JupyterFolders::folder)
         .toList();
   }
 

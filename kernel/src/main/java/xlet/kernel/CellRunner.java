@@ -9,7 +9,7 @@ import xlet.kernel.wire.Json;
 import xlet.session.command.Shell;
 
 /** Runs cells, one after the other. */
-final class Evaluator {
+final class CellRunner {
   /** Programs nest deeply: the parser and the engine follow them by recursion. */
   private static final long STACK_BYTES = 512L << 20;
 
@@ -24,7 +24,7 @@ final class Evaluator {
   private long aborted;
   private long interrupted;
 
-  Evaluator(Shell shell, Supplier<History> history, Clock clock) {
+  CellRunner(Shell shell, Supplier<History> history, Clock clock) {
     this.shell = shell;
     this.history = history;
     this.clock = clock;
@@ -47,7 +47,7 @@ final class Evaluator {
   /** Stops the cell that is running, and runs no other. */
   void end() throws InterruptedException {
     interrupt();
-    lane.end(Kernel.LAST_WORDS_MILLIS);
+    lane.end(JupyterKernel.LAST_WORDS_MILLIS);
   }
 
   /** Once, until the first cell comes: runs others that nobody sees. */

@@ -8,8 +8,8 @@ import java.nio.file.Path;
  * @param folder the folder, such as {@code /usr/local/share/jupyter}
  * @param option the option of {@code xlet kernel install} that names this place
  */
-public record Place(Path folder, String option) {
-  public Place {
+public record JupyterFolder(Path folder, String option) {
+  public JupyterFolder {
     folder = folder.toAbsolutePath().normalize();
   }
 

@@ -19,7 +19,7 @@ import xlet.session.render.Screen;
  * A kernel that listens. Cells are run in one thread; whatever else is asked is answered in others,
  * also while a cell runs.
  */
-public final class Kernel {
+public final class JupyterKernel {
   private static final long STACK_BYTES = 64L << 20;
 
   /** How long a kernel that ends waits for what is just being answered, in milliseconds. */
@@ -30,13 +30,14 @@ public final class Kernel {
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Lane questions = new Lane("answers", STACK_BYTES);
   private final Lane orders = new Lane("control", STACK_BYTES);
-  private final Evaluator evaluator;
+  private final CellRunner cells;
   private final Answers answers;
   private final Wire wire;
 
-  private Kernel(Connection connection, Supplier<History> history) throws ConnectionException {
+  private JupyterKernel(Connection connection, Supplier<History> history)
+      throws ConnectionException {
     Session session = Session.create();
-    this.evaluator = new Evaluator(new Shell(session, Screen.PLAIN), history, clock);
+    this.cells = new CellRunner(new Shell(session, Screen.PLAIN), history, clock);
     this.answers = new Answers(session, history);
     this.wire = Wire.open(connection, sender, this::receive);
   }
@@ -47,9 +48,9 @@ public final class Kernel {
    * @param environment the variables of the process: who is its parent, where the history is kept
    * @throws ConnectionException if it cannot listen where {@code connection} says
    */
-  public static Kernel start(Connection connection, Map<String, String> environment)
+  public static JupyterKernel start(Connection connection, Map<String, String> environment)
       throws ConnectionException {
-    Kernel kernel = new Kernel(connection, history(environment));
+    JupyterKernel kernel = new JupyterKernel(connection, history(environment));
     kernel.wire.start();
     ParentWatch.start(environment, kernel.clock, kernel.ended::countDown);
     return kernel;
@@ -73,13 +74,13 @@ public final class Kernel {
 
   /** Stops the cell that is running, if one is. */
   public void interrupt() {
-    evaluator.interrupt();
+    cells.interrupt();
   }
 
   /** Waits until the kernel is told to end, and tells those who listen. */
   public void awaitEnd() throws InterruptedException {
     ended.await();
-    evaluator.end();
+    cells.end();
     questions.end(LAST_WORDS_MILLIS);
     orders.end(LAST_WORDS_MILLIS);
     clock.stop();
@@ -95,7 +96,7 @@ public final class Kernel {
   private void receive(Channel channel, Message message) {
     Exchange exchange = new Exchange(wire::send, sender, channel, message);
     switch (message.type()) {
-      case "execute_request" -> evaluator.submit(exchange);
+      case "execute_request" -> cells.submit(exchange);
       case "interrupt_request" -> orders.submit(() -> exchange.handle(() -> interrupt(exchange)));
       case "shutdown_request" ->
           orders.submit(() -> {
@@ -105,13 +106,13 @@ public final class Kernel {
       default -> {
         Lane lane = channel == Channel.CONTROL ? orders : questions;
         lane.submit(() -> exchange.handle(() -> answers.answer(exchange)));
-        evaluator.warmUp();
+        cells.warmUp();
       }
     }
   }
 
   private void interrupt(Exchange exchange) {
-    evaluator.interrupt();
+    cells.interrupt();
     exchange.reply(Json.object().put("status", "ok"));
   }
 
