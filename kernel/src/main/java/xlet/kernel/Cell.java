@@ -99,7 +99,9 @@ final class Cell implements Front {
 
   @Override
   public void said(List<String> lines) {
-    lines.forEach(line -> output.write("stdout", line + "\n"));
+    if (!lines.isEmpty()) {
+      output.write("stdout", String.join("\n", lines) + "\n");
+    }
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class JupyterKernel {
   static final int LAST_WORDS_MILLIS = 300;
 
   private final Message.Sender sender = new Message.Sender(UUID.randomUUID().toString(), "kernel");
-  private final Clock clock = new Clock();
+  private final ClockThread clock = new ClockThread();
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Lane questions = new Lane("answers", STACK_BYTES);
   private final Lane orders = new Lane("control", STACK_BYTES);
@@ -70,6 +70,11 @@ public final class JupyterKernel {
         };
     Thread.ofPlatform().daemon().name("history").start(reading);
     return history::join;
+  }
+
+  /** Where the kernel listens: as it was asked to, with the ports that it has chosen itself. */
+  public Connection connection() {
+    return wire.connection();
   }
 
   /** Stops the cell that is running, if one is. */

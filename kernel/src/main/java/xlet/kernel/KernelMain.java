@@ -46,8 +46,12 @@ public final class KernelMain {
       return USAGE;
     }
     try {
-      JupyterKernel kernel =
-          JupyterKernel.start(Connection.read(Path.of(arguments[0])), System.getenv());
+      Path file = Path.of(arguments[0]);
+      Connection asked = Connection.read(file);
+      JupyterKernel kernel = JupyterKernel.start(asked, System.getenv());
+      if (!asked.hasPorts()) {
+        kernel.connection().writeTo(file);
+      }
       Interrupts.handle(kernel::interrupt);
       kernel.awaitEnd();
       return 0;

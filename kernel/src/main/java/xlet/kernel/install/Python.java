@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /** The Python on the PATH, where there is one; nothing here needs it. */
 final class Python {
-  private static final int SECONDS = 10;
+  /** How long a Python that does not end is waited for; on a busy machine it starts slowly. */
+  private static final int SECONDS = 60;
 
   private Python() {}
 

@@ -19,12 +19,10 @@ import xlet.kernel.wire.Json;
 
 /** Starts a kernel, uses it, and ends it. */
 final class Trial {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-  /** How often all is used for the cache, which also remembers what is used often. */
+  /** How often the cells are run for the cache, which also remembers what is used often. */
   private static final int ROUNDS = 40;
 
-  /** What is run, and a part of what each must give; empty where an error is wanted. */
+  /** The cells that are run, each with a part of its result; empty where it must fail. */
   private static final List<List<String>> CELLS =
       List.of(
           List.of("let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}};\nReduce(v, 0, Add, {1})", "6.0, 15.0"),
@@ -40,7 +38,10 @@ final class Trial {
     return run(spec, folder, List.of());
   }
 
-  /** The same with a cache of the classes that it uses as a result. */
+  /**
+   * Uses the kernel of {@code spec} for a while, and leaves a cache of its classes in {@code
+   * folder}.
+   */
   static void train(KernelSpec spec, Path folder) throws InstallException {
     run(spec, folder, List.of("-XX:AOTCacheOutput=" + folder.resolve(SpecFolder.CACHE)));
   }
@@ -61,8 +62,8 @@ final class Trial {
 
   private static Duration start(KernelSpec spec, Path folder, List<String> output, Path scratch)
       throws IOException, InstallException {
-    Connection connection = Connection.local();
-    Path file = Files.write(scratch.resolve("connection.json"), connection.toBytes());
+    Path file = scratch.resolve("connection.json");
+    Files.write(file, Connection.onFreePorts().toBytes());
     List<String> command = new ArrayList<>(spec.command(folder, file));
     if (!output.isEmpty()) {
       command.removeIf(word -> word.startsWith("-XX:AOTCache="));
@@ -82,15 +83,14 @@ final class Trial {
                 Long.toString(ProcessHandle.current().pid())));
     long begin = System.nanoTime();
     Process process = builder.start();
-    try (KernelClient client = KernelClient.connect(connection)) {
-      awaitReady(client, process);
+    try (KernelClient client = KernelClient.connect(file, process)) {
+      client.awaitReady();
       final long answered = System.nanoTime();
       for (int round = output.isEmpty() ? 1 : ROUNDS; round > 0; round--) {
         use(client);
       }
-      client.ask(
-          Channel.CONTROL, "shutdown_request", Json.object().put("restart", false), PATIENCE);
-      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      client.ask(Channel.CONTROL, "shutdown_request", Json.object().put("restart", false));
+      if (!process.waitFor(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
         throw InstallException.failure("the kernel does not end when told to");
       }
       return Duration.ofNanos(answered - begin);
@@ -104,25 +104,9 @@ final class Trial {
     }
   }
 
-  /** Waits until the kernel answers; no longer than its process lives. */
-  private static void awaitReady(KernelClient client, Process process) throws NoAnswerException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      try {
-        client.receive(Channel.IOPUB, "iopub_welcome", "", Duration.ofMillis(500));
-        break;
-      } catch (NoAnswerException notYet) {
-        if (!process.isAlive() || System.nanoTime() > end) {
-          throw notYet;
-        }
-      }
-    }
-    client.ask(Channel.SHELL, "kernel_info_request", Json.object(), PATIENCE);
-  }
-
   private static void use(KernelClient client) throws NoAnswerException, InstallException {
     for (List<String> cell : CELLS) {
-      var ran = client.execute(cell.getFirst(), PATIENCE);
+      var ran = client.execute(cell.getFirst());
       boolean right =
           cell.getLast().isEmpty() ? !ran.isOk() : ran.result().contains(cell.getLast());
       if (!right) {
@@ -130,17 +114,16 @@ final class Trial {
             "the kernel answers wrongly: " + cell.getFirst() + " gave " + ran.result());
       }
     }
-    client.ask(Channel.SHELL, "complete_request", cursor("Reduce", 6), PATIENCE);
-    client.ask(
-        Channel.SHELL, "inspect_request", cursor("Reduce", 3).put("detail_level", 0), PATIENCE);
-    client.ask(Channel.SHELL, "is_complete_request", Json.object().put("code", "Add(1,"), PATIENCE);
+    client.ask(Channel.SHELL, "complete_request", cursor("Reduce", 6));
+    client.ask(Channel.SHELL, "inspect_request", cursor("Reduce", 3).put("detail_level", 0));
+    client.ask(Channel.SHELL, "is_complete_request", Json.object().put("code", "Add(1,"));
   }
 
   private static ObjectNode cursor(String code, int at) {
     return Json.object().put("code", code).put("cursor_pos", at);
   }
 
-  /** The last that the process said, or what the client saw. */
+  /** The last line that the process has printed; while it runs, the failure that the client saw. */
   private static String why(Process process, Path log, Exception seen) throws IOException {
     if (process.isAlive()) {
       return String.valueOf(seen.getMessage());

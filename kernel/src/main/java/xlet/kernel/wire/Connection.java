@@ -1,14 +1,11 @@
 package xlet.kernel.wire;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.nio.file.StandardCopyOption;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import tools.jackson.core.JacksonException;
@@ -17,12 +14,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a connection file says: where a kernel listens, and how messages are signed.
+ * The content of a connection file: where a kernel listens, and how messages are signed.
  *
  * @param ip the address of the machine on which to listen
- * @param ports the port of each channel
+ * @param ports the port of each channel; 0 where the kernel chooses a free one
  * @param scheme how messages are signed: {@code hmac-} and the name of a digest
- * @param key with what messages are signed; empty if they are not
+ * @param key the secret with which messages are signed; empty if they are not
  */
 public record Connection(String ip, Map<Channel, Integer> ports, String scheme, String key) {
   public Connection {
@@ -32,7 +29,7 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
   /**
    * Reads a connection file.
    *
-   * @throws ConnectionException if there is none, or it asks for what there is not
+   * @throws ConnectionException if it cannot be read, or asks for something that Xlet does not have
    */
   public static Connection read(Path file) throws ConnectionException {
     JsonNode json;
@@ -50,8 +47,8 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
     }
     Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
     for (Channel channel : Channel.values()) {
-      int port = json.path(channel.portField()).asInt(0);
-      if (port < 1 || port > 65_535) {
+      int port = json.path(channel.portField()).asInt(-1);
+      if (port < 0 || port > 65_535) {
         throw new ConnectionException(
             "the connection file " + file + " has no usable " + channel.portField());
       }
@@ -64,29 +61,26 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
         json.path("key").asString(""));
   }
 
-  /**
-   * Ports of this machine that nobody listens at, and a key that nobody knows.
-   *
-   * @throws IOException if there are none
-   */
-  public static Connection local() throws IOException {
+  /** A kernel on this machine that chooses free ports itself, and a key that nobody knows. */
+  public static Connection onFreePorts() {
     Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
-    List<ServerSocket> held = new ArrayList<>();
-    try {
-      for (Channel channel : Channel.values()) {
-        ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        held.add(socket);
-        ports.put(channel, socket.getLocalPort());
-      }
-    } finally {
-      for (ServerSocket socket : held) {
-        socket.close();
-      }
+    for (Channel channel : Channel.values()) {
+      ports.put(channel, 0);
     }
     return new Connection("127.0.0.1", ports, "hmac-sha256", UUID.randomUUID().toString());
   }
 
-  /** The same as the content of a connection file. */
+  /** Whether each port is known; otherwise the kernel has still to choose some. */
+  public boolean hasPorts() {
+    return !ports.containsValue(0);
+  }
+
+  /** This connection with the ports that a kernel has chosen. */
+  public Connection withPorts(Map<Channel, Integer> chosen) {
+    return new Connection(ip, chosen, scheme, key);
+  }
+
+  /** The bytes of a connection file with this content. */
   public byte[] toBytes() {
     ObjectNode json = Json.object();
     json.put("transport", "tcp").put("ip", ip).put("signature_scheme", scheme).put("key", key);
@@ -94,7 +88,23 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
     return Json.bytes(json);
   }
 
-  /** Where {@code channel} is, as ZeroMQ writes it. */
+  /**
+   * Replaces {@code file} as a whole, so that nobody reads half of it; only its owner can read it.
+   *
+   * @throws ConnectionException if it cannot be written
+   */
+  public void writeTo(Path file) throws ConnectionException {
+    try {
+      Path target = file.toAbsolutePath();
+      Path next = Files.createTempFile(target.getParent(), "connection", ".new");
+      Files.write(next, toBytes());
+      Files.move(next, target, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new ConnectionException("the ports cannot be written into " + file);
+    }
+  }
+
+  /** The address of {@code channel}, as ZeroMQ writes it. */
   public String address(Channel channel) {
     String host = ip.contains(":") ? "[" + ip + "]" : ip;
     return "tcp://" + host + ":" + ports.get(channel);

@@ -27,8 +27,11 @@ public final class Wire {
   /** How many messages of one channel are read before the others have their turn. */
   private static final int TURN = 100;
 
-  /** How long closing waits for what was sent to leave, in milliseconds. */
-  private static final int LINGER_MILLIS = 500;
+  /**
+   * How long closing waits at most for messages to leave, in milliseconds. A client that listens
+   * takes them at once, and one that is gone is not waited for.
+   */
+  private static final int LINGER_MILLIS = 10_000;
 
   private static final int SUBSCRIBED = 1;
 
@@ -58,20 +61,26 @@ public final class Wire {
   private final AtomicBoolean rung = new AtomicBoolean();
   private final Queue<Sending> outbox = new ConcurrentLinkedQueue<>();
   private final Frames frames;
+  private final Connection connection;
   private final Message.Sender sender;
   private final Receiver receiver;
   private final Troubles troubles = new Troubles();
   private final Thread thread = new Thread(this::run, "wire");
   private volatile boolean closing;
 
-  private Wire(Connection connection, Message.Sender sender, Receiver receiver)
+  private Wire(Connection asked, Message.Sender sender, Receiver receiver)
       throws ConnectionException, IOException {
-    this.frames = new Frames(connection);
+    this.frames = new Frames(asked);
     this.sender = sender;
     this.receiver = receiver;
     this.bell = Pipe.open();
     bell.source().configureBlocking(false);
     context.setLinger(LINGER_MILLIS);
+    Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
+    for (Channel channel : Channel.values()) {
+      ports.put(channel, listen(asked, channel));
+    }
+    this.connection = asked.withPorts(ports);
   }
 
   /**
@@ -82,14 +91,15 @@ public final class Wire {
   public static Wire open(Connection connection, Message.Sender sender, Receiver receiver)
       throws ConnectionException {
     try {
-      Wire wire = new Wire(connection, sender, receiver);
-      for (Channel channel : Channel.values()) {
-        wire.listen(connection, channel);
-      }
-      return wire;
+      return new Wire(connection, sender, receiver);
     } catch (IOException e) {
       throw new ConnectionException("no pipe can be opened: " + e.getMessage());
     }
+  }
+
+  /** Where the sockets listen, with the ports that were free for those that could be any. */
+  public Connection connection() {
+    return connection;
   }
 
   /** Begins to receive and to send. */
@@ -97,16 +107,17 @@ public final class Wire {
     thread.start();
   }
 
-  private void listen(Connection connection, Channel channel) throws ConnectionException {
+  /** Opens the socket of {@code channel}; gives its port. */
+  private int listen(Connection asked, Channel channel) throws ConnectionException {
     ZMQ.Socket socket = context.createSocket(channel.kernelSide());
     socket.setSndHWM(0);
     socket.setRcvHWM(0);
     socket.setMaxMsgSize(LARGEST);
-    socket.setIPv6(connection.ip().contains(":"));
+    socket.setIPv6(asked.ip().contains(":"));
     if (channel == Channel.IOPUB) {
       socket.setXpubVerbose(true);
     }
-    String address = connection.address(channel);
+    String address = asked.address(channel);
     try {
       socket.bind(address);
     } catch (ZMQException | IllegalArgumentException e) {
@@ -115,6 +126,8 @@ public final class Wire {
       throw new ConnectionException("cannot listen at " + address + ": " + e.getMessage());
     }
     sockets.put(channel, socket);
+    String bound = socket.getLastEndpoint();
+    return Integer.parseInt(bound.substring(bound.lastIndexOf(':') + 1));
   }
 
   /**

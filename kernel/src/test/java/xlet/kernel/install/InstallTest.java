@@ -8,7 +8,6 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,8 +25,6 @@ import xlet.kernel.wire.Json;
 
 /** A kernel is installed, started by what its kernel.json says, used, replaced and removed. */
 final class InstallTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   @TempDir Path folder;
 
   /** A name with spaces, and with what is not ASCII where files can have such names here. */
@@ -110,19 +107,19 @@ final class InstallTest {
   /** Starts the kernel as Jupyter does, runs a cell, and ends it. */
   private String answer(Path kernel) throws Exception {
     KernelSpec spec = KernelSpec.ours(kernel).orElseThrow();
-    Connection connection = Connection.local();
-    Path file = Files.write(folder.resolve("connection.json"), connection.toBytes());
+    Path file = folder.resolve("connection.json");
+    Files.write(file, Connection.onFreePorts().toBytes());
     Path log = folder.resolve("log");
     ProcessBuilder builder = new ProcessBuilder(spec.command(kernel, file));
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().putAll(spec.environment());
     builder.environment().put("XLET_HISTORY", folder.resolve("history").toString());
     Process process = builder.start();
-    try (KernelClient client = KernelClient.connect(connection)) {
-      client.awaitReady(PATIENCE);
-      String result = client.execute("let v = f32[3] {1, 2, 3}\nv + v", PATIENCE).result();
-      client.ask(Channel.CONTROL, "shutdown_request", Json.object(), PATIENCE);
-      assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    try (KernelClient client = KernelClient.connect(file, process)) {
+      client.awaitReady();
+      String result = client.execute("let v = f32[3] {1, 2, 3}\nv + v").result();
+      client.ask(Channel.CONTROL, "shutdown_request", Json.object());
+      assertThat(process.waitFor(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
       assertThat(log).isEmptyFile();
       return result;
     } finally {
