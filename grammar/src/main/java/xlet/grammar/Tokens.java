@@ -2,6 +2,8 @@ package xlet.grammar;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.antlr.v4.runtime.Token;
 import xlet.grammar.rules.XletLexer;
 import xlet.grammar.tree.Span;
@@ -54,6 +56,19 @@ public final class Tokens {
       }
     }
     return words;
+  }
+
+  /** The words with a meaning of their own, as the grammar spells them. */
+  public static List<String> keywords() {
+    Stream<String> literals =
+        IntStream.rangeClosed(1, XletLexer.VOCABULARY.getMaxTokenType())
+            .mapToObj(XletLexer.VOCABULARY::getLiteralName)
+            .filter(literal -> literal != null && literal.matches("'[a-z]+'"))
+            .map(literal -> literal.substring(1, literal.length() - 1));
+    // The generated lexer knows no literal of a token that has two spellings.
+    return Stream.concat(literals, Stream.of("ulp", "ulps"))
+        .filter(word -> of(SourceText.of(word)).getFirst().kind() == Kind.KEYWORD)
+        .toList();
   }
 
   private static Kind kind(Token token, boolean called) {

@@ -117,15 +117,16 @@ public final class Installer {
             build.fingerprint(),
             java.version());
     build.copyTo(fresh);
-    for (String resource : SpecFolder.RESOURCES) {
-      Files.write(fresh.resolve(resource), LabExtension.resource(resource));
+    for (String logo : SpecFolder.LOGOS) {
+      Files.write(fresh.resolve(logo), LabExtension.resource(logo));
     }
+    writeHighlighting(fresh);
     spec.writeTo(fresh);
     List<String> lines = new ArrayList<>();
     boolean cached = train(spec, fresh);
     Duration start = Trial.run(spec, fresh);
     Path extension = Files.createDirectory(stage.resolve("extension"));
-    LabExtension.copyTo(extension);
+    LabExtension.writeTo(extension);
     Path target = place.kernel(name.text());
     Path old = stage.resolve("old-kernel");
     Folders.replace(target, fresh, old);
@@ -143,7 +144,17 @@ public final class Installer {
           "This Java could not make a cache of the start, so it starts slower than it could.");
     }
     lines.add("Where Jupyter runs already, reload its page to see Xlet coloured.");
+    lines.add(
+        "For colours in nbconvert and jupyter console: pip install "
+            + ShellWords.quoted(target.resolve(SpecFolder.PYGMENTS).toString()));
     return lines;
+  }
+
+  private static void writeHighlighting(Path kernel) throws IOException {
+    Files.writeString(kernel.resolve(SpecFolder.SCRIPT), Highlighting.NOTEBOOK.text());
+    Path python = Files.createDirectory(kernel.resolve(SpecFolder.PYGMENTS));
+    Files.writeString(python.resolve("xlet_pygments.py"), Highlighting.PYGMENTS.text());
+    Files.write(python.resolve("pyproject.toml"), LabExtension.resource("pygments/pyproject.toml"));
   }
 
   /** Makes the cache; gives whether there is one. A kernel works without. */

@@ -55,9 +55,11 @@ public final class Uninstaller {
     List<String> lines = new ArrayList<>();
     // The specification goes first: without it, Jupyter sees no kernel.
     Files.deleteIfExists(folder.resolve(SpecFolder.SPEC));
-    for (String file : SpecFolder.RESOURCES) {
-      Files.deleteIfExists(folder.resolve(file));
+    for (String logo : SpecFolder.LOGOS) {
+      Files.deleteIfExists(folder.resolve(logo));
     }
+    Files.deleteIfExists(folder.resolve(SpecFolder.SCRIPT));
+    Folders.delete(folder.resolve(SpecFolder.PYGMENTS));
     Files.deleteIfExists(folder.resolve(SpecFolder.JAR));
     Files.deleteIfExists(folder.resolve(SpecFolder.CACHE));
     Folders.delete(folder.resolve(SpecFolder.LIBRARIES));

@@ -59,6 +59,10 @@ final class InstallTest {
         .contains(
             "kernels/two/xlet.aot",
             "kernels/two/logo-32x32.png",
+            "kernels/two/kernel.js",
+            "kernels/two/pygments/pyproject.toml",
+            "kernels/two/pygments/xlet_pygments.py",
+            "labextensions/xlet-language/static/remoteEntry.js",
             "labextensions/xlet-language/package.json");
     Folders.delete(folder.resolve("source"));
     assertThat(answer(kernel)).contains("{2.0, 4.0, 6.0}");

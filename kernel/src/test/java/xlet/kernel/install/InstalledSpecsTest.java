@@ -155,7 +155,7 @@ final class InstalledSpecsTest {
   void removesOnlyWhatInstallHasWritten() throws Exception {
     Path first = installed("xlet", running(), Map.of());
     Path second = installed("second", running(), Map.of());
-    LabExtension.copyTo(place.extension());
+    LabExtension.writeTo(place.extension());
     Path note = Files.writeString(second.resolve("note.txt"), "mine");
     assertThat(new Uninstaller(place).uninstall("xlet")).containsExactly("Removed " + first);
     assertThat(first).doesNotExist();

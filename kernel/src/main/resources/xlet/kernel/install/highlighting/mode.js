@@ -1,9 +1,9 @@
-// What a word of Xlet is: the first rule that matches decides.
+// The kinds of words and their patterns: the first that matches decides.
 const RULES = [
-@RULES@
+  @RULES@
 ].map(([token, pattern]) => [token, new RegExp('^(?:' + pattern + ')', 'u')]);
 
-/** How the words of Xlet are told apart, as CodeMirror 5 and StreamLanguage of CodeMirror 6 want it. */
+/** Tells the words of Xlet apart, for CodeMirror 5 and for StreamLanguage of CodeMirror 6. */
 const mode = {
   name: 'xlet',
   languageData: {

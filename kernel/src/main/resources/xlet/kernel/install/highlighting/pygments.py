@@ -21,9 +21,9 @@ _TOKENS = {
     "punctuation": Punctuation,
 }
 
-# What a word of Xlet is: the first rule that matches decides.
+# The kinds of words and their patterns: the first that matches decides.
 _RULES = [
-@RULES@
+    @RULES@
 ]
 
 
