@@ -14,14 +14,14 @@ import xlet.session.command.Front;
 import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 
-/** One run of a program in a notebook. It ends at the first statement that fails. */
+/** One run of a program in a Java notebook. The run ends at the first statement that fails. */
 final class ProgramRun implements Front {
   private final Shell shell;
   private final Consumer<DisplayData> display;
   private Optional<Value> last = Optional.empty();
 
   /**
-   * @param display where what statements give is shown
+   * @param display shows the values of statements
    */
   ProgramRun(Shell shell, Consumer<DisplayData> display) {
     this.shell = shell;
@@ -29,10 +29,10 @@ final class ProgramRun implements Front {
   }
 
   /**
-   * Runs {@code program} and shows what its statements give.
+   * Runs {@code program} and shows the values of its statements.
    *
    * @return the value of the last statement, if it has one
-   * @throws XletException if a statement fails; what came before it stays
+   * @throws XletException if a statement fails; the effects of those before it stay
    */
   Optional<Value> run(String program) {
     shell.session().resume();

@@ -26,7 +26,7 @@ public final class XletExtension implements Extension {
   /** The magic behind {@link Xlet#run}: a program. */
   static final String RUN = "xlet.run";
 
-  /** The magic behind {@link Xlet#array}: what {@link #GET} gives, as Xlet has it. */
+  /** The magic behind {@link Xlet#array}: a value as Xlet has it. */
   static final String VALUE = "xlet.value";
 
   /** The magic behind {@link Xlet#display}: a value. */
@@ -59,7 +59,9 @@ public final class XletExtension implements Extension {
         .register((value, context) -> fill(context.getOutputContainer(), value));
   }
 
-  /** One cell at a time: one that was interrupted still takes a moment to end. */
+  /**
+   * Runs a program when those before it have ended: one that was interrupted still takes a moment.
+   */
   private Optional<Value> run(BaseKernel kernel, String program) {
     try {
       turn.lockInterruptibly();
@@ -74,7 +76,7 @@ public final class XletExtension implements Extension {
     }
   }
 
-  /** As Java has the value; null, as a magic has it, if there is none. */
+  /** Returns the value as Java has it; null, which magics use, if there is none. */
   private static @Nullable Object toJava(Optional<Value> value) {
     return value.map(JavaValues::toJava).orElse(null);
   }
@@ -103,7 +105,7 @@ public final class XletExtension implements Extension {
         });
   }
 
-  /** A name and any object: lists do not know of what they are made. */
+  /** Binds a name to a value of Java; {@code binding} holds both. */
   private Object put(List<?> binding) {
     String name = String.valueOf(binding.get(0));
     if (!name.matches("[\\p{L}_][\\p{L}\\p{N}_]*")) {

@@ -251,7 +251,7 @@ final class XletExtensionTest {
       this.asked = asked;
     }
 
-    /** Where the sockets listen. */
+    /** The connection at which the sockets listen. */
     Connection connection() {
       Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
       ports.put(Channel.SHELL, port(shell));

@@ -17,9 +17,12 @@ import xlet.session.command.Inspection;
 import xlet.session.command.Script;
 import xlet.session.render.Screen;
 
-/** Answers what can be asked while a cell runs. */
+/** Answers the requests that do not wait for a running cell. */
 final class Answers {
-  /** Nobody types more, and to read more would let others wait. */
+  /**
+   * The longest cell that is checked for completeness: nobody types more, and to read more would
+   * keep others waiting.
+   */
   private static final int LONGEST_TYPED = 100_000;
 
   private final Session session;
@@ -31,7 +34,7 @@ final class Answers {
     this.history = history;
   }
 
-  /** Answers a request; of a type that is not known, the log is told. */
+  /** Answers a request. A request of an unknown type goes to the log. */
   void answer(Exchange exchange) {
     ObjectNode asked = exchange.content();
     Optional<Supplier<ObjectNode>> answer =
@@ -56,7 +59,7 @@ final class Answers {
     answer.ifPresent(known -> exchange.reply(guarded(known)));
   }
 
-  /** The answer; if it fails, the reason. */
+  /** Returns the answer, or the reason why there is none. */
   private static ObjectNode guarded(Supplier<ObjectNode> answer) {
     try {
       return answer.get();
@@ -73,7 +76,7 @@ final class Answers {
     return Json.text(asked, "code");
   }
 
-  /** The cursor as an index of {@code code}; it comes as a number of code points. */
+  /** Returns the cursor as an index into {@code code}. The request counts in code points. */
   private static int cursor(ObjectNode asked, String code) {
     int count = code.codePointCount(0, code.length());
     int position = asked.path("cursor_pos").asInt(count);
@@ -161,7 +164,7 @@ final class Answers {
     return reply;
   }
 
-  /** There are no widgets: whoever opens a comm is told that it is closed. */
+  /** Closes a comm as soon as it is opened: Xlet has no widgets. */
   private static void refuse(Exchange exchange) {
     ObjectNode closing = Json.object();
     closing.put("comm_id", exchange.content().path("comm_id").asString(""));

@@ -17,7 +17,7 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.render.Screen;
 
-/** One run of a cell. It ends at the first statement that fails. */
+/** One run of a cell. The run ends at the first statement that fails. */
 final class Cell implements Front {
   /** How much of a statement is shown while it runs, in characters. */
   private static final int WIDEST = 60;
@@ -28,7 +28,7 @@ final class Cell implements Front {
   private final int count;
   private final ArrayNode payload = Json.array();
 
-  /** What the last statement gave, until it is known whether others follow. */
+  /** The value of the last statement, kept until it is known whether another follows. */
   private Map<String, Object> last = Map.of();
 
   private List<String> time = List.of();
@@ -61,22 +61,22 @@ final class Cell implements Front {
     return Optional.empty();
   }
 
-  /** Notebooks have a light or a dark ground. */
+  /** Returns a screen without colours: the background of a notebook is light or dark. */
   private Screen ground() {
     return shell.screen().with(Screen.Palette.WEIGHT);
   }
 
-  /** What the cell's last statement gave, as text. */
+  /** Returns the value of the cell's last statement as text. */
   String result() {
     return String.valueOf(last.getOrDefault("text/plain", ""));
   }
 
-  /** What the front end is asked to do. */
+  /** The requests to the front end, such as to show a page. */
   ArrayNode payload() {
     return payload;
   }
 
-  /** Something runs that may show something: what was before it was not the last. */
+  /** Shows the value of the statement before: it was not the last. */
   @Override
   public void begin(String what) {
     show("display_data");
@@ -116,7 +116,7 @@ final class Cell implements Front {
     output.clear();
   }
 
-  /** Shows what the last statement gave, now that it is known whether others follow. */
+  /** Shows the value of the last statement, now that it is known whether another follows. */
   private void show(String type) {
     if (!last.isEmpty()) {
       showLast(type);

@@ -5,8 +5,9 @@ import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
 
 /**
- * What a cell shows, in the order in which it was said. Text is gathered for a moment, so that a
- * flood of lines becomes few messages; of too much, the end is dropped with one notice.
+ * The output of a cell, in the order in which it was written. Text is gathered for a moment, so
+ * that a flood of lines becomes a few messages. Where a cell writes too much, the rest is dropped
+ * with one notice.
  */
 final class CellOutput {
   /** How many characters a cell may show, before its result. */
@@ -29,14 +30,14 @@ final class CellOutput {
   private Clock.@Nullable Alarm due;
   private int shown;
 
-  /** Whether there may be something to clear. */
+  /** True if the front end may show something that can be cleared. */
   private boolean dirty = true;
 
   private boolean full;
 
   /**
-   * @param clock what sends gathered text after a while
-   * @param silent whether nothing is shown at all
+   * @param clock sends gathered text after a while
+   * @param silent true if nothing is shown at all
    */
   CellOutput(Exchange exchange, Clock clock, boolean silent) {
     this.exchange = exchange;
@@ -134,7 +135,7 @@ final class CellOutput {
     dirty = false;
   }
 
-  /** Sends what is not counted: the result, an error, a sign of life. */
+  /** Sends a message that does not count as output: the result, an error, a sign of life. */
   synchronized void always(String type, ObjectNode content) {
     if (!silent) {
       flush();

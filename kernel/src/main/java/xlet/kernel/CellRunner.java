@@ -10,7 +10,10 @@ import xlet.session.command.Shell;
 
 /** Runs cells, one after the other. */
 final class CellRunner {
-  /** Programs nest deeply: the parser and the engine follow them by recursion. */
+  /**
+   * The size of the stack. Programs may nest deeply, and the parser and the engine follow them by
+   * recursion.
+   */
   private static final long STACK_BYTES = 512L << 20;
 
   private final Shell shell;
@@ -50,7 +53,7 @@ final class CellRunner {
     lane.end(JupyterKernel.LAST_WORDS_MILLIS);
   }
 
-  /** Once, until the first cell comes: runs others that nobody sees. */
+  /** Runs a few cells that nobody sees, until the first cell of the user comes. */
   void warmUp() {
     if (warm.compareAndSet(false, true)) {
       warmUp(WarmUp.ROUNDS);

@@ -32,7 +32,7 @@ final class HistoryFile {
     this.path = path.toAbsolutePath();
   }
 
-  /** Where the history is kept, by the environment variables of the process. */
+  /** Returns the file of the history, as the environment variables of the process name it. */
   static Path place(Map<String, String> environment) {
     String named = environment.getOrDefault("XLET_HISTORY", "");
     if (!named.isEmpty()) {
@@ -46,7 +46,7 @@ final class HistoryFile {
     return folder.resolve("xlet").resolve("notebook-history.jsonl");
   }
 
-  /** Something done with the file while nobody else writes. */
+  /** An action on the file while no other kernel writes it. */
   @FunctionalInterface
   private interface Deed<T> {
     T run() throws IOException;
@@ -73,8 +73,8 @@ final class HistoryFile {
   }
 
   /**
-   * Lets {@code change} have its way with the entries, and gives them; nothing if the file cannot
-   * be used. Only its owner can read it.
+   * Applies {@code change} to the entries and returns them; returns nothing if the file cannot be
+   * used. Only its owner can read the file.
    */
   Optional<List<Entry>> update(Consumer<List<Entry>> change) {
     return locked(() -> {
@@ -83,12 +83,12 @@ final class HistoryFile {
       Path next = Files.createTempFile(folder(), "history", ".new");
       Files.writeString(
           next, entries.stream().map(HistoryFile::line).collect(Collectors.joining()));
-      Files.move(next, path, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
       return entries;
     });
   }
 
-  /** Adds {@code entry}; if that cannot be, it stays known to this run alone. */
+  /** Adds {@code entry}. If the file cannot be written, only this run knows the entry. */
   void append(Entry entry) {
     locked(() -> Files.writeString(path, line(entry), StandardOpenOption.APPEND));
   }

@@ -16,13 +16,13 @@ import xlet.session.command.Shell;
 import xlet.session.render.Screen;
 
 /**
- * A kernel that listens. Cells are run in one thread; whatever else is asked is answered in others,
- * also while a cell runs.
+ * A kernel that listens. One thread runs cells; others answer all other requests, also while a cell
+ * runs.
  */
 public final class JupyterKernel {
   private static final long STACK_BYTES = 64L << 20;
 
-  /** How long a kernel that ends waits for what is just being answered, in milliseconds. */
+  /** How long a kernel that ends waits for the answers that are under way, in milliseconds. */
   static final int LAST_WORDS_MILLIS = 300;
 
   private final Message.Sender sender = new Message.Sender(UUID.randomUUID().toString(), "kernel");
@@ -56,7 +56,7 @@ public final class JupyterKernel {
     return kernel;
   }
 
-  /** The history, which is read while the kernel begins to listen. */
+  /** Returns the history, which another thread reads while the kernel begins to listen. */
   private static Supplier<History> history(Map<String, String> environment) {
     HistoryFile file = new HistoryFile(HistoryFile.place(environment));
     CompletableFuture<History> history = new CompletableFuture<>();
@@ -72,7 +72,7 @@ public final class JupyterKernel {
     return history::join;
   }
 
-  /** Where the kernel listens: as it was asked to, with the ports that it has chosen itself. */
+  /** The connection at which the kernel listens, with the ports that it has chosen itself. */
   public Connection connection() {
     return wire.connection();
   }
@@ -82,7 +82,7 @@ public final class JupyterKernel {
     cells.interrupt();
   }
 
-  /** Waits until the kernel is told to end, and tells those who listen. */
+  /** Waits until the kernel is told to end, and ends it. */
   public void awaitEnd() throws InterruptedException {
     ended.await();
     cells.end();
@@ -92,12 +92,12 @@ public final class JupyterKernel {
     wire.close();
   }
 
-  /** Ends the kernel. */
+  /** Tells the kernel to end. */
   public void end() {
     ended.countDown();
   }
 
-  /** In the thread of the sockets: hands the message on. */
+  /** Hands the message to the thread that answers it. The thread of the sockets calls this. */
   private void receive(Channel channel, Message message) {
     Exchange exchange = new Exchange(wire::send, sender, channel, message);
     switch (message.type()) {

@@ -8,7 +8,7 @@ import xlet.kernel.wire.ConnectionException;
 
 /** The main class of the process that Jupyter starts as a kernel. */
 public final class KernelMain {
-  /** How Java is best started for a kernel; decision 7 holds the measurements behind it. */
+  /** The options of Java for a kernel. Decision 7 has the measurements behind them. */
   public static final List<String> OPTIONS =
       List.of(
           "-XX:+UseSerialGC",

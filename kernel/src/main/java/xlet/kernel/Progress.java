@@ -5,7 +5,8 @@ import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
 
 /**
- * A line that says what is running, once that takes more than half a second; it goes at the end.
+ * A line that shows the running statement once it takes more than half a second. It disappears at
+ * the end.
  */
 final class Progress implements AutoCloseable {
   private static final int MILLIS = 500;
@@ -19,7 +20,7 @@ final class Progress implements AutoCloseable {
   private boolean ended;
 
   /**
-   * @param id names the line among all that are shown
+   * @param id the id of the line, which no other line has
    */
   Progress(CellOutput output, String id, Clock clock) {
     this.output = output;
@@ -27,7 +28,7 @@ final class Progress implements AutoCloseable {
     this.ticks = clock.every(MILLIS, this::tick);
   }
 
-  /** From now on {@code statement} is running. */
+  /** Names the statement that is running from now on. */
   synchronized void running(String statement) {
     what = statement;
   }

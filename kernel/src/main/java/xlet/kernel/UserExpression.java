@@ -10,11 +10,11 @@ import xlet.session.command.CommandException;
 import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 
-/** What a front end wants to know besides, once a cell is done. */
+/** An expression whose value a front end asks for when a cell is done. */
 final class UserExpression {
   private UserExpression() {}
 
-  /** The value of {@code expression}, or why it has none; nothing gets a name by it. */
+  /** Returns the value of {@code expression}, or the reason why it has none. It binds no names. */
   static ObjectNode value(Shell shell, String expression) {
     try {
       ObjectNode answer = Json.object().put("status", "ok");

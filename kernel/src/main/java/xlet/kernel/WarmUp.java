@@ -9,11 +9,11 @@ import xlet.session.command.Shell;
 import xlet.session.render.Screen;
 
 /**
- * Cells that nobody sees, in a session of their own, so that the user's first find all loaded and
- * compiled.
+ * Runs cells that nobody sees in a session of their own, so that the classes are loaded and
+ * compiled when the user's first cell comes.
  */
 final class WarmUp {
-  /** After so many rounds there is little more to gain. */
+  /** The number of rounds; more of them gain little. */
   static final int ROUNDS = 4;
 
   private static final String CODE =

@@ -16,7 +16,7 @@ import xlet.kernel.wire.Channel;
 import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Message;
 
-/** What becomes of execute_request. */
+/** The messages of cells. */
 final class ExecuteTest {
   private static final String FAILING = "Add(f32[2] {1, 2}, f32[3] {1, 2, 3})";
 

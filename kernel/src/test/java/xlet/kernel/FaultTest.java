@@ -21,7 +21,7 @@ import xlet.kernel.wire.Frames;
 import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Message;
 
-/** What a kernel has to live through. */
+/** A kernel survives damaged messages, deep nests, strange contents and many restarts. */
 final class FaultTest {
   private static final int MANY = 100_000;
 

@@ -66,7 +66,7 @@ final class FloodTest {
             assertThat(piece.path("text").asString().length()).isLessThanOrEqualTo(1 << 16));
   }
 
-  /** What is wrong with a long line is told in few words. */
+  /** An error in a long line has a short message. */
   @Test
   void boundsErrors() throws Exception {
     String sum = "1 + ".repeat(50) + "nothing" + " + 1".repeat(50);

@@ -110,7 +110,7 @@ class NotebooksTest {
     return lines;
   }
 
-  /** What the prompt prints of a cell, up to the statement that fails. */
+  /** Returns the lines that the prompt prints of a cell, up to the statement that fails. */
   private static List<String> printed(Shell shell, String code, List<String> printed) {
     printed.clear();
     try {

@@ -59,7 +59,7 @@ final class Talk {
         run.reply(), run.broadcasts().stream().filter(message -> !isProgress(message)).toList());
   }
 
-  /** Whether {@code message} is a line that says what is running. */
+  /** Returns true if {@code message} is a line that shows the running statement. */
   static boolean isProgress(Message message) {
     return message.content().path("transient").has("display_id");
   }

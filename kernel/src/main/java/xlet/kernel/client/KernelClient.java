@@ -22,7 +22,7 @@ import xlet.kernel.wire.MalformedMessageException;
 import xlet.kernel.wire.Message;
 import xlet.kernel.wire.Wire;
 
-/** A client of a kernel. For one thread. */
+/** A client of a kernel. Only one thread may use it. */
 public final class KernelClient implements AutoCloseable {
   /**
    * How long a client waits for a message before it gives up. It is a last resort, so that a kernel
@@ -88,9 +88,9 @@ public final class KernelClient implements AutoCloseable {
   }
 
   /**
-   * Waits until the kernel listens and is heard.
+   * Waits until the kernel answers and its broadcasts arrive.
    *
-   * @return what it says of itself, the content of kernel_info_reply
+   * @return the content of kernel_info_reply
    * @throws NoAnswerException if it does not answer
    */
   public ObjectNode awaitReady() throws NoAnswerException {
@@ -132,22 +132,22 @@ public final class KernelClient implements AutoCloseable {
   }
 
   /**
-   * A cell that was run.
+   * The messages of a cell that was run.
    *
    * @param reply the execute_reply
-   * @param broadcasts all that was published because of it, busy and idle included
+   * @param broadcasts the messages to all clients, busy and idle included
    */
   public record Run(Message reply, List<Message> broadcasts) {
     public Run {
       broadcasts = List.copyOf(broadcasts);
     }
 
-    /** Whether nothing failed. */
+    /** Returns true if the cell did not fail. */
     public boolean isOk() {
       return reply.content().path("status").asString("").equals("ok");
     }
 
-    /** What was published of a type, such as {@code stream}. */
+    /** Returns the contents of the broadcasts of a type, such as {@code stream}. */
     public List<ObjectNode> contents(String type) {
       return broadcasts.stream()
           .filter(message -> message.type().equals(type))
@@ -164,19 +164,19 @@ public final class KernelClient implements AutoCloseable {
     }
   }
 
-  /** Sends a request and gives its id. */
+  /** Sends a request and returns its id. */
   public String send(Channel channel, String type, ObjectNode content) {
     Message request = Message.request(sender, type, content);
     sendFrames(channel, frames.of(request));
     return request.id();
   }
 
-  /** Sends what may not be a message at all. */
+  /** Sends any frames, also such as are not a message. */
   public void sendFrames(Channel channel, List<byte[]> raw) {
     Wire.sendFrames(socket(channel), raw);
   }
 
-  /** What is published because of the request {@code id}, up to the idle status. */
+  /** Returns the broadcasts that the request {@code id} causes, up to the idle status. */
   public List<Message> broadcasts(String id) throws NoAnswerException {
     List<Message> messages = new ArrayList<>();
     boolean idle = false;
@@ -191,7 +191,7 @@ public final class KernelClient implements AutoCloseable {
   }
 
   /**
-   * The next message of a type that belongs to a request; others are passed over.
+   * Returns the next message of a type that belongs to a request, and drops the messages before it.
    *
    * @param type the type; empty for any
    * @param parent the id of the request; empty for any
@@ -221,7 +221,7 @@ public final class KernelClient implements AutoCloseable {
     }
   }
 
-  /** How long the heartbeat takes, in nanoseconds. */
+  /** Sends a heartbeat and returns how long the answer took, in nanoseconds. */
   public long heartbeat() throws NoAnswerException {
     ZMQ.Socket socket = socket(Channel.HEARTBEAT);
     socket.setReceiveTimeOut((int) PATIENCE.toMillis());

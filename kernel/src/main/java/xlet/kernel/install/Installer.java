@@ -16,20 +16,20 @@ import xlet.kernel.install.KernelSpec.Found;
 import xlet.session.Release;
 
 /**
- * Makes Xlet known to Jupyter. All is made beside the place where it belongs, tried there, and
- * moved there last: there is no moment at which half a kernel can be seen.
+ * Installs Xlet as a kernel of Jupyter. All files are written beside their final place, tried
+ * there, and moved last, so that nobody ever sees half a kernel.
  */
 public final class Installer {
   private static final String MEND = "use --user, or --prefix DIR for a folder of yours";
 
   /**
-   * What is wanted.
+   * The options of an installation.
    *
-   * @param name how Jupyter calls the kernel
-   * @param displayName what people see; empty for the usual
+   * @param name the name of the kernel in Jupyter
+   * @param displayName the name that people see; empty for the usual one
    * @param environment variables that are set for the kernel
    * @param java the home or executable of the Java that runs it; empty for the one that runs this
-   * @param force whether the kernel of somebody else is replaced
+   * @param force true if a kernel that is not Xlet's may be replaced
    */
   public record Request(
       String name,
@@ -52,7 +52,7 @@ public final class Installer {
   }
 
   /**
-   * Installs, over an older kernel of that name if there is one.
+   * Installs the kernel, and replaces an older one of that name.
    *
    * @return lines that say what was done
    * @throws InstallException if it cannot be done; then nothing has changed
@@ -157,7 +157,7 @@ public final class Installer {
     Files.write(python.resolve("pyproject.toml"), LabExtension.resource("pygments/pyproject.toml"));
   }
 
-  /** Makes the cache; gives whether there is one. A kernel works without. */
+  /** Makes the cache and returns true if that worked. A kernel works without. */
   private static boolean train(KernelSpec spec, Path folder) throws IOException {
     Path cache = folder.resolve(SpecFolder.CACHE);
     try {
@@ -171,7 +171,10 @@ public final class Installer {
     }
   }
 
-  /** On Linux, Java reads names of files by the locale; without one it could not read some. */
+  /**
+   * Returns the variables of the kernel. On Linux, Java needs a UTF-8 locale to read the names of
+   * some files.
+   */
   private static Map<String, String> environment(Map<String, String> wanted) {
     Map<String, String> variables = new LinkedHashMap<>();
     if (System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("linux")) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The places in which Jupyter looks, by its own rules. */
+/** The folders in which Jupyter looks, by its own rules. */
 public final class JupyterFolders {
   private enum Family {
     LINUX,
@@ -33,7 +33,7 @@ public final class JupyterFolders {
     this.pythonPrefix = pythonPrefix;
   }
 
-  /** The places of a process with {@code environment} on this machine. */
+  /** The folders of a process with {@code environment} on this machine. */
   public static JupyterFolders of(Map<String, String> environment) {
     return new JupyterFolders(
         environment,
@@ -49,7 +49,7 @@ public final class JupyterFolders {
     return system.startsWith("windows") ? Family.WINDOWS : Family.LINUX;
   }
 
-  /** The user's own place. */
+  /** The user's own folder. */
   public JupyterFolder user() {
     return new JupyterFolder(
         value("JUPYTER_DATA_DIR").map(Path::of).orElseGet(this::userFolder), "--user");
@@ -70,7 +70,7 @@ public final class JupyterFolders {
     };
   }
 
-  /** The place below the prefix {@code folder}, as {@code /usr/local} is one. */
+  /** The folder below the prefix {@code folder}; {@code /usr/local} is such a prefix. */
   public static JupyterFolder prefix(Path folder) {
     Path absolute = folder.toAbsolutePath().normalize();
     return new JupyterFolder(share(absolute), "--prefix " + ShellWords.quoted(absolute.toString()));
@@ -87,7 +87,7 @@ public final class JupyterFolders {
   }
 
   /**
-   * The place of the Python environment that is active.
+   * The folder of the active Python environment.
    *
    * @throws InstallException if there is none
    */
@@ -104,7 +104,7 @@ public final class JupyterFolders {
     return value("VIRTUAL_ENV").or(() -> value("CONDA_PREFIX")).or(pythonPrefix).map(Path::of);
   }
 
-  /** All places in which Jupyter would look, the first first; a place stands once. */
+  /** Returns each folder in which Jupyter looks, once and in its order. */
   public List<JupyterFolder> all() {
     Map<Path, JupyterFolder> places = new LinkedHashMap<>();
     value("JUPYTER_PATH").stream()

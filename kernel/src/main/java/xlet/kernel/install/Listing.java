@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import xlet.kernel.install.KernelSpec.Found;
 import xlet.session.Release;
 
-/** The kernels of Xlet's that are installed, and what is wrong with them. */
+/** Lists the installed kernels of Xlet's, and the faults of each. */
 public final class Listing {
   private final List<JupyterFolder> places;
   private final Optional<String> fingerprint;
@@ -35,7 +35,7 @@ public final class Listing {
     }
   }
 
-  /** What there is to say, kernel by kernel. */
+  /** Returns the lines to print, kernel by kernel. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (JupyterFolder place : places) {
@@ -110,7 +110,7 @@ public final class Listing {
     return new JavaRuntime(Path.of(spec.java())).version();
   }
 
-  /** What the kernel cannot run without and does not have. */
+  /** Returns the name of a missing file without which the kernel cannot run. */
   private static Optional<String> missing(Path folder) {
     try {
       Build.of(folder.resolve(SpecFolder.JAR));

@@ -33,7 +33,9 @@ final class Trial {
 
   private Trial() {}
 
-  /** Starts the kernel of {@code spec} in {@code folder}; gives how long it took to answer. */
+  /**
+   * Starts the kernel of {@code spec} in {@code folder}, and returns how long it took to answer.
+   */
   static Duration run(KernelSpec spec, Path folder) throws InstallException {
     return run(spec, folder, List.of());
   }

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.stream.Stream;
 import xlet.kernel.install.KernelSpec.Found;
 
-/** Takes away what {@link Installer} has put somewhere, and nothing else. */
+/** Removes what {@link Installer} has written, and nothing else. */
 public final class Uninstaller {
   private final JupyterFolder place;
 
-  /** Takes away from {@code place}. */
+  /** Removes kernels from {@code place}. */
   public Uninstaller(JupyterFolder place) {
     this.place = place;
   }
 
   /**
-   * Takes the kernel {@code text} away, and the colours of Xlet with the last kernel in the place.
+   * Removes the kernel {@code text}, and with the last kernel the extension that colours Xlet.
    *
    * @return lines that say what was removed
-   * @throws InstallException if there is no such kernel, or it is not ours
+   * @throws InstallException if there is no such kernel, or it is not Xlet's
    */
   public List<String> uninstall(String text) throws InstallException {
     KernelName name = KernelName.of(text);

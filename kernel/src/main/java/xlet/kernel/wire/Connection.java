@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param ip the address of the machine on which to listen
  * @param ports the port of each channel; 0 where the kernel chooses a free one
- * @param scheme how messages are signed: {@code hmac-} and the name of a digest
+ * @param scheme the way to sign messages: {@code hmac-} and the name of a digest
  * @param key the secret with which messages are signed; empty if they are not
  */
 public record Connection(String ip, Map<Channel, Integer> ports, String scheme, String key) {
@@ -70,7 +70,7 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
     return new Connection("127.0.0.1", ports, "hmac-sha256", UUID.randomUUID().toString());
   }
 
-  /** Whether each port is known; otherwise the kernel has still to choose some. */
+  /** Returns true if each port is known, and false if the kernel has still to choose one. */
   public boolean hasPorts() {
     return !ports.containsValue(0);
   }
@@ -98,7 +98,7 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
       Path target = file.toAbsolutePath();
       Path next = Files.createTempFile(target.getParent(), "connection", ".new");
       Files.write(next, toBytes());
-      Files.move(next, target, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(next, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new ConnectionException("the ports cannot be written into " + file);
     }

@@ -24,7 +24,7 @@ import tools.jackson.core.JacksonException;
  * waits in a queue; the order in which it was sent is the order in which it leaves.
  */
 public final class Wire {
-  /** How many messages of one channel are read before the others have their turn. */
+  /** How many messages of one channel are read before the other channels have their turn. */
   private static final int TURN = 100;
 
   /**
@@ -37,22 +37,22 @@ public final class Wire {
 
   private static final ByteBuffer RING = ByteBuffer.allocate(1).asReadOnlyBuffer();
 
-  /** Gets messages, in the thread of the sockets: it has to be brief. */
+  /** Receives messages in the thread of the sockets, and has to return soon. */
   @FunctionalInterface
   public interface Receiver {
     void receive(Channel channel, Message message);
   }
 
-  /** The largest message that is received, in bytes; of a larger one the sender is cut off. */
+  /** The largest message that is received, in bytes. The sender of a larger one is cut off. */
   private static final long LARGEST = 1L << 28;
 
-  /** How long the thread sleeps if nobody rings, in milliseconds. */
+  /** How long the thread sleeps if nothing wakes it, in milliseconds. */
   private static final int POLL_MILLIS = 10_000;
 
-  /** How long the thread rests after a failure, so that one that lasts is not all it does. */
+  /** How long the thread rests after a failure, so that a lasting failure does not keep it busy. */
   private static final long PAUSE_NANOS = 1_000_000;
 
-  /** Something to leave through a socket. */
+  /** A message that waits to be sent. */
   private record Sending(Channel channel, List<byte[]> frames) {}
 
   private final ZContext context = new ZContext();
@@ -84,9 +84,10 @@ public final class Wire {
   }
 
   /**
-   * Sockets where {@code connection} says, and nowhere else; they wait for {@link #start}.
+   * Opens sockets at the addresses of {@code connection}. They receive nothing before {@link
+   * #start}.
    *
-   * @throws ConnectionException if that cannot be
+   * @throws ConnectionException if an address cannot be used
    */
   public static Wire open(Connection connection, Message.Sender sender, Receiver receiver)
       throws ConnectionException {
@@ -97,7 +98,9 @@ public final class Wire {
     }
   }
 
-  /** Where the sockets listen, with the ports that were free for those that could be any. */
+  /**
+   * The connection at which the sockets listen, with the ports that they have chosen themselves.
+   */
   public Connection connection() {
     return connection;
   }
@@ -107,7 +110,7 @@ public final class Wire {
     thread.start();
   }
 
-  /** Opens the socket of {@code channel}; gives its port. */
+  /** Opens the socket of {@code channel} and returns its port. */
   private int listen(Connection asked, Channel channel) throws ConnectionException {
     ZMQ.Socket socket = context.createSocket(channel.kernelSide());
     socket.setSndHWM(0);
@@ -131,7 +134,7 @@ public final class Wire {
   }
 
   /**
-   * Sends {@code message}, soon; it may be called from any thread.
+   * Sends {@code message} soon. Any thread may call this.
    *
    * @throws JacksonException if the message cannot be written as JSON; then nothing is sent
    */
@@ -156,7 +159,7 @@ public final class Wire {
     }
   }
 
-  /** Sends what waits, then closes the sockets. */
+  /** Sends the messages that wait, then closes the sockets. */
   public void close() throws InterruptedException {
     closing = true;
     ring();
@@ -223,7 +226,7 @@ public final class Wire {
     }
   }
 
-  /** The frames of the message that waits at {@code socket}; none if no message waits. */
+  /** Returns the frames of the message that waits at {@code socket}; none if no message waits. */
   public static List<byte[]> receiveFrames(ZMQ.Socket socket, int flags) {
     List<byte[]> frames = new ArrayList<>();
     byte[] frame = socket.recv(flags);
@@ -248,7 +251,7 @@ public final class Wire {
     }
   }
 
-  /** Somebody listens from now on: says so, under the topic that was asked for. */
+  /** Welcomes a client that listens from now on, under the topic that it asked for. */
   private void welcome(ZMQ.Socket socket, byte[] subscription) {
     if (subscription.length == 0 || subscription[0] != SUBSCRIBED) {
       return;

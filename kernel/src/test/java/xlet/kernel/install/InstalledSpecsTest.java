@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is installed is listed with what mends it, kept from harm, and removed without a trace. */
+/**
+ * Installed kernels are listed with the commands that mend them, kept from harm, and removed
+ * without a trace.
+ */
 final class InstalledSpecsTest {
   @TempDir Path folder;
   private JupyterFolder place;
