@@ -1,7 +1,9 @@
 package xlet.engine.op.linalg;
 
+import java.math.BigInteger;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
+import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Violation;
@@ -87,7 +89,7 @@ final class ConvolutionChecks {
   private void requireFeatures(ConvolutionNumbers numbers, long groups) {
     long features = lhs.sizes().get(numbers.image().second());
     long inputs = rhs.sizes().get(numbers.kernel().first());
-    if (features != inputs * groups) {
+    if (!isProduct(features, inputs, groups)) {
       throw wrongFeatures(numbers, groups, features, inputs);
     }
   }
@@ -146,8 +148,14 @@ final class ConvolutionChecks {
   }
 
   private boolean fits(ConvolutionNumbers numbers, long groups) {
-    return lhs.sizes().get(numbers.image().second())
-        == rhs.sizes().get(numbers.kernel().first()) * groups;
+    return isProduct(
+        lhs.sizes().get(numbers.image().second()),
+        rhs.sizes().get(numbers.kernel().first()),
+        groups);
+  }
+
+  private static boolean isProduct(long product, long x, long y) {
+    return ExactSizes.count(Ints.of(x, y)).equals(BigInteger.valueOf(product));
   }
 
   /** The kernel cut to {@code inputs} input features. */
@@ -159,7 +167,10 @@ final class ConvolutionChecks {
   private Mend sliced(long inputs) {
     return sliced(
         "lhs",
-        lhs.sizes().with(numbers().image().second(), inputs * groups("feature_group_count")));
+        lhs.sizes()
+            .with(
+                numbers().image().second(),
+                Ints.of(inputs, groups("feature_group_count")).product()));
   }
 
   private static Mend sliced(String operand, Ints sizes) {

@@ -9,6 +9,7 @@ import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Within;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -56,7 +57,9 @@ final class Concatenate {
     for (Operand operand : operands) {
       requireSizes(call, first, operand, dimension);
     }
-    long size = operands.stream().mapToLong(operand -> operand.sizes().get(dimension)).sum();
+    long size =
+        ExactSizes.of(call, "operands")
+            .sum(operands.stream().mapToLong(operand -> operand.sizes().get(dimension)).toArray());
     return first.shape().withSizes(first.sizes().with(dimension, size));
   }
 
