@@ -38,6 +38,8 @@ public final class OpDef {
   private final Optional<Kernel> tupleKernel;
   private final Optional<Preparation> preparation;
   private final Optional<Provenance.Route> provenance;
+  private final Optional<TupleRoute> tupleRoute;
+  private final List<String> preparedNames;
   private final Function<ElementType, Optional<NdArray>> identity;
 
   /** Arrays that a definition reads besides its operands: the order of a sort, say. */
@@ -65,6 +67,8 @@ public final class OpDef {
     this.tupleKernel = builder.tupleKernel;
     this.preparation = builder.preparation;
     this.provenance = builder.provenance;
+    this.tupleRoute = builder.tupleRoute;
+    this.preparedNames = List.copyOf(builder.preparedNames);
     this.identity = builder.identity;
   }
 
@@ -164,9 +168,19 @@ public final class OpDef {
     return preparation;
   }
 
+  /** The names of the arrays that {@link #preparation} gives, in order. */
+  public List<String> preparedNames() {
+    return preparedNames;
+  }
+
   /** Where elements come from, for an operation without a definition. */
   public Optional<Provenance.Route> provenance() {
     return provenance;
+  }
+
+  /** How elements of tuples pass through, for an operation that does nothing else. */
+  public Optional<TupleRoute> tupleRoute() {
+    return tupleRoute;
   }
 
   /**

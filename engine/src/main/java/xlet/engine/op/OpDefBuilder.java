@@ -36,6 +36,8 @@ public final class OpDefBuilder {
   Optional<Kernel> tupleKernel = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
+  Optional<TupleRoute> tupleRoute = Optional.empty();
+  final List<String> preparedNames = new ArrayList<>();
   Function<ElementType, Optional<NdArray>> identity = type -> Optional.empty();
 
   OpDefBuilder(String name) {
@@ -176,9 +178,12 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** Arrays that the definition reads besides its operands, as {@link Call#prepared}. */
-  public OpDefBuilder prepare(OpDef.Preparation method) {
+  /**
+   * Arrays of these names that the definition reads besides its operands: {@link Call#prepared}.
+   */
+  public OpDefBuilder prepare(OpDef.Preparation method, String... names) {
     preparation = Optional.of(method);
+    preparedNames.addAll(List.of(names));
     return this;
   }
 
@@ -191,6 +196,12 @@ public final class OpDefBuilder {
   /** The scalar e of a type for which op(e, x) = x, of a type on which there is one. */
   public OpDefBuilder identity(Function<ElementType, Optional<NdArray>> scalar) {
     identity = scalar;
+    return this;
+  }
+
+  /** How elements of tuples pass through, for an operation that does nothing else. */
+  public OpDefBuilder routesTuples(TupleRoute route) {
+    tupleRoute = Optional.of(route);
     return this;
   }
 

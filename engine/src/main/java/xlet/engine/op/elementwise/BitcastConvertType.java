@@ -11,6 +11,7 @@ import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -80,7 +81,7 @@ final class BitcastConvertType {
                 + last)
         .at("operand")
         .also("new_element_type", to.bits() + " / " + operand.type().bits() + " = " + ratio)
-        .mend(Mend.instead("ConvertElementType({operand}, " + to + ")"));
+        .mend(Mend.instead(CallText.converted("{operand}", to)));
   }
 
   private static Expression element(Call call, Index i) {

@@ -13,6 +13,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Family;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
@@ -150,7 +151,8 @@ final class Elementwise {
         call.violation(label, operand.shape().text() + " holds " + words(operand.type().kind()))
             .at(name);
     if (family.kinds().contains(Kind.FLOAT) && !operand.type().isComplex()) {
-      return violation.mend(Mend.wrap(name, "ConvertElementType(%s, f32)"));
+      return violation.mend(
+          Mend.wrap(name, CallText.converted(CallText.ARGUMENT, ElementType.F32)));
     }
     return violation;
   }

@@ -11,6 +11,7 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -46,7 +47,7 @@ final class Select {
     if (!pred.type().isPred()) {
       throw call.violation("C1", pred.shape().text() + " is not of pred")
           .at("pred")
-          .mend(Mend.wrap("pred", "Ne(%s, " + zero(pred.type()) + ")"));
+          .mend(Mend.wrap("pred", CallText.notZero(CallText.ARGUMENT, pred.type())));
     }
     if (call.operandShapes().get(1) instanceof TupleShape tuple) {
       return tupleShape(call, pred, tuple);
@@ -63,10 +64,6 @@ final class Select {
           .also("on_true", yes.text());
     }
     return ArrayShape.of(type, yes.sizes());
-  }
-
-  private static String zero(ElementType type) {
-    return type.isFloat() ? "0.0" : "0";
   }
 
   private static Shape tupleShape(Call call, Operand pred, TupleShape yes) {

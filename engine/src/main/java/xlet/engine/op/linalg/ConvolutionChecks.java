@@ -3,6 +3,7 @@ package xlet.engine.op.linalg;
 import java.math.BigInteger;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
@@ -143,8 +144,12 @@ final class ConvolutionChecks {
     Ints spatial = Ints.range(rank - 2);
     return Mend.all(
         Mend.wrap(
-            "lhs", "Transpose(%s, " + Ints.of(0, rank - 1).append(spatial.map(d -> d + 1)) + ")"),
-        Mend.wrap("rhs", "Transpose(%s, " + Ints.of(rank - 1, rank - 2).append(spatial) + ")"));
+            "lhs",
+            CallText.transposed(
+                CallText.ARGUMENT, Ints.of(0, rank - 1).append(spatial.map(d -> d + 1)))),
+        Mend.wrap(
+            "rhs",
+            CallText.transposed(CallText.ARGUMENT, Ints.of(rank - 1, rank - 2).append(spatial))));
   }
 
   private boolean fits(ConvolutionNumbers numbers, long groups) {
@@ -174,15 +179,7 @@ final class ConvolutionChecks {
   }
 
   private static Mend sliced(String operand, Ints sizes) {
-    return Mend.wrap(
-        operand,
-        "Slice(%s, "
-            + Ints.zeros(sizes.size())
-            + ", "
-            + sizes
-            + ", "
-            + Ints.ones(sizes.size())
-            + ")");
+    return Mend.wrap(operand, CallText.sliced(CallText.ARGUMENT, sizes));
   }
 
   private void requireDivisible(ConvolutionNumbers numbers, long featureGroups, long batchGroups) {

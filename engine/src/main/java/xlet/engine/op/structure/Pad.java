@@ -9,6 +9,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -77,11 +78,13 @@ final class Pad {
                     .formatted(operand.shape().text(), type, value.shape().text()))
             .at("padding_value");
     if (value.rank() > 0 && value.sizes().product() == 1) {
-      throw violation.mend(Mend.wrap("padding_value", "Reshape(%s, {})"));
+      throw violation.mend(
+          Mend.wrap("padding_value", CallText.reshaped(CallText.ARGUMENT, Ints.of())));
     }
     throw value.rank() > 0
         ? violation
-        : violation.mend(Mend.wrap("padding_value", "ConvertElementType(%s, " + type + ")"));
+        : violation.mend(
+            Mend.wrap("padding_value", CallText.converted(CallText.ARGUMENT, operand.type())));
   }
 
   private static RuntimeException wrongCount(Call call, Operand operand, List<Ints> config) {

@@ -1,6 +1,7 @@
 package xlet.engine.op.structure;
 
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
@@ -9,10 +10,11 @@ import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
+import xlet.engine.op.Provenance;
 
 /** {@code Tuple}: several values as one. */
-final class Tuple {
-  static final OpDef DEF =
+public final class Tuple {
+  public static final OpDef DEF =
       OpDef.named("Tuple")
           .stablehlo("tuple")
           .hlo("tuple")
@@ -22,12 +24,19 @@ final class Tuple {
           .shape(Tuple::shape)
           .elements(Tuple::elements)
           .kernel((call, operands, evaluation) -> new TupleValue(operands))
+          .routesTuples(Tuple::source)
           .build();
 
   private Tuple() {}
 
   private static Shape shape(Call call) {
     return new TupleShape(call.operandShapes());
+  }
+
+  private static Optional<Provenance.Taken> source(Call call, List<Integer> path) {
+    return path.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Provenance.Taken("", path.getFirst(), path.subList(1, path.size())));
   }
 
   private static List<Expression> elements(Call call, Index i) {
