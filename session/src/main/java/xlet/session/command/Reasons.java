@@ -138,9 +138,7 @@ public final class Reasons {
     int rank = array.shape().rank();
     if (index.length != rank) {
       String example =
-          rank == 0
-              ? name
-              : name + "[" + String.join(",", Collections.nCopies(rank, "0")) + "]";
+          rank == 0 ? name : name + "[" + String.join(",", Collections.nCopies(rank, "0")) + "]";
       throw new CommandException(
           "%s is %s: an index has %s numbers, not %s, as in :why %s"
               .formatted(name, array.shape(), rank, index.length, example));

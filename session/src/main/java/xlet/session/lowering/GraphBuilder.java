@@ -43,7 +43,8 @@ final class GraphBuilder {
   /** Element {@code index} of a tuple; of a tuple that is being built, the node itself. */
   static Node element(Node tuple, int index) {
     if (tuple instanceof Node.Operation operation
-        && operation.source(List.of(index)).orElse(null) instanceof Node.Part(Node element, var path)
+        && operation.source(List.of(index)).orElse(null)
+            instanceof Node.Part(Node element, var path)
         && path.isEmpty()) {
       return element;
     }
