@@ -151,9 +151,14 @@ public final class Origins {
   }
 
   private static void requireDefinition(Call call) throws UnexplainedException {
-    boolean tuples = call.operandShapes().stream().anyMatch(TupleShape.class::isInstance);
-    if (call.def().element().isEmpty() || tuples) {
+    if (!hasDefinition(call)) {
       throw new UnexplainedException(call.def());
     }
+  }
+
+  /** Whether the elements of the results of {@code call} are defined one by one. */
+  static boolean hasDefinition(Call call) {
+    return call.def().element().isPresent()
+        && call.operandShapes().stream().noneMatch(TupleShape.class::isInstance);
   }
 }

@@ -13,7 +13,6 @@ final class Cut {
     for (int d = 0; d < sizes.size(); d++) {
       limits = limits.with(d, Math.min(sizes.get(d), most.get(d)));
     }
-    int rank = sizes.size();
     return CallText.sliced(CallText.ARGUMENT, limits);
   }
 }

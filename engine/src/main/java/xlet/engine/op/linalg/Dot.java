@@ -39,7 +39,7 @@ final class Dot {
           .fails("Dot({{1, 2}, {3, 4}}, {1, 2, 3})", "C3")
           .shape(Dot::shape)
           .element(Dot::element)
-          .kernel(Numbers::fit, Dot::run)
+          .kernel(NumberArray::fit, Dot::run)
           .build();
 
   private Dot() {}

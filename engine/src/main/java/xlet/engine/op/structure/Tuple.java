@@ -5,11 +5,8 @@ import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
-import xlet.engine.element.Expression;
-import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
-import xlet.engine.op.Operand;
 import xlet.engine.op.Provenance;
 
 /** {@code Tuple}: several values as one. */
@@ -22,7 +19,6 @@ public final class Tuple {
           .operands("elements", "The values, in order; there may be none.")
           .example("Tuple({1, 2}, 0.5)", "(s32[2] {1, 2}, f32[] 0.5)")
           .shape(Tuple::shape)
-          .elements(Tuple::elements)
           .kernel((call, operands, evaluation) -> new TupleValue(operands))
           .routesTuples(Tuple::source)
           .build();
@@ -37,9 +33,5 @@ public final class Tuple {
     return path.isEmpty()
         ? Optional.empty()
         : Optional.of(new Provenance.Taken("", path.getFirst(), path.subList(1, path.size())));
-  }
-
-  private static List<Expression> elements(Call call, Index i) {
-    return call.operands("elements").stream().map((Operand element) -> element.at(i)).toList();
   }
 }
