@@ -72,6 +72,9 @@ public final class Calls {
     return new Computation.Template() {
       @Override
       public Computation on(List<Shape> shapes) {
+        if (shapes.size() != 2) {
+          throw new Computation.TypeMismatch(op + " takes two scalars, not " + shapes.size());
+        }
         var x = new Node.Input(0, shapes.get(0));
         var y = new Node.Input(1, shapes.get(1));
         var call = Call.of(OpCatalog.find(op).orElseThrow(), shapes, Map.of());

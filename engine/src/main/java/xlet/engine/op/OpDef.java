@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -37,6 +38,9 @@ public final class OpDef {
   private final Optional<Kernel> tupleKernel;
   private final Optional<Preparation> preparation;
   private final Optional<Provenance.Route> provenance;
+  private final Optional<TupleRoute> tupleRoute;
+  private final List<String> preparedNames;
+  private final Function<ElementType, Optional<NdArray>> identity;
 
   /** Arrays that a definition reads besides its operands: the order of a sort, say. */
   @FunctionalInterface
@@ -63,6 +67,9 @@ public final class OpDef {
     this.tupleKernel = builder.tupleKernel;
     this.preparation = builder.preparation;
     this.provenance = builder.provenance;
+    this.tupleRoute = builder.tupleRoute;
+    this.preparedNames = List.copyOf(builder.preparedNames);
+    this.identity = builder.identity;
   }
 
   /** Begins an operation; {@code name} is the newest document's. */
@@ -161,9 +168,27 @@ public final class OpDef {
     return preparation;
   }
 
+  /** The names of the arrays that {@link #preparation} gives, in order. */
+  public List<String> preparedNames() {
+    return preparedNames;
+  }
+
   /** Where elements come from, for an operation without a definition. */
   public Optional<Provenance.Route> provenance() {
     return provenance;
+  }
+
+  /** How elements of tuples pass through, for an operation that does nothing else. */
+  public Optional<TupleRoute> tupleRoute() {
+    return tupleRoute;
+  }
+
+  /**
+   * The scalar e of {@code type} for which op(e, x) = x: what a reduction by this operation begins
+   * with. Empty if the operation has none on this type.
+   */
+  public Optional<NdArray> identity(ElementType type) {
+    return identity.apply(type);
   }
 
   /** The parameter that is called {@code spelling}, in any case. */

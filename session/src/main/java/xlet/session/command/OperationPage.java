@@ -2,10 +2,12 @@ package xlet.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import xlet.engine.explain.Formulas;
 import xlet.engine.op.Constraint;
 import xlet.engine.op.Example;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
+import xlet.session.SampleCall;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
@@ -13,13 +15,14 @@ import xlet.session.render.Screen;
 public final class OperationPage {
   private OperationPage() {}
 
-  /** Signature, summary, semantics, parameters, constraints, examples and differences. */
+  /** Signature, summary, semantics, formula, parameters, constraints, examples and differences. */
   public static List<String> lines(OpDef op, Screen screen) {
     List<String> lines = new ArrayList<>();
     lines.add(screen.paint(Ink.STRONG, op.signature()));
     paragraph(lines, op.summary(), "  ", screen);
     paragraph(lines, op.semantics(), "  ", screen);
     names(lines, op, screen);
+    formulas(lines, op, screen);
     if (!op.parameters().isEmpty()) {
       lines.add(screen.paint(Ink.STRONG, "Parameters"));
       op.parameters().forEach(parameter -> parameter(lines, parameter, screen));
@@ -53,6 +56,15 @@ public final class OperationPage {
       names.add("HLO " + op.hlo());
     }
     paragraph(lines, String.join("; ", names), "  ", screen);
+  }
+
+  /** The definition of the operation for the sizes of its first example. */
+  private static void formulas(List<String> lines, OpDef op, Screen screen) {
+    List<String> formulas = SampleCall.of(op).map(Formulas::of).orElse(List.of());
+    if (!formulas.isEmpty()) {
+      lines.add(screen.paint(Ink.STRONG, "Formula") + ", as in the first example");
+      formulas.forEach(formula -> paragraph(lines, formula, "  ", screen));
+    }
   }
 
   private static void parameter(List<String> lines, Parameter parameter, Screen screen) {

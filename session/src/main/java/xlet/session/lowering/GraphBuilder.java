@@ -43,8 +43,10 @@ final class GraphBuilder {
   /** Element {@code index} of a tuple; of a tuple that is being built, the node itself. */
   static Node element(Node tuple, int index) {
     if (tuple instanceof Node.Operation operation
-        && operation.call().def().name().equals("Tuple")) {
-      return operation.inputs().get(index);
+        && operation.source(List.of(index)).orElse(null)
+            instanceof Node.Part(Node element, var path)
+        && path.isEmpty()) {
+      return element;
     }
     return apply("GetTupleElement", List.of(tuple), Map.of("index", (long) index));
   }

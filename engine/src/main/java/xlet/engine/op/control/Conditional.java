@@ -8,6 +8,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -79,8 +80,13 @@ final class Conditional {
     var violation = call.violation("C1", chooser.text() + " is not " + wanted(listed)).at("pred");
     throw chooser instanceof ArrayShape array && array.isScalar()
         ? violation
-            .mend(Mend.wrap("pred", listed ? "ConvertElementType(%s, s32)" : "Ne(%s, 0)"))
-            .mend(Mend.wrap("pred", "ConvertElementType(%s, pred)"))
+            .mend(
+                Mend.wrap(
+                    "pred",
+                    listed
+                        ? CallText.converted(CallText.ARGUMENT, ElementType.S32)
+                        : CallText.notZero(CallText.ARGUMENT, array.type())))
+            .mend(Mend.wrap("pred", CallText.converted(CallText.ARGUMENT, ElementType.PRED)))
         : violation;
   }
 
@@ -108,7 +114,11 @@ final class Conditional {
         && other instanceof ArrayShape found) {
       String taken = branches.operands().get(k).text();
       mend(wanted, found)
-          .map(around -> "(x: " + taken + ") => " + around.replace("$", "Call(%s, x)"))
+          .map(around ->
+              "(x: "
+                  + taken
+                  + ") => "
+                  + around.replace("$", CallText.applied(CallText.ARGUMENT, "x")))
           .ifPresent(template -> violation.mend(Mend.wrap(branches.parameter(k), template)));
     }
     return violation;
@@ -116,16 +126,15 @@ final class Conditional {
 
   /** What makes a value of shape {@code wanted} of {@code $}, which is of shape {@code found}. */
   private static Optional<String> mend(ArrayShape wanted, ArrayShape found) {
-    String converted =
-        wanted.type() == found.type() ? "$" : "ConvertElementType($, " + wanted.type().text() + ")";
+    String converted = wanted.type() == found.type() ? "$" : CallText.converted("$", wanted.type());
     if (wanted.sameDimensions(found)) {
       return Optional.of(converted);
     }
     if (found.isScalar()) {
-      return Optional.of("Broadcast(" + converted + ", " + wanted.sizes() + ")");
+      return Optional.of(CallText.broadcast(converted, wanted.sizes()));
     }
     return wanted.elementCount() == found.elementCount()
-        ? Optional.of("Reshape(" + converted + ", " + wanted.sizes() + ")")
+        ? Optional.of(CallText.reshaped(converted, wanted.sizes()))
         : Optional.empty();
   }
 

@@ -7,6 +7,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
@@ -73,18 +74,15 @@ final class While {
         && before.sameDimensions(after)) {
       return violation
           .mend(Mend.wrap("body", converted(before)))
-          .mend(Mend.wrap("init", "ConvertElementType(%s, " + after.type().text() + ")"));
+          .mend(Mend.wrap("init", CallText.converted(CallText.ARGUMENT, after.type())));
     }
     return violation;
   }
 
   /** A body whose result is converted back to the type of the state. */
   private static String converted(ArrayShape state) {
-    return "(state: "
-        + state.text()
-        + ") => ConvertElementType(Call(%s, state), "
-        + state.type().text()
-        + ")";
+    String next = CallText.converted(CallText.applied(CallText.ARGUMENT, "state"), state.type());
+    return "(state: " + state.text() + ") => " + next;
   }
 
   private static Computation condition(Call call) {

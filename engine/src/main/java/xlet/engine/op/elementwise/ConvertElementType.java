@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.array.ArrayShape;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
@@ -19,8 +20,8 @@ final class ConvertElementType {
           .example("ConvertElementType({-1.5, 300.0, nan}, u8)", "u8[3] {0, 255, 0}")
           .shape(
               call -> ArrayShape.of(call.type("new_element_type"), call.operand("operand").sizes()))
-          .element(
-              (call, i) -> Conversion.to(call.resultArray().type(), call.operand("operand").at(i)))
+          .element((call, i) ->
+              Arithmetic.convert(call.operand("operand").at(i), call.resultArray().type()))
           .build();
 
   private ConvertElementType() {}

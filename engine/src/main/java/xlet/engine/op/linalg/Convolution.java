@@ -87,7 +87,7 @@ record Convolution(
     ConvolutionNumbers numbers = convolution.numbers;
     Operand lhs = call.operand("lhs");
     Operand rhs = call.operand("rhs");
-    Ints spatial = convolution.window.positions(lhs.sizes().pick(numbers.image().spatial()));
+    Ints spatial = convolution.window.positions(call);
     Ints sizes = Ints.zeros(lhs.rank());
     sizes =
         sizes
@@ -108,8 +108,7 @@ record Convolution(
   private Expression sum(Call call, Index i) {
     Operand lhs = call.operand("lhs");
     Operand rhs = call.operand("rhs");
-    Ints imageSpatial = numbers.image().spatial();
-    int spatials = imageSpatial.size();
+    int spatials = numbers.image().spatial().size();
     Ints inputs = Ints.of(rhs.sizes().get(numbers.kernel().first()));
     Index position = i.pick(numbers.result().spatial());
     IndexExpression output = i.get(numbers.result().second());
@@ -125,7 +124,7 @@ record Convolution(
                   new Products.Pair(
                       lhs.at(image(lhs, rhs, i, turn.get(spatials), window.element(place))),
                       rhs.at(kernel(call, within, turn.get(spatials), output))));
-          return window.choose(place, lhs.sizes().pick(imageSpatial), "the image", product, sum);
+          return window.choose(place, "the image", product, sum);
         });
   }
 

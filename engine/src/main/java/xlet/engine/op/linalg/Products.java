@@ -13,6 +13,7 @@ import xlet.engine.element.Index;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
@@ -48,8 +49,8 @@ final class Products {
     if (lhs.type() != rhs.type() && !sameKind) {
       throw call.violation(label, lhs.shape().text() + " and " + rhs.shape().text())
           .at("rhs")
-          .mend(Mend.wrap("rhs", "ConvertElementType(%s, " + lhs.type().text() + ")"))
-          .mend(Mend.wrap("lhs", "ConvertElementType(%s, " + rhs.type().text() + ")"));
+          .mend(Mend.wrap("rhs", CallText.converted(CallText.ARGUMENT, lhs.type())))
+          .mend(Mend.wrap("lhs", CallText.converted(CallText.ARGUMENT, rhs.type())));
     }
     ElementType wider = lhs.type().bits() >= rhs.type().bits() ? lhs.type() : rhs.type();
     return call.type("preferred_element_type", wider);

@@ -2,7 +2,6 @@ package xlet.engine.op.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
-import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
@@ -101,8 +100,7 @@ final class ReduceWindow {
 
   private static Shape shape(Call call) {
     var reduced = Accumulators.of(call, "operands", "C1", "C2", "C3", "C4");
-    Ints sizes = call.operand(0).sizes();
-    return reduced.result(window(call).positions(sizes));
+    return reduced.result(window(call).positions(call));
   }
 
   private static Window window(Call call) {
@@ -135,12 +133,7 @@ final class ReduceWindow {
               List<Expression> results = new ArrayList<>();
               for (int n = 0; n < accumulators.size(); n++) {
                 results.add(
-                    window.choose(
-                        place,
-                        operands.get(0).sizes(),
-                        "the operand",
-                        step.result(n),
-                        accumulators.get(n)));
+                    window.choose(place, "the operand", step.result(n), accumulators.get(n)));
               }
               return Block.of(results);
             });

@@ -58,7 +58,7 @@ final class Sort {
           .fails("Sort({1, 2}, Add)", "C4")
           .shape(Sort::shape)
           .elements(Sort::elements)
-          .prepare(Sort::prepare)
+          .prepare(Sort::prepare, "sorted_positions")
           .build();
 
   private Sort() {}

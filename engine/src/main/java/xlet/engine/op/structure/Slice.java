@@ -89,8 +89,9 @@ final class Slice {
     long start = starts.get(d);
     long limit = limits.get(d);
     String found = operand.shape().text() + ": ";
-    if (limit > size) {
-      throw call.violation("C2", found + "limit %s > %s in dimension %s".formatted(limit, size, d))
+    if (limit < 0 || limit > size) {
+      String wrong = limit < 0 ? " < 0" : " > " + size;
+      throw call.violation("C2", found + "limit %s%s in dimension %s".formatted(limit, wrong, d))
           .at("limit_indices", d)
           .mend(Mend.replace("limit_indices", within(limits, starts, operand.sizes())));
     }

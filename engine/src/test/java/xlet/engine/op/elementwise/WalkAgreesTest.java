@@ -18,7 +18,7 @@ import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Violation;
 
@@ -76,7 +76,7 @@ class WalkAgreesTest {
       return false;
     }
     NdArray result = (NdArray) Evaluator.run(call, operands, () -> {});
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     var walk = new Walk(operands.stream().map(NdArray.class::cast).toList(), Trace.NONE);
     long cells = call.resultArray().elementCount();
     for (int k = 0; k < cells; k++) {

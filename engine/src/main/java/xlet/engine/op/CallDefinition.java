@@ -4,8 +4,8 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.element.Definition;
 
 /** The definitions of calls. */
-public final class Definitions {
-  private Definitions() {}
+public final class CallDefinition {
+  private CallDefinition() {}
 
   /**
    * What one element of each result of {@code call} is.

@@ -14,17 +14,17 @@ import xlet.engine.op.Evaluation;
  * product is rounded, then the sum.
  */
 @SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
-sealed interface Numbers {
+sealed interface NumberArray {
   /** How many numbers are copied between two looks at the cancel flag. */
   int POSITIONS_PER_POLL = 1 << 14;
 
   /** f32, for it and all narrower floats. */
-  record Floats(float[] array) implements Numbers {}
+  record Floats(float[] array) implements NumberArray {}
 
-  record Doubles(double[] array) implements Numbers {}
+  record Doubles(double[] array) implements NumberArray {}
 
   /** Integers of up to 32 bits; what is narrower wraps in the end. */
-  record Integers(int[] array) implements Numbers {}
+  record Integers(int[] array) implements NumberArray {}
 
   /** Whether there are numbers for the operands and the result of {@code call}. */
   static boolean fit(Call call) {
@@ -43,12 +43,12 @@ sealed interface Numbers {
   }
 
   /** Zeros for sums of type {@code result}. */
-  static Numbers zeros(ElementType result, int count, Evaluation evaluation) {
+  static NumberArray zeros(ElementType result, int count, Evaluation evaluation) {
     return Detached.run(
         (long) count * result.bytes(), () -> zeros(result, count), evaluation::poll);
   }
 
-  private static Numbers zeros(ElementType result, int count) {
+  private static NumberArray zeros(ElementType result, int count) {
     if (result == ElementType.F64) {
       return new Doubles(new double[count]);
     }
@@ -72,7 +72,7 @@ sealed interface Numbers {
   }
 
   /** Takes over number {@code from} of {@code others}, which are of the same kind. */
-  default void copy(int position, Numbers others, int from) {
+  default void copy(int position, NumberArray others, int from) {
     switch (this) {
       case Floats(float[] floats) -> floats[position] = ((Floats) others).array[from];
       case Doubles(double[] doubles) -> doubles[position] = ((Doubles) others).array[from];
@@ -104,7 +104,7 @@ sealed interface Numbers {
    * Adds to each of {@code sums.count} of these, from {@code sums.first} on, one product after the
    * other: term t is {@code factor[at + t]} times the numbers of row t of {@code rows}.
    */
-  default void addProducts(Span sums, Numbers factor, int at, Numbers rows, Terms terms) {
+  default void addProducts(Span sums, NumberArray factor, int at, NumberArray rows, Terms terms) {
     switch (this) {
       case Floats(float[] array) ->
           FloatSums.add(array, sums, ((Floats) factor).array, at, ((Floats) rows).array, terms);

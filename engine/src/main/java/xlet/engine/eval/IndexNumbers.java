@@ -4,8 +4,8 @@ import xlet.engine.array.ElementType;
 import xlet.engine.element.IndexExpression;
 
 /** Between numbers and indices. */
-final class Numbers {
-  private Numbers() {}
+final class IndexNumbers {
+  private IndexNumbers() {}
 
   /** The storage bits of the number {@code index} in {@code type}; integers wrap. */
   static long fromIndex(ElementType type, long index) {
