@@ -35,8 +35,13 @@ public final class Operations {
 
   /** Names that {@code spelling} may have been meant for, the nearest first; at most three. */
   public static List<String> similar(String spelling) {
+    return Names.similar(spelling, names());
+  }
+
+  /** The names of all operations. */
+  public static List<String> names() {
     List<String> names = new ArrayList<>();
     byGroup().values().forEach(ops -> ops.forEach(op -> names.add(op.name())));
-    return Names.similar(spelling, names);
+    return names;
   }
 }

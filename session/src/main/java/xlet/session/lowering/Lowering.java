@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -307,15 +308,8 @@ public final class Lowering {
   }
 
   private Meaning tuple(TupleExpr tuple, Hint hint) {
-    boolean types =
-        !tuple.elements().isEmpty()
-            && tuple.elements().stream().allMatch(e -> e instanceof TypeValue || isTypeTuple(e));
-    if (types) {
-      return new Meaning.Type(
-          new TupleShape(
-              tuple.elements().stream()
-                  .map(e -> ((Meaning.Type) meaning(e, Hint.NONE)).shape())
-                  .toList()));
+    if (leaves(tuple).findAny().isPresent() && leaves(tuple).allMatch(this::isType)) {
+      return new Meaning.Type(type(tuple));
     }
     boolean complex = hint.type().filter(ElementType::isComplex).isPresent();
     if (complex
@@ -331,10 +325,27 @@ public final class Lowering {
     return new Meaning.Data(GraphBuilder.tuple(nodes));
   }
 
-  private static boolean isTypeTuple(Expr expr) {
+  /** The elements of a tuple, those of tuples inside it instead of these. */
+  private static Stream<Expr> leaves(Expr expr) {
     return expr instanceof TupleExpr tuple
-        && !tuple.elements().isEmpty()
-        && tuple.elements().stream().allMatch(e -> e instanceof TypeValue || isTypeTuple(e));
+        ? tuple.elements().stream().flatMap(Lowering::leaves)
+        : Stream.of(expr);
+  }
+
+  private boolean isType(Expr expr) {
+    return switch (expr) {
+      case TypeValue _ -> true;
+      case Member member -> member.member().text().equals("shape");
+      case Name name ->
+          environment.find(name.text()).filter(Meaning.Type.class::isInstance).isPresent();
+      default -> false;
+    };
+  }
+
+  private Shape type(Expr expr) {
+    return expr instanceof TupleExpr tuple
+        ? new TupleShape(tuple.elements().stream().map(this::type).toList())
+        : ((Meaning.Type) meaning(expr, Hint.NONE)).shape();
   }
 
   private Node typed(TypedLiteral typed) {

@@ -1,7 +1,7 @@
-package xlet.session.command;
+package xlet.session.editor;
 
 /**
- * What may be written at a place.
+ * A word that may be written at a cursor.
  *
  * @param text the whole word
  * @param kind what kind of thing it is
@@ -11,11 +11,21 @@ package xlet.session.command;
  */
 public record Candidate(
     String text, Kind kind, String group, String description, String signature) {
-  Candidate(String text, Kind kind, String group, String description) {
+  /** A candidate whose signature is its description. */
+  public Candidate(String text, Kind kind, String group, String description) {
     this(text, kind, group, description, description);
   }
 
-  /** What kind of thing may be written. */
+  /** Whether the candidate begins with {@code word}; case does not count. */
+  public boolean begins(String word) {
+    return begins(text, word);
+  }
+
+  static boolean begins(String text, String word) {
+    return text.regionMatches(true, 0, word, 0, word.length());
+  }
+
+  /** The kinds of things that may be written. */
   public enum Kind {
     VARIABLE,
     DEFINITION,

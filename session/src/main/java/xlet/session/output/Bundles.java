@@ -1,4 +1,4 @@
-package xlet.session.command;
+package xlet.session.output;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +114,7 @@ public final class Bundles {
 
   /** What is wrong with the statement, or may be; empty if nothing is. */
   public static Map<String, Object> diagnostics(Outcome outcome, SourceText source, Screen screen) {
-    List<Diagnostic> diagnostics = OutcomeRenderer.diagnostics(outcome, source);
+    List<Diagnostic> diagnostics = outcome.diagnostics(source);
     if (diagnostics.isEmpty()) {
       return Map.of();
     }

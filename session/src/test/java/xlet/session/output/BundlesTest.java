@@ -1,4 +1,4 @@
-package xlet.session.command;
+package xlet.session.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package xlet.session.command;
+package xlet.session.reference;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +8,11 @@ import xlet.engine.op.Example;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.session.SampleCall;
+import xlet.session.catalog.Operations;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
-/** What there is to know of an operation, as lines; all of it stands in its definition. */
+/** The page on an operation, as lines; all of it stands in its definition. */
 public final class OperationPage {
   private OperationPage() {}
 
@@ -41,6 +42,25 @@ public final class OperationPage {
       lines.add(screen.paint(Ink.STRONG, "Differences"));
       paragraph(lines, op.differs(), "  ", screen);
     }
+    return lines;
+  }
+
+  /** The names of all operations, group by group. */
+  public static List<String> index(Screen screen) {
+    List<String> lines = new ArrayList<>();
+    Operations.byGroup()
+        .forEach((group, ops) -> {
+          lines.add(screen.paint(Ink.STRONG, group));
+          StringBuilder line = new StringBuilder(" ");
+          for (OpDef op : ops) {
+            if (line.length() + op.name().length() + 2 > screen.width()) {
+              lines.add(line.toString());
+              line.setLength(1);
+            }
+            line.append(' ').append(op.name());
+          }
+          lines.add(line.toString());
+        });
     return lines;
   }
 
@@ -91,7 +111,7 @@ public final class OperationPage {
   /**
    * Adds {@code text} broken into lines that fit the screen; what follows the first is indented.
    */
-  static void paragraph(List<String> lines, String text, String indent, Screen screen) {
+  public static void paragraph(List<String> lines, String text, String indent, Screen screen) {
     for (String part : text.lines().toList()) {
       StringBuilder line = new StringBuilder(indent);
       for (String word : part.strip().split(" ", -1)) {

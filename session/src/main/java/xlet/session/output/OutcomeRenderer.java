@@ -1,4 +1,4 @@
-package xlet.session.command;
+package xlet.session.output;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,42 +55,10 @@ public final class OutcomeRenderer {
     return (name.isEmpty() ? "" : name + " : ") + screen.paint(Ink.TYPE, type);
   }
 
-  /**
-   * Does nothing if the statement was right.
-   *
-   * @throws CommandException what is wrong with it
-   */
-  public static void requireGood(Outcome outcome, SourceText source) throws CommandException {
-    for (Diagnostic diagnostic : diagnostics(outcome, source)) {
-      if (diagnostic.isError()) {
-        throw CommandException.of(diagnostic);
-      }
-    }
-  }
-
-  /** What is wrong with the statement, or may be. */
-  public static List<Diagnostic> diagnostics(Outcome outcome, SourceText source) {
-    List<Diagnostic> diagnostics = new ArrayList<>(outcome.warnings());
-    switch (outcome.result()) {
-      case Result.Failed(Diagnostic diagnostic) -> diagnostics.add(diagnostic);
-      case Result.Checked(Outcome.Expected expected) -> {
-        if (!expected.passed()) {
-          diagnostics.add(expected.diagnostic(source, outcome.span()));
-        }
-      }
-      case Result.Bound bound -> {}
-      case Result.Evaluated evaluated -> {}
-      case Result.Defined defined -> {}
-      case Result.Plotted plotted -> {}
-      case Result.Silent silent -> {}
-    }
-    return diagnostics;
-  }
-
   /** The statement's diagnostics and then what it gives, as lines without line ends. */
   public static List<String> lines(Outcome outcome, SourceText source, Screen screen) {
     List<String> lines = new ArrayList<>();
-    for (Diagnostic diagnostic : diagnostics(outcome, source)) {
+    for (Diagnostic diagnostic : outcome.diagnostics(source)) {
       lines.addAll(DiagnosticRenderer.lines(diagnostic, screen));
     }
     lines.addAll(result(outcome, screen));
@@ -121,8 +89,7 @@ public final class OutcomeRenderer {
     data.put("source", source.slice(outcome.span()));
     data.put("milliseconds", outcome.nanos() / 1e6);
     data.put(
-        "diagnostics",
-        diagnostics(outcome, source).stream().map(DiagnosticRenderer::data).toList());
+        "diagnostics", outcome.diagnostics(source).stream().map(DiagnosticRenderer::data).toList());
     return data;
   }
 

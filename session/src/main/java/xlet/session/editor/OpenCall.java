@@ -1,4 +1,4 @@
-package xlet.session.command;
+package xlet.session.editor;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -19,8 +19,8 @@ import xlet.session.catalog.Operations;
  * @param named the names of those given by name
  * @param last the last name given: the parameter at the cursor, if it is given by name
  */
-record OpenCall(OpDef op, int argument, Set<String> named, String last) {
-  OpenCall {
+public record OpenCall(OpDef op, int argument, Set<String> named, String last) {
+  public OpenCall {
     named = Set.copyOf(named);
   }
 
@@ -28,7 +28,7 @@ record OpenCall(OpDef op, int argument, Set<String> named, String last) {
   private static final int NEAR = 10_000;
 
   /** What stands before {@code cursor} in {@code text}: of a long text, whole lines near it. */
-  static String near(String text, int cursor) {
+  public static String near(String text, int cursor) {
     int from = Math.max(0, cursor - NEAR);
     int line = from == 0 ? 0 : text.indexOf('\n', from) + 1;
     return text.substring(line > 0 && line <= cursor ? line : from, cursor);

@@ -10,7 +10,7 @@ import xlet.session.command.Completions;
 import xlet.session.command.Script;
 
 /** Tells the line reader whether a statement is whole, and which word the cursor stands in. */
-final class StatementParser implements Parser {
+final class LineParser implements Parser {
 
   @Override
   public ParsedLine parse(String line, int cursor, ParseContext context) {
