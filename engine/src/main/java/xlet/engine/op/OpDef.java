@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -37,6 +38,7 @@ public final class OpDef {
   private final Optional<Kernel> tupleKernel;
   private final Optional<Preparation> preparation;
   private final Optional<Provenance.Route> provenance;
+  private final Function<ElementType, Optional<NdArray>> identity;
 
   /** Arrays that a definition reads besides its operands: the order of a sort, say. */
   @FunctionalInterface
@@ -63,6 +65,7 @@ public final class OpDef {
     this.tupleKernel = builder.tupleKernel;
     this.preparation = builder.preparation;
     this.provenance = builder.provenance;
+    this.identity = builder.identity;
   }
 
   /** Begins an operation; {@code name} is the newest document's. */
@@ -164,6 +167,14 @@ public final class OpDef {
   /** Where elements come from, for an operation without a definition. */
   public Optional<Provenance.Route> provenance() {
     return provenance;
+  }
+
+  /**
+   * The scalar e of {@code type} for which op(e, x) = x: what a reduction by this operation begins
+   * with. Empty if the operation has none on this type.
+   */
+  public Optional<NdArray> identity(ElementType type) {
+    return identity.apply(type);
   }
 
   /** The parameter that is called {@code spelling}, in any case. */

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -34,6 +36,7 @@ public final class OpDefBuilder {
   Optional<Kernel> tupleKernel = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
+  Function<ElementType, Optional<NdArray>> identity = type -> Optional.empty();
 
   OpDefBuilder(String name) {
     this.name = name;
@@ -182,6 +185,12 @@ public final class OpDefBuilder {
   /** Where elements come from, for an operation without a definition. */
   public OpDefBuilder provenance(Provenance.Route route) {
     provenance = Optional.of(route);
+    return this;
+  }
+
+  /** The scalar e of a type for which op(e, x) = x, of a type on which there is one. */
+  public OpDefBuilder identity(Function<ElementType, Optional<NdArray>> scalar) {
+    identity = scalar;
     return this;
   }
 

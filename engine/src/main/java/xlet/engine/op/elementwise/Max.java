@@ -16,6 +16,7 @@ final class Max {
       Elementwise.binary(Elementwise.named("Max", "maximum"), FAMILY)
           .summary("Gives the greater element of two arrays at each place.")
           .semantics("NaN if either is NaN; 0 is greater than -0.")
+          .identity(IdentityElements.least(FAMILY))
           .example("Max({1, 5}, {3, 2})", "s32[2] {3, 5}")
           .example("Max({1.0, nan}, 2.0)", "f32[2] {2.0, nan}")
           .fails("Max({1, 2}, {true, false})", "C1")

@@ -16,6 +16,7 @@ final class Min {
       Elementwise.binary(Elementwise.named("Min", "minimum"), FAMILY)
           .summary("Gives the lesser element of two arrays at each place.")
           .semantics("NaN if either is NaN; -0 is less than 0.")
+          .identity(IdentityElements.greatest(FAMILY))
           .example("Min({1, 5}, {3, 2})", "s32[2] {1, 2}")
           .example("Min({1.0, nan}, 2.0)", "f32[2] {1.0, nan}")
           .fails("Min({1, 2}, {true, false})", "C1")
