@@ -3,9 +3,7 @@ package xlet.session.command;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import xlet.engine.array.Ints;
@@ -24,7 +22,6 @@ import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.OpDef;
-import xlet.engine.op.Parameter;
 import xlet.engine.op.Provenance;
 import xlet.session.Variable;
 
@@ -174,23 +171,13 @@ public final class Reasons {
       boolean name = written.matches("[\\p{L}_][\\p{L}\\p{N}_]*");
       boolean computed = input instanceof Node.Operation && !written.isEmpty();
       boolean shown = name || (computed && written.length() <= LONGEST_NAME && isOneLine(written));
-      names.add(shown ? written : call.def().operandParameter(k, counts(call)));
+      names.add(shown ? written : call.operandParameter(k));
     }
     return new Maker(call, operands(place), k -> k < names.size() ? names.get(k) : "prepared" + k);
   }
 
   private static boolean isOneLine(String text) {
     return text.indexOf('\n') < 0;
-  }
-
-  private static Map<String, Integer> counts(Call call) {
-    Map<String, Integer> counts = new LinkedHashMap<>();
-    for (Parameter parameter : call.def().parameters()) {
-      if (parameter.isOperand()) {
-        counts.put(parameter.name(), call.count(parameter.name()));
-      }
-    }
-    return counts;
   }
 
   private static List<Value> operands(Place place) {

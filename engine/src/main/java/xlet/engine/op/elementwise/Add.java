@@ -4,7 +4,7 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Add}: the sum of two arrays. */
-final class Add {
+public final class Add {
   static final Family FAMILY =
       Family.named("add")
           .pred((x, y) -> x | y)
@@ -12,7 +12,7 @@ final class Add {
           .floats((x, y) -> x + y)
           .complex(z -> z[0] + z[2], z -> z[1] + z[3]);
 
-  static final OpDef DEF =
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Add", "add"), FAMILY)
           .summary("Adds two arrays element by element.")
           .semantics("Integers wrap around; the sum of predicates is their or.")

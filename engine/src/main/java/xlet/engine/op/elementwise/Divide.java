@@ -5,8 +5,8 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Div}: the quotient of two arrays. */
-final class Divide {
-  static final OpDef DEF =
+public final class Divide {
+  public static final OpDef DEF =
       Elementwise.binary(
               Elementwise.named("Div", "divide"),
               Family.named("divide")

@@ -4,7 +4,7 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Max}: the greater of two arrays. */
-final class Max {
+public final class Max {
   static final Family FAMILY =
       Family.named("maximum")
           .pred((x, y) -> x | y)
@@ -12,7 +12,7 @@ final class Max {
           .unsigned((x, y) -> Long.compareUnsigned(x, y) >= 0 ? x : y)
           .floats(Math::max);
 
-  static final OpDef DEF =
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Max", "maximum"), FAMILY)
           .summary("Gives the greater element of two arrays at each place.")
           .semantics("NaN if either is NaN; 0 is greater than -0.")

@@ -4,7 +4,7 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Min}: the lesser of two arrays. */
-final class Min {
+public final class Min {
   static final Family FAMILY =
       Family.named("minimum")
           .pred((x, y) -> x & y)
@@ -12,7 +12,7 @@ final class Min {
           .unsigned((x, y) -> Long.compareUnsigned(x, y) <= 0 ? x : y)
           .floats(Math::min);
 
-  static final OpDef DEF =
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Min", "minimum"), FAMILY)
           .summary("Gives the lesser element of two arrays at each place.")
           .semantics("NaN if either is NaN; -0 is less than 0.")

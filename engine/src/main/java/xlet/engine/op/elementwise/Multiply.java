@@ -4,7 +4,7 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Mul}: the product of two arrays. */
-final class Multiply {
+public final class Multiply {
   static final Family FAMILY =
       Family.named("multiply")
           .pred((x, y) -> x & y)
@@ -12,7 +12,7 @@ final class Multiply {
           .floats((x, y) -> x * y)
           .complex(z -> z[0] * z[2] - z[1] * z[3], z -> z[0] * z[3] + z[1] * z[2]);
 
-  static final OpDef DEF =
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Mul", "multiply"), FAMILY)
           .summary("Multiplies two arrays element by element.")
           .semantics("Integers wrap around; the product of predicates is their and.")

@@ -5,8 +5,8 @@ import xlet.engine.element.Primitive.Longs2;
 import xlet.engine.op.OpDef;
 
 /** {@code ShiftLeft}: shifts the bits of the left array to the left by the right one. */
-final class ShiftLeft {
-  static final OpDef DEF =
+public final class ShiftLeft {
+  public static final OpDef DEF =
       Elementwise.binary(
               Elementwise.named("ShiftLeft", "shift_left"),
               Family.named("shift_left")

@@ -4,8 +4,8 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Sub}: the difference of two arrays. */
-final class Subtract {
-  static final OpDef DEF =
+public final class Subtract {
+  public static final OpDef DEF =
       Elementwise.binary(
               Elementwise.named("Sub", "subtract"),
               Family.named("subtract")

@@ -18,6 +18,7 @@ final class GetDimensionSize {
           .summary("Gives the size of a dimension of the operand as an s32.")
           .operand("operand", "The array.")
           .attribute("dimension", Kind.INTEGER, "The dimension.")
+          .inHlo("dimensions")
           .constraint("C1", "dimension is in [0, rank(operand))")
           .example("GetDimensionSize({{1, 2, 3}, {4, 5, 6}}, 1)", "s32[] 3")
           .fails("GetDimensionSize({1, 2}, 1)", "C1")

@@ -14,8 +14,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
 
 /** {@code GetTupleElement}: one of the values of a tuple. */
-final class GetTupleElement {
-  static final OpDef DEF =
+public final class GetTupleElement {
+  public static final OpDef DEF =
       OpDef.named("GetTupleElement")
           .stablehlo("get_tuple_element")
           .hlo("get-tuple-element")

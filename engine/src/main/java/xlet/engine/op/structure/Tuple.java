@@ -11,13 +11,14 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 
 /** {@code Tuple}: several values as one. */
-final class Tuple {
-  static final OpDef DEF =
+public final class Tuple {
+  public static final OpDef DEF =
       OpDef.named("Tuple")
           .stablehlo("tuple")
           .hlo("tuple")
           .summary("Makes a tuple of values.")
           .operands("elements", "The values, in order; there may be none.")
+          .apart()
           .example("Tuple({1, 2}, 0.5)", "(s32[2] {1, 2}, f32[] 0.5)")
           .shape(Tuple::shape)
           .elements(Tuple::elements)
