@@ -2,7 +2,6 @@ package xlet.engine.op;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -193,25 +192,7 @@ public final class OpDef {
 
   /** The parameter that is called {@code spelling}, in any case. */
   public Optional<Parameter> parameter(String spelling) {
-    return parameters.stream()
-        .filter(p ->
-            Names.same(p.name(), spelling)
-                || p.aliases().stream().anyMatch(a -> Names.same(a, spelling)))
-        .findFirst();
-  }
-
-  /** The name of the parameter to which operand number {@code number} belongs. */
-  public String operandParameter(int number, Map<String, Integer> counts) {
-    int first = 0;
-    for (Parameter parameter : parameters) {
-      if (parameter.isOperand()) {
-        first += counts.getOrDefault(parameter.name(), 1);
-        if (number < first) {
-          return parameter.name();
-        }
-      }
-    }
-    throw new IllegalArgumentException(name + " has no operand " + number);
+    return parameters.stream().filter(p -> p.isCalled(spelling)).findFirst();
   }
 
   /** The signature as it is shown: {@code Rev(operand, dimensions)}. */

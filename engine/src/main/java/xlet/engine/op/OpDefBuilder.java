@@ -103,15 +103,46 @@ public final class OpDefBuilder {
 
   /** One of a few names. */
   public OpDefBuilder choice(
-      String parameter, String description, boolean optional, List<String> values) {
-    parameters.add(new Parameter(parameter, Kind.ENUM, description, optional, List.of(), values));
-    return this;
+      String parameter,
+      String description,
+      boolean optional,
+      List<String> values,
+      String... oldNames) {
+    return add(parameter, Kind.ENUM, description, optional, List.of(oldNames), values);
   }
 
   private OpDefBuilder parameter(
       String parameter, Kind kind, String description, boolean optional, String... oldNames) {
+    return add(parameter, kind, description, optional, List.of(oldNames), List.of());
+  }
+
+  private OpDefBuilder add(
+      String parameter,
+      Kind kind,
+      String description,
+      boolean optional,
+      List<String> oldNames,
+      List<String> values) {
+    HloPlace place = new HloPlace.Attribute(parameter);
     parameters.add(
-        new Parameter(parameter, kind, description, optional, List.of(oldNames), List.of()));
+        new Parameter(parameter, kind, description, optional, oldNames, values, false, place));
+    return this;
+  }
+
+  /** The last parameter's element type has nothing to do with that of other operands. */
+  public OpDefBuilder apart() {
+    parameters.add(parameters.removeLast().standingApart());
+    return this;
+  }
+
+  /** HLO text has the last parameter's argument in the attribute {@code attribute}. */
+  public OpDefBuilder inHlo(String attribute) {
+    return inHlo(new HloPlace.Attribute(attribute));
+  }
+
+  /** HLO text has the last parameter's argument at {@code place}. */
+  public OpDefBuilder inHlo(HloPlace place) {
+    parameters.add(parameters.removeLast().at(place));
     return this;
   }
 

@@ -2,8 +2,6 @@ package xlet.engine.op;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -44,7 +42,7 @@ public record Window(
       Ints strides,
       Ints baseDilations,
       Ints dilations) {
-    ExactSizes exact = ExactSizes.of(call, call.def().operandParameter(0, Map.of()));
+    ExactSizes exact = ExactSizes.of(call, call.operandParameter(0));
     Ints room = exact.spread(elements, baseDilations);
     Ints extents = exact.spread(sizes, dilations);
     Ints none = Ints.zeros(sizes.size());
@@ -56,20 +54,14 @@ public record Window(
   }
 
   private List<Ints> pairs(Call call, String label, Ints elements) {
-    Object padding = call.attribute("padding").orElse("VALID");
-    if (padding instanceof String text) {
-      String kind = text.toUpperCase(Locale.ROOT);
-      return switch (kind.startsWith("K") ? kind.substring(1) : kind) {
-        case "SAME" -> same(call);
-        case "VALID" -> sizes.stream().mapToObj(size -> Ints.of(0, 0)).toList();
-        default ->
-            throw call.violation(label, text + " is neither SAME nor VALID")
-                .at("padding")
-                .mend(Mend.replace("padding", "SAME"))
-                .mend(Mend.replace("padding", "VALID"));
-      };
-    }
-    List<Ints> pairs = call.lists("padding");
+    return switch (call.padding("padding", new Padding.Valid())) {
+      case Padding.Same() -> same(call);
+      case Padding.Valid() -> sizes.stream().mapToObj(size -> Ints.of(0, 0)).toList();
+      case Padding.Pairs(List<Ints> pairs) -> checked(call, label, elements, pairs);
+    };
+  }
+
+  private List<Ints> checked(Call call, String label, Ints elements, List<Ints> pairs) {
     for (int d = 0; d < pairs.size(); d++) {
       if (pairs.get(d).size() != 2) {
         throw call.violation(label, pairs.get(d) + " is no (low, high) pair").at("padding", d);

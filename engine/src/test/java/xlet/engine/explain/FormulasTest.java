@@ -17,22 +17,19 @@ final class FormulasTest {
   private static final Value VECTOR = NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 3), 1, 2, 3);
 
   private static List<String> formulas(
-      String op,
-      List<Value> operands,
-      Map<String, Integer> counts,
-      Map<String, Object> attributes) {
-    return Formulas.of(Calls.of(op, operands, counts, attributes));
+      String op, List<Value> operands, Map<String, Object> attributes) {
+    return Formulas.of(Calls.of(op, operands, attributes));
   }
 
   @Test
   void callOperandsAsParametersAreCalled() {
-    assertThat(formulas("Rev", List.of(VECTOR), Map.of(), Map.of("dimensions", Ints.of(0))))
+    assertThat(formulas("Rev", List.of(VECTOR), Map.of("dimensions", Ints.of(0))))
         .containsExactly("result[d0] = operand[2 - d0]");
   }
 
   @Test
   void numberOperandsAndResultsOfWhichThereAreSeveral() {
-    assertThat(formulas("Sort", List.of(VECTOR, VECTOR), Map.of("operands", 2), Map.of()))
+    assertThat(formulas("Sort", List.of(VECTOR, VECTOR), Map.of()))
         .containsExactly(
             "result(0)[d0] = operands(0)[sorted_positions[d0]]",
             "result(1)[d0] = operands(1)[sorted_positions[d0]]");
@@ -40,6 +37,6 @@ final class FormulasTest {
 
   @Test
   void areNoneWithoutADefinition() {
-    assertThat(formulas("Tuple", List.of(VECTOR), Map.of("elements", 1), Map.of())).isEmpty();
+    assertThat(formulas("Tuple", List.of(VECTOR), Map.of())).isEmpty();
   }
 }

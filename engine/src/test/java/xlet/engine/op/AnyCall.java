@@ -1,11 +1,9 @@
 package xlet.engine.op;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -42,21 +40,18 @@ final class AnyCall {
   }
 
   private Call call(OpDef op) {
-    List<Shape> shapes = new ArrayList<>();
-    Map<String, Integer> counts = new HashMap<>();
-    Map<String, Object> attributes = new HashMap<>();
+    Arguments.Builder arguments = Arguments.of(op);
     for (Parameter parameter : op.parameters()) {
       if (parameter.kind() == Parameter.Kind.OPERANDS) {
-        int count = random.nextInt(4);
-        counts.put(parameter.name(), count);
-        IntStream.range(0, count).forEach(k -> shapes.add(operand()));
+        arguments.operands(
+            parameter.name(), Stream.generate(this::operand).limit(random.nextInt(4)).toList());
       } else if (parameter.kind() == Parameter.Kind.OPERAND) {
-        shapes.add(operand());
+        arguments.operands(parameter.name(), List.of(operand()));
       } else if (!parameter.optional() || random.nextBoolean()) {
-        attribute(parameter).forEach(value -> attributes.put(parameter.name(), value));
+        attribute(parameter).forEach(value -> arguments.attribute(parameter.name(), value));
       }
     }
-    return Call.of(op, shapes, counts, attributes);
+    return Call.of(arguments.build());
   }
 
   private Shape operand() {
@@ -122,11 +117,11 @@ final class AnyCall {
     };
   }
 
-  private Object padding() {
+  private Padding padding() {
     return switch (random.nextInt(3)) {
-      case 0 -> "SAME";
-      case 1 -> "VALID";
-      default -> pairs(2);
+      case 0 -> new Padding.Same();
+      case 1 -> new Padding.Valid();
+      default -> new Padding.Pairs(pairs(2));
     };
   }
 }

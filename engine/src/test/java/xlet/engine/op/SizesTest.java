@@ -76,9 +76,13 @@ final class SizesTest {
         array, new byte[(int) array.elementCount() * array.type().bytes()]);
   }
 
+  private static Call call(String op, List<Shape> shapes, Map<String, Object> attributes) {
+    return Call.of(Arguments.of(OpCatalog.find(op).orElseThrow(), shapes, attributes));
+  }
+
   private static Call pad(long low, long high, long interior) {
-    return Call.of(
-        OpCatalog.find("Pad").orElseThrow(),
+    return call(
+        "Pad",
         List.of(THREE, SCALAR),
         Map.of("padding_config", List.of(Ints.of(low, high, interior))));
   }
@@ -97,12 +101,11 @@ final class SizesTest {
 
   @Test
   void movesNoWindowOverMorePaddingThanThereCanBe() {
-    var padding = List.of(Ints.of(Long.MAX_VALUE, Long.MAX_VALUE));
+    var padding = new Padding.Pairs(List.of(Ints.of(Long.MAX_VALUE, Long.MAX_VALUE)));
     assertThatThrownBy(() ->
             Calls.of(
                 "ReduceWindow",
                 List.of(NdArray.ofDoubles(THREE, 1, 2, 3), NdArray.scalar(ElementType.F32, 0.0)),
-                Map.of("operands", 1, "init_values", 1),
                 Map.of(
                     "computation", Calls.binary("Add"),
                     "window_dimensions", Ints.of(2),
@@ -114,7 +117,6 @@ final class SizesTest {
             Calls.of(
                 "ConvWithGeneralPadding",
                 List.of(image, image),
-                Map.of(),
                 Map.of("window_strides", Ints.of(1), "padding", padding)))
         .isInstanceOf(Violation.class)
         .hasMessageContaining("too large");
@@ -123,25 +125,13 @@ final class SizesTest {
   @Test
   void countsElementsExactly() {
     ArrayShape huge = ArrayShape.of(ElementType.F32, 1L << 62, 1L << 62);
-    assertThatThrownBy(() ->
-            Call.of(
-                OpCatalog.find("Reshape").orElseThrow(),
-                List.of(huge),
-                Map.of("dimensions", Ints.of(Long.MAX_VALUE))))
+    assertThatThrownBy(
+            () -> call("Reshape", List.of(huge), Map.of("dimensions", Ints.of(Long.MAX_VALUE))))
         .hasMessageContaining("has 21267647932558653966460912964485513216 elements");
-    assertThatThrownBy(() ->
-            Call.of(
-                OpCatalog.find("Collapse").orElseThrow(),
-                List.of(huge),
-                Map.of("dimensions", Ints.of(0, 1))))
+    assertThatThrownBy(() -> call("Collapse", List.of(huge), Map.of("dimensions", Ints.of(0, 1))))
         .hasMessageContaining("too large");
     ArrayShape half = ArrayShape.of(ElementType.F32, 1L << 62);
-    assertThatThrownBy(() ->
-            Call.of(
-                OpCatalog.find("Concatenate").orElseThrow(),
-                List.of(half, half),
-                Map.of("operands", 2),
-                Map.of("dimension", 0L)))
+    assertThatThrownBy(() -> call("Concatenate", List.of(half, half), Map.of("dimension", 0L)))
         .hasMessageContaining("4611686018427387904 + 4611686018427387904");
   }
 }

@@ -33,6 +33,14 @@ public final class Operations {
         .or(() -> OpCatalog.find(spelling));
   }
 
+  /** The operation whose opcode in HLO text is {@code opcode}, or that is called so. */
+  public static Optional<OpDef> withOpcode(String opcode) {
+    return OpCatalog.all().stream()
+        .filter(op -> op.hlo().equals(opcode))
+        .findFirst()
+        .or(() -> OpCatalog.find(opcode));
+  }
+
   /** Names that {@code spelling} may have been meant for, the nearest first; at most three. */
   public static List<String> similar(String spelling) {
     return Names.similar(spelling, names());

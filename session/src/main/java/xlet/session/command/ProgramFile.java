@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import xlet.engine.array.Detached;
 import xlet.engine.op.Evaluation;
@@ -50,7 +51,8 @@ public final class ProgramFile {
     } catch (MalformedTextException e) {
       throw new CommandException(String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
-      throw new CommandException(typed + " cannot be read: " + reason(e.getCause()));
+      throw new CommandException(
+          typed + " cannot be read: " + reason(Objects.requireNonNull(e.getCause())));
     }
   }
 

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import xlet.engine.array.NdArray;
@@ -19,7 +17,6 @@ import xlet.engine.explain.UnexplainedException;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.Parameter;
 import xlet.session.Variable;
 
 /** Explains elements of variables, operands under the names that the program gave them. */
@@ -83,7 +80,7 @@ public final class Reasons {
     for (int k = 0; k < operation.get().inputs().size(); k++) {
       Node input = operation.get().inputs().get(k);
       String text = written.getOrDefault(input, "");
-      names.add(isShort(input, text) ? text : call.def().operandParameter(k, counts(call)));
+      names.add(isShort(input, text) ? text : call.operandParameter(k));
     }
     names.addAll(call.def().preparedNames());
     return names::get;
@@ -94,16 +91,6 @@ public final class Reasons {
     boolean name = text.matches("[\\p{L}_][\\p{L}\\p{N}_]*");
     boolean computed = node instanceof Node.Operation && !text.isEmpty();
     return name || (computed && text.length() <= LONGEST_NAME && text.indexOf('\n') < 0);
-  }
-
-  private static Map<String, Integer> counts(Call call) {
-    Map<String, Integer> counts = new LinkedHashMap<>();
-    for (Parameter parameter : call.def().parameters()) {
-      if (parameter.isOperand()) {
-        counts.put(parameter.name(), call.count(parameter.name()));
-      }
-    }
-    return counts;
   }
 
   private static Value at(Value value, List<Integer> path) throws CommandException {

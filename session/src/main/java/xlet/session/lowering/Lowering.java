@@ -15,6 +15,7 @@ import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Names;
+import xlet.engine.op.structure.BroadcastInDim;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.Block;
@@ -174,7 +175,8 @@ public final class Lowering {
       case LambdaExpr lambda -> new Meaning.Function(new LambdaTemplate(this, "", lambda));
       case Block block -> new Blocks(this).run(block, hint);
       case WhileExpr loop -> new Meaning.Data(new Loops(this).loop(loop));
-      case HloInstruction instruction -> new Meaning.Data(new Hlo(this).node(instruction));
+      case HloInstruction instruction ->
+          new Meaning.Data(new HloLowering(this, instruction).node());
       case Previous previous ->
           host.previous()
               .orElseThrow(
@@ -240,7 +242,7 @@ public final class Lowering {
       ElementType type = hint.type().filter(ElementType::isComplex).orElse(ElementType.C64);
       return GraphBuilder.known(literals.array(place, type, hint.sizes()));
     }
-    List<Node> nodes = together(elements, hint.element());
+    List<Node> nodes = together(elements, hint.typeOnly());
     if (nodes.isEmpty()) {
       throw errors.at(place, Code.NO_TYPE, "an empty brace needs a type: f32[0] {}");
     }
@@ -351,7 +353,8 @@ public final class Lowering {
   private Node typed(TypedLiteral typed) {
     Shape shape = types.shape(typed.type());
     if (!(shape instanceof ArrayShape array)) {
-      throw errors.at(typed, Code.WRONG_ARGUMENT, "a literal of numbers is an array's");
+      Node value = data(typed.value(), Hint.of(shape));
+      return new Shapes(this).declared(typed.value(), value, shape, false);
     }
     if (array.isScalar() && typed.value() instanceof Brace brace && brace.elements().size() == 1) {
       return data(brace.elements().getFirst(), Hint.of(array));
@@ -412,7 +415,7 @@ public final class Lowering {
       }
       if (fits) {
         return GraphBuilder.apply(
-            "BroadcastInDim",
+            BroadcastInDim.DEF,
             List.of(value),
             Map.of("out_dim_size", wanted.sizes(), "broadcast_dimensions", shifted));
       }

@@ -16,8 +16,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
 
 /** {@code While}: applies a computation to a state as long as a condition holds. */
-final class While {
-  static final OpDef DEF =
+public final class While {
+  public static final OpDef DEF =
       OpDef.named("While")
           .stablehlo("while")
           .hlo("while")
@@ -28,6 +28,7 @@ final class While {
           .attribute("condition", Kind.COMPUTATION, "Says of a state whether to go on.", "cond")
           .attribute("body", Kind.COMPUTATION, "Makes the next state of a state.")
           .operand("init", "The first state, an array or a tuple.")
+          .apart()
           .constraint("C1", "the condition takes the state")
           .constraint("C2", "the condition returns pred[]")
           .constraint("C3", "the body takes the state")

@@ -1,7 +1,6 @@
 package xlet.engine.op.elementwise;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -159,7 +158,7 @@ final class Elementwise {
 
   /** The name of the parameter whose argument {@code operand} is. */
   static String name(Call call, Operand operand) {
-    return call.def().operandParameter(operand.number(), Map.of());
+    return call.operandParameter(operand.number());
   }
 
   /** The element of {@code operand} at {@code i}, or the only one if it is scalar. */

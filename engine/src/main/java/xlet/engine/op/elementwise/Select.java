@@ -19,12 +19,13 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Violation;
 
 /** {@code Select}: elements of one array or another. */
-final class Select {
-  static final OpDef DEF =
+public final class Select {
+  public static final OpDef DEF =
       Elementwise.named("Select", "select")
           .summary("Takes each element from one array or another, as a predicate says.")
           .semantics("A scalar predicate takes all of one array, or of one tuple.")
           .operand("pred", "Which to take: a scalar, or a predicate for each element.")
+          .apart()
           .operand("on_true", "What to take where pred is true.")
           .operand("on_false", "What to take where pred is false.")
           .constraint("C1", "the element type of pred is pred")

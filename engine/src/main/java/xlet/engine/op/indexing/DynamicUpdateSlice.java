@@ -23,6 +23,7 @@ final class DynamicUpdateSlice {
           .operand("operand", "The array to write over.")
           .operand("update", "The array that is written.")
           .operands("start_indices", "A scalar for each dimension, or one array of them.")
+          .apart()
           .constraint("C1", "there is a start index for each dimension of the operand")
           .constraint("C2", "start indices are whole numbers of one type")
           .constraint("C3", "update has the operand's element type")

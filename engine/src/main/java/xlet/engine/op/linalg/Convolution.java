@@ -8,6 +8,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
@@ -33,10 +34,12 @@ record Convolution(
         .operand("rhs", "The kernel.")
         .attribute(
             "window_strides", Kind.INTS, "How far the window moves in each spatial dimension.")
+        .inHlo(new HloPlace.Part("window", "stride"))
         .attribute(
             "padding",
             Kind.PADDING,
-            "A (low, high) pair for each spatial dimension, or SAME or VALID.");
+            "A (low, high) pair for each spatial dimension, or SAME or VALID.")
+        .inHlo(new HloPlace.Part("window", "pad"));
   }
 
   /** Adds the group counts, what all products have, and the constraints, shape and definition. */
@@ -62,7 +65,9 @@ record Convolution(
   static OpDefBuilder dilations(OpDefBuilder op) {
     return op.optional(
             "lhs_dilation", Kind.INTS, "How far apart the elements of lhs are put before padding.")
+        .inHlo(new HloPlace.Part("window", "lhs_dilate"))
         .optional("rhs_dilation", Kind.INTS, "How far apart the elements under the kernel are.")
+        .inHlo(new HloPlace.Part("window", "rhs_dilate"))
         .constraint("C9", "lhs_dilation has one positive number for each spatial dimension")
         .constraint("C10", "rhs_dilation has one positive number for each spatial dimension");
   }
@@ -74,6 +79,7 @@ record Convolution(
             Kind.LABELS,
             "Which dimension is which: b batch, f feature, i and o the kernel's input and output"
                 + " feature, digits spatial dimensions.")
+        .inHlo("dim_labels")
         .constraint("C11", "dimension_numbers label each dimension of lhs, rhs and the result");
   }
 

@@ -35,9 +35,13 @@ final class DotGeneral {
                   .optional(
                       "dimension_numbers", Kind.FIELDS, "The dimension numbers as one object."))
           .optional(LHS_CONTRACTING, Kind.INTS, "The dimensions of lhs that are summed over.")
+          .inHlo("lhs_contracting_dims")
           .optional(RHS_CONTRACTING, Kind.INTS, "The dimension of rhs that goes with each.")
+          .inHlo("rhs_contracting_dims")
           .optional(LHS_BATCH, Kind.INTS, "The dimensions of lhs that run over the batch.")
+          .inHlo("lhs_batch_dims")
           .optional(RHS_BATCH, Kind.INTS, "The dimension of rhs that goes with each.")
+          .inHlo("rhs_batch_dims")
           .order("lhs", "rhs", LHS_CONTRACTING, RHS_CONTRACTING, LHS_BATCH, RHS_BATCH)
           .constraint("C1", Products.TYPES)
           .constraint("C2", "dimension numbers are dimensions of their operand")

@@ -14,6 +14,7 @@ import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
@@ -29,13 +30,15 @@ final class Products {
 
   /** Adds the parameters that come last. */
   static OpDefBuilder parameters(OpDefBuilder op) {
-    return op.optional(
+    return op.choice(
             "precision_config",
-            Kind.TEXT,
-            "DEFAULT, HIGH or HIGHEST; changes nothing here.",
+            "Accepted and ignored: sums are as precise as they can be.",
+            true,
+            List.of("DEFAULT", "HIGH", "HIGHEST"),
             "precision")
         .optional(
-            "preferred_element_type", Kind.TYPE, "The element type of the result and the sums.");
+            "preferred_element_type", Kind.TYPE, "The element type of the result and the sums.")
+        .inHlo(new HloPlace.Result());
   }
 
   /**

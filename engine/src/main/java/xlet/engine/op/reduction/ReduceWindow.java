@@ -10,6 +10,7 @@ import xlet.engine.element.Index;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
@@ -35,19 +36,25 @@ final class ReduceWindow {
           .operands("operands", "The arrays to reduce, all of the same sizes.", "operand")
           .operands("init_values", "What each accumulator starts with.", "init_value", "init_val")
           .attribute("computation", Kind.COMPUTATION, "Combines accumulators with elements.")
+          .inHlo("to_apply")
           .attribute("window_dimensions", Kind.INTS, "The sizes of the window.")
+          .inHlo(new HloPlace.Part("window", "size"))
           .optional(
               "window_strides",
               Kind.INTS,
               "How far the window moves in each dimension; 1 if left out.",
               "window_stride_dimensions")
+          .inHlo(new HloPlace.Part("window", "stride"))
           .optional(
               "padding",
               Kind.PADDING,
               "A (low, high) pair for each dimension, or SAME or VALID; VALID if left out.")
+          .inHlo(new HloPlace.Part("window", "pad"))
           .optional(
               "base_dilations", Kind.INTS, "How far apart the elements are put before padding.")
+          .inHlo(new HloPlace.Part("window", "lhs_dilate"))
           .optional("window_dilations", Kind.INTS, "How far apart the elements in a window are.")
+          .inHlo(new HloPlace.Part("window", "rhs_dilate"))
           .order(
               "operands",
               "computation",

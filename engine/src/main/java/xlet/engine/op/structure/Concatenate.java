@@ -16,8 +16,8 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Concatenate}: puts arrays one after the other along a dimension. */
-final class Concatenate {
-  static final OpDef DEF =
+public final class Concatenate {
+  public static final OpDef DEF =
       OpDef.named("Concatenate")
           .alias("ConcatInDim", "Concat")
           .stablehlo("concatenate")
@@ -25,6 +25,7 @@ final class Concatenate {
           .summary("Puts the operands one after the other along a dimension.")
           .operands("operands", "The arrays, of equal sizes but along dimension.")
           .attribute("dimension", Kind.INTEGER, "The dimension along which they are put.")
+          .inHlo("dimensions")
           .constraint("C1", "there is at least one operand")
           .constraint("C2", "all operands have the same element type")
           .constraint("C3", "all operands have the same rank")

@@ -19,6 +19,7 @@ final class GetDimensionSize {
           .summary("Gives the size of a dimension of the operand as an s32.")
           .operand("operand", "The array.")
           .attribute("dimension", Kind.INTEGER, "The dimension.")
+          .inHlo("dimensions")
           .constraint("C1", "dimension is in [0, rank(operand))")
           .constraint("C2", "the size is a number that s32 has")
           .example("GetDimensionSize({{1, 2, 3}, {4, 5, 6}}, 1)", "s32[] 3")

@@ -34,6 +34,7 @@ final class Pad {
               "For each dimension how much to put before, after and between: (low, high,"
                   + " interior), or (low, high).",
               "padding")
+          .inHlo("padding")
           .constraint("C1", "padding_config has one triple for each dimension of the operand")
           .constraint("C2", "padding_value is a scalar of the operand's element type")
           .constraint("C3", "each entry is (low, high, interior) or (low, high)")

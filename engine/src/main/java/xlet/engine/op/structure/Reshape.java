@@ -10,14 +10,15 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.ExactSizes;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Reshape}: the same elements in row-major order, in other sizes. */
-final class Reshape {
-  static final OpDef DEF =
+public final class Reshape {
+  public static final OpDef DEF =
       OpDef.named("Reshape")
           .stablehlo("reshape")
           .hlo("reshape")
@@ -31,6 +32,7 @@ final class Reshape {
                   + " Reshape(shape, operand); all are accepted.")
           .operand("operand", "The array whose elements are taken.")
           .optional("dimensions", Kind.INTS, "The new sizes; before new_sizes, a permutation.")
+          .inHlo(new HloPlace.Result())
           .optional("new_sizes", Kind.INTS, "The new sizes.")
           .optional("shape", Kind.SHAPE, "The shape of the result, instead of sizes.")
           .order("shape", "operand")

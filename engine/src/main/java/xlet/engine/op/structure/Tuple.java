@@ -17,6 +17,7 @@ public final class Tuple {
           .hlo("tuple")
           .summary("Makes a tuple of values.")
           .operands("elements", "The values, in order; there may be none.")
+          .apart()
           .example("Tuple({1, 2}, 0.5)", "(s32[2] {1, 2}, f32[] 0.5)")
           .shape(Tuple::shape)
           .kernel((call, operands, evaluation) -> new TupleValue(operands))

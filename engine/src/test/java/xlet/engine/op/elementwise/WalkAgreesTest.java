@@ -17,6 +17,7 @@ import xlet.engine.element.Definition;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
 import xlet.engine.op.OpDef;
@@ -71,7 +72,7 @@ class WalkAgreesTest {
     Call call;
     try {
       List<Shape> shapes = operands.stream().map(Value::shape).toList();
-      call = Call.of(op, shapes, attributes);
+      call = Call.of(Arguments.of(op, shapes, attributes));
     } catch (Violation refused) {
       return false;
     }

@@ -8,9 +8,7 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Names;
-import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
-import xlet.engine.op.Parameter.Kind;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.BooleanLiteral;
 import xlet.grammar.tree.Brace;
@@ -30,46 +28,74 @@ import xlet.grammar.tree.TypeValue;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
 
-/** Whether an argument can be what a parameter wants, as far as can be seen of it. */
-final class Fitting {
+/** Which forms an argument may have, by the looks of it and of what its names are bound to. */
+final class ArgumentForms {
   private final Lowering lowering;
+  private final Parameter parameter;
 
-  Fitting(Lowering lowering) {
+  ArgumentForms(Lowering lowering, Parameter parameter) {
     this.lowering = lowering;
+    this.parameter = parameter;
   }
 
-  boolean fits(Parameter parameter, Argument argument) {
-    Expr value = plain(argument.value());
-    return switch (parameter.kind()) {
-      case OPERAND, OPERANDS -> isData(value);
-      case COMPUTATION -> isComputation(value);
-      case COMPUTATIONS -> isListOf(value, this::isComputation) || isFunctions(value);
-      case INTEGER, NUMBER ->
-          isData(value)
-              && !isNest(value)
-              && !(value instanceof BooleanLiteral)
-              && rank(value).orElse(0) == 0;
-      case INTS ->
-          isData(value) && !isNumber(value) && !hasNests(value) && rank(value).orElse(1) == 1;
-      case INT_LISTS -> isNest(value) && isListOf(value, e -> isNest(e) || isBound(e));
-      case PADDING -> isNest(value) || isWord(value);
-      case FLAG -> value instanceof BooleanLiteral || isBound(value);
-      case FLAGS -> isNest(value);
-      case TYPE ->
-          type(value).filter(t -> t.shape() instanceof ArrayShape a && a.isScalar()).isPresent();
-      case SHAPE -> isShape(value);
-      case ENUM ->
-          word(value)
-              .filter(w -> parameter.values().stream().anyMatch(v -> isWord(w, v)))
-              .isPresent();
-      case TEXT -> value instanceof StringLiteral || isNest(value);
-      case LITERAL -> isData(value);
-      case LABELS ->
-          value instanceof DimLabels
-              || value instanceof StringLiteral
-              || numbers(value).isPresent();
-      case FIELDS -> numbers(value).isPresent();
-    };
+  /** Whether {@code value} may be an argument of the parameter. */
+  boolean fit(Expr value) {
+    return ArgumentKind.of(parameter.kind()).accepts().test(this, plain(value));
+  }
+
+  boolean isComputations(Expr value) {
+    return isListOf(value, this::isComputation) || isFunctions(value);
+  }
+
+  /** A whole number or a fraction, or what may come to one. */
+  boolean isScalar(Expr value) {
+    return isData(value)
+        && !isNest(value)
+        && !(value instanceof BooleanLiteral)
+        && rank(value).orElse(0) == 0;
+  }
+
+  boolean isVector(Expr value) {
+    return isData(value) && !isNumber(value) && !hasNests(value) && rank(value).orElse(1) == 1;
+  }
+
+  boolean isLists(Expr value) {
+    return isNest(value) && isListOf(value, e -> isNest(e) || isBound(e));
+  }
+
+  boolean isPadding(Expr value) {
+    return isLists(value) || word(value).isPresent();
+  }
+
+  boolean isFlag(Expr value) {
+    return value instanceof BooleanLiteral || (isBound(value) && rank(value).orElse(0) == 0);
+  }
+
+  boolean isFlags(Expr value) {
+    return value instanceof DenseLiteral || (isNest(value) && isListOf(value, this::isFlag));
+  }
+
+  boolean isType(Expr value) {
+    return type(value).filter(t -> t.shape() instanceof ArrayShape a && a.isScalar()).isPresent();
+  }
+
+  /** One of the names that the parameter lists. */
+  boolean isOneOfNames(Expr value) {
+    return word(value)
+        .filter(w -> parameter.values().stream().anyMatch(v -> isWord(w, v)))
+        .isPresent();
+  }
+
+  boolean isText(Expr value) {
+    return value instanceof StringLiteral || isNest(value);
+  }
+
+  boolean isLabels(Expr value) {
+    return value instanceof DimLabels || value instanceof StringLiteral || isNumbers(value);
+  }
+
+  boolean isNumbers(Expr value) {
+    return numbers(lowering, value).isPresent();
   }
 
   /** An expression without the signs with which C++ passes it. */
@@ -103,7 +129,7 @@ final class Fitting {
             || expr instanceof xlet.grammar.tree.IndexExpr;
   }
 
-  private boolean isData(Expr expr) {
+  boolean isData(Expr expr) {
     return switch (expr) {
       case Name name ->
           lowering
@@ -135,7 +161,7 @@ final class Fitting {
         .anyMatch(value -> isWord(text, value));
   }
 
-  private boolean isComputation(Expr expr) {
+  boolean isComputation(Expr expr) {
     return switch (plain(expr)) {
       case LambdaExpr lambda -> true;
       case Name name ->
@@ -163,7 +189,7 @@ final class Fitting {
   }
 
   private static boolean hasNests(Expr expr) {
-    return elements(expr).stream().anyMatch(Fitting::isNest)
+    return elements(expr).stream().anyMatch(ArgumentForms::isNest)
         || (expr instanceof DenseLiteral dense && dense.sizes().size() > 1);
   }
 
@@ -185,10 +211,6 @@ final class Fitting {
     return expr instanceof NumberLiteral
         || expr instanceof BooleanLiteral
         || (expr instanceof Unary unary && isNumber(unary.operand()));
-  }
-
-  private boolean isWord(Expr expr) {
-    return word(expr).isPresent();
   }
 
   /** The word that a name is: {@code SAME}, {@code Padding::kSame}, {@code "SAME"}. */
@@ -231,7 +253,7 @@ final class Fitting {
         .orElseGet(() -> Types.elementType(name.text()).isPresent());
   }
 
-  private boolean isShape(Expr expr) {
+  boolean isShape(Expr expr) {
     return switch (expr) {
       case TupleExpr tuple -> tuple.elements().stream().allMatch(this::isShape);
       case CallExpr call -> Builtins.isShape(call);
@@ -240,7 +262,7 @@ final class Fitting {
     };
   }
 
-  private Optional<DimensionNumbers> numbers(Expr expr) {
+  private static Optional<DimensionNumbers> numbers(Lowering lowering, Expr expr) {
     return expr instanceof Name name
         ? lowering
             .environment()
@@ -250,38 +272,10 @@ final class Fitting {
         : Optional.empty();
   }
 
-  /** The fields of the object that {@code argument} is. */
-  Set<String> fields(Argument argument) {
-    return numbers(plain(argument.value())).map(n -> n.fields().keySet()).orElse(Set.of());
-  }
-
-  /** Whether one of {@code arguments} is an object that has a field for {@code parameter}. */
-  boolean mayComeFromFields(Parameter parameter, List<Argument> arguments) {
-    return arguments.stream()
-        .flatMap(argument -> fields(argument).stream())
-        .anyMatch(field ->
-            Names.same(field, parameter.name())
-                || parameter.aliases().stream().anyMatch(a -> Names.same(a, field)));
-  }
-
-  /** One argument for a parameter of any number of operands: perhaps a list of them. */
-  List<Argument> split(Parameter parameter, Argument argument, OpDef def) {
-    return parameter.kind() == Kind.OPERANDS
-        ? split(argument, def.parameters())
-        : List.of(argument);
-  }
-
-  private static List<Argument> split(Argument argument, List<Parameter> all) {
-    Expr value = argument.value();
-    boolean computes = all.stream().anyMatch(p -> p.kind() == Kind.COMPUTATION);
-    boolean list =
-        value instanceof TupleExpr
-            || ((value instanceof Brace || value instanceof Bracket)
-                && !computes
-                && all.size() > 1);
-    if (!list) {
-      return List.of(argument);
-    }
-    return elements(value).stream().map(e -> new Argument(e.span(), "", "", e)).toList();
+  /** The fields of the object of dimension numbers that {@code argument} is. */
+  static Set<String> fields(Lowering lowering, Argument argument) {
+    return numbers(lowering, plain(argument.value()))
+        .map(n -> n.fields().keySet())
+        .orElse(Set.of());
   }
 }

@@ -2,8 +2,10 @@ package xlet.session.lowering;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Violation;
@@ -18,23 +20,23 @@ import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.diagnostic.Violations;
 
 /** Makes nodes of calls whose places in the source are known, so that a violation can name them. */
-final class Sites {
+final class CallNodes {
   private final Lowering lowering;
 
-  Sites(Lowering lowering) {
+  CallNodes(Lowering lowering) {
     this.lowering = lowering;
   }
 
-  /** The node of a call; a violation of its constraints becomes a diagnostic. */
-  Node node(
-      OpDef def,
-      CallSite site,
-      List<Node> operands,
-      Map<String, Integer> counts,
-      Map<String, Object> attributes) {
+  /** The node of a call of {@code def} on {@code operands}, without attributes. */
+  Node node(OpDef def, CallSite site, List<Node> operands) {
     List<Shape> shapes = operands.stream().map(Node::shape).toList();
+    return node(site, operands, () -> Arguments.of(def, shapes, Map.of()));
+  }
+
+  /** The node of a call; a violation of a rule becomes a diagnostic that names its place. */
+  Node node(CallSite site, List<Node> operands, Supplier<Arguments> arguments) {
     try {
-      return new Node.Operation(Call.of(def, shapes, counts, attributes), operands);
+      return new Node.Operation(Call.of(arguments.get()), operands);
     } catch (Violation violation) {
       throw new DiagnosticException(
           Violations.diagnostic(violation, site, lowering.host().inference()));

@@ -7,6 +7,8 @@ import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.elementwise.Add;
+import xlet.engine.op.elementwise.Lt;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.Span;
@@ -15,16 +17,16 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 
 /** An argument that is of another kind than the parameter wants. */
-final class Misfit {
+final class WrongArgument {
   private final Lowering lowering;
 
-  Misfit(Lowering lowering) {
+  WrongArgument(Lowering lowering) {
     this.lowering = lowering;
   }
 
   /** What is wrong with giving {@code argument} for {@code parameter} of {@code def}. */
   DiagnosticException of(OpDef def, Parameter parameter, Argument argument) {
-    String wanted = wanted(parameter);
+    String wanted = parameter.wanted();
     Optional<Meaning> bound =
         argument.value() instanceof Name name
             ? lowering.environment().find(name.text())
@@ -69,34 +71,11 @@ final class Misfit {
               .map(diagnostic::note)
               .orElse(diagnostic);
     }
-    for (String operation : List.of("Add", "Lt")) {
+    for (String operation : List.of(Add.DEF.name(), Lt.DEF.name())) {
       if (diagnostic.corrections().isEmpty()) {
         diagnostic = errors.proposing(diagnostic, place, operation);
       }
     }
     return new DiagnosticException(diagnostic);
-  }
-
-  private static String wanted(Parameter parameter) {
-    return switch (parameter.kind()) {
-      case OPERAND -> "an array";
-      case OPERANDS -> "arrays";
-      case COMPUTATION -> "a computation";
-      case COMPUTATIONS -> "a list of computations";
-      case INTEGER -> "a whole number";
-      case INTS -> "a list of whole numbers such as {0, 1}";
-      case INT_LISTS -> "a list of lists of whole numbers such as {{0, 1}, {2, 3}}";
-      case PADDING -> "a list of (low, high) pairs, SAME or VALID";
-      case NUMBER -> "a number";
-      case FLAG -> "true or false";
-      case FLAGS -> "a list of true and false";
-      case TYPE -> "an element type";
-      case SHAPE -> "a shape such as f32[2,3]";
-      case ENUM -> "one of " + String.join(", ", parameter.values());
-      case TEXT -> "a string";
-      case LITERAL -> "a value";
-      case LABELS -> "dimension labels such as b01f_01io->b01f";
-      case FIELDS -> "an object of dimension numbers";
-    };
   }
 }
