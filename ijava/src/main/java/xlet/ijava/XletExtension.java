@@ -99,8 +99,8 @@ public final class XletExtension implements Extension {
         .orElseThrow(() -> {
           List<String> similar = Names.similar(name, List.copyOf(variables.keySet()));
           return new XletException(
-              "no value of Xlet is called "
-                  + name
+              name
+                  + " is not defined in Xlet"
                   + (similar.isEmpty() ? "" : "; did you mean " + similar.getFirst() + "?"));
         });
   }

@@ -98,7 +98,7 @@ public final class Installer {
           target
               + " is "
               + owner.get()
-              + ", not a kernel of Xlet's; choose another --name than "
+              + ", not an Xlet kernel; choose another --name than "
               + name.text()
               + ", or replace it with --force");
     }
@@ -140,8 +140,7 @@ public final class Installer {
     lines.add("  " + target);
     lines.add("The kernel answered: it starts in " + start.toMillis() + " ms.");
     if (!cached) {
-      lines.add(
-          "This Java could not make a cache of the start, so it starts slower than it could.");
+      lines.add("This Java could not make a startup cache, so the kernel starts more slowly.");
     }
     lines.add("Where Jupyter runs already, reload its page to see Xlet coloured.");
     lines.add(
