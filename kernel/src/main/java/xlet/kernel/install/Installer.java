@@ -125,17 +125,8 @@ public final class Installer {
     List<String> lines = new ArrayList<>();
     boolean cached = train(spec, fresh);
     Duration start = Trial.run(spec, fresh);
-    Path extension = Files.createDirectory(stage.resolve("extension"));
-    LabExtension.writeTo(extension);
     Path target = place.kernel(name.text());
-    Path old = stage.resolve("old-kernel");
-    Folders.replace(target, fresh, old);
-    try {
-      Folders.replace(place.extension(), extension, stage.resolve("old-extension"));
-    } catch (IOException e) {
-      Folders.restore(target, old);
-      throw e;
-    }
+    moveTo(target, fresh, stage);
     lines.add("Installed " + display + " " + Release.VERSION + " as kernel " + name.text());
     lines.add("  " + target);
     lines.add("The kernel answered: it starts in " + start.toMillis() + " ms.");
@@ -147,6 +138,20 @@ public final class Installer {
         "For colours in nbconvert and jupyter console: pip install "
             + ShellWords.quoted(target.resolve(SpecFolder.PYGMENTS).toString()));
     return lines;
+  }
+
+  /** Moves the kernel and the extension to their places; if one cannot be moved, neither is. */
+  private void moveTo(Path target, Path fresh, Path stage) throws IOException {
+    Path extension = Files.createDirectory(stage.resolve("extension"));
+    LabExtension.writeTo(extension);
+    Path old = stage.resolve("old-kernel");
+    Folders.replace(target, fresh, old);
+    try {
+      Folders.replace(place.extension(), extension, stage.resolve("old-extension"));
+    } catch (IOException e) {
+      Folders.restore(target, old);
+      throw e;
+    }
   }
 
   private static void writeHighlighting(Path kernel) throws IOException {
