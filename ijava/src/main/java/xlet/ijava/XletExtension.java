@@ -98,8 +98,8 @@ public final class XletExtension implements Extension {
         .map(Variable::value)
         .orElseThrow(() ->
             new XletException(
-                "no value of Xlet is called "
-                    + name
+                name
+                    + " is not defined in Xlet"
                     + Names.suggestion(name, variables.keySet(), "")));
   }
 

@@ -44,7 +44,7 @@ public final class Listing {
       }
     }
     return lines.isEmpty()
-        ? List.of("No kernel of Xlet's is installed; xlet kernel install does it.")
+        ? List.of("No Xlet kernel is installed; xlet kernel install installs one.")
         : lines;
   }
 
@@ -82,24 +82,24 @@ public final class Listing {
     lines.add("  version  " + spec.version());
     List<String> troubles = new ArrayList<>();
     if (!javaWorks) {
-      troubles.add("  broken   its java is not there any more");
+      troubles.add("  broken   its Java does not exist any more");
     }
     missing(folder).ifPresent(file -> troubles.add("  broken   " + file + " is missing"));
     if (!Files.exists(folder.resolve(SpecFolder.CACHE))) {
-      troubles.add("  slow     it has no cache of its start");
+      troubles.add("  slow     it has no startup cache");
     } else if (javaWorks && !javaVersion(spec).equals(spec.javaVersion())) {
       troubles.add(
-          "  slow     the cache of its start is for Java "
+          "  slow     its startup cache is for Java "
               + spec.javaVersion()
-              + ", and this is "
+              + ", and it runs on "
               + javaVersion(spec));
     }
     if (fingerprint.isPresent() && !fingerprint.get().equals(spec.fingerprint())) {
-      troubles.add("  older    it is of another build than this Xlet " + Release.VERSION);
+      troubles.add("  older    it comes from another build than this Xlet " + Release.VERSION);
     }
     lines.addAll(troubles);
     if (troubles.isEmpty()) {
-      lines.add("  whole");
+      lines.add("  works");
     } else {
       lines.add("  mend     " + mend(place, name, spec, javaWorks));
     }

@@ -65,7 +65,7 @@ final class InstalledSpecsTest {
   @Test
   void saysThatNothingIsThere() {
     assertThat(list())
-        .containsExactly("No kernel of Xlet's is installed; xlet kernel install does it.");
+        .containsExactly("No Xlet kernel is installed; xlet kernel install installs one.");
     assertThatThrownBy(() -> new Uninstaller(place).uninstall("xlet"))
         .isInstanceOfSatisfying(
             InstallException.class,
@@ -83,7 +83,7 @@ final class InstalledSpecsTest {
             "  folder   " + kernel,
             "  java     " + running(),
             "  version  0.0.1",
-            "  whole");
+            "  works");
   }
 
   @Test
@@ -94,10 +94,10 @@ final class InstalledSpecsTest {
     Path source = Files.createDirectories(folder.resolve("source"));
     assertThat(Listing.of(List.of(place), Builds.of(source, List.of())).lines())
         .contains(
-            "  broken   its java is not there any more",
+            "  broken   its Java does not exist any more",
             "  broken   " + kernel.resolve("xlet.jar") + " is missing",
-            "  slow     it has no cache of its start",
-            "  older    it is of another build than this Xlet " + xlet.session.Release.VERSION,
+            "  slow     it has no startup cache",
+            "  older    it comes from another build than this Xlet " + xlet.session.Release.VERSION,
             "  mend     xlet kernel install "
                 + option()
                 + " --name second --display-name Xlet --env 'A=b c'");
@@ -106,13 +106,13 @@ final class InstalledSpecsTest {
   @Test
   void noticesThatJavaWasUpdated() throws Exception {
     Path spec = installed("xlet", running(), Map.of()).resolve(SpecFolder.SPEC);
-    assertThat(list()).contains("  whole");
+    assertThat(list()).contains("  works");
     String now = JavaRuntime.running().version();
     assertThat(now).matches("[0-9]{2,}.*");
     Files.writeString(spec, Files.readString(spec).replace(now, "25.0.0+1"));
     assertThat(list())
         .contains(
-            "  slow     the cache of its start is for Java 25.0.0+1, and this is " + now,
+            "  slow     its startup cache is for Java 25.0.0+1, and it runs on " + now,
             "  mend     xlet kernel install " + option());
   }
 
@@ -147,10 +147,10 @@ final class InstalledSpecsTest {
     Files.writeString(kernel.resolve(SpecFolder.SPEC), foreign);
     assertThat(list()).hasSize(1);
     assertThatThrownBy(() -> installer().install(request("Ada", false)))
-        .hasMessageContaining("is 'Ada', not a kernel of Xlet's")
+        .hasMessageContaining("is 'Ada', not an Xlet kernel")
         .hasMessageContaining("--force");
     assertThatThrownBy(() -> new Uninstaller(place).uninstall("ada"))
-        .hasMessageContaining("is not a kernel of Xlet's and stays");
+        .hasMessageContaining("is not an Xlet kernel and was not removed");
     assertThat(kernel.resolve(SpecFolder.SPEC)).hasContent(foreign);
   }
 
@@ -166,7 +166,7 @@ final class InstalledSpecsTest {
     assertThat(new Uninstaller(place).uninstall("second"))
         .containsExactly(
             "Removed " + second,
-            "What Xlet has not put there stays in it.",
+            "It still holds files that Xlet did not write.",
             "Removed " + place.extension());
     assertThat(second).isDirectoryContaining(note::equals);
     assertThat(place.extension()).doesNotExist();
