@@ -52,12 +52,12 @@ public record Layout(
     return of(Ints.range(rank).map(dimension -> rank - 1 - dimension));
   }
 
-  /** The same layout cut into these tiles. */
+  /** This layout cut into these tiles. */
   public Layout tiled(Ints... newTiles) {
     return new Layout(minorToMajor, List.of(newTiles), paddedDimensions, paddingValue);
   }
 
-  /** The same layout with each dimension padded to an extent in memory. */
+  /** This layout with each dimension padded to an extent in memory. */
   public Layout padded(Ints newPaddedDimensions, double newPaddingValue) {
     return new Layout(minorToMajor, tiles, newPaddedDimensions, newPaddingValue);
   }

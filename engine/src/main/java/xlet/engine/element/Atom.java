@@ -2,7 +2,7 @@ package xlet.engine.element;
 
 import java.util.function.IntFunction;
 
-/** What an {@link IndexExpression} is a sum of: a whole number with a known range. */
+/** A summand of an {@link IndexExpression}: a whole number with a known range. */
 public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue, Atom.Clamp {
 
   /** The least value that this atom can take. */

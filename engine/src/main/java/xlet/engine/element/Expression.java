@@ -175,7 +175,8 @@ public sealed interface Expression {
       implements Expression {}
 
   /**
-   * What {@link Invoke} calls: scalars in, scalars out, as storage bits (imaginary parts after).
+   * The function that {@link Invoke} calls: scalars in, scalars out, as storage bits (imaginary
+   * parts after).
    */
   interface Callee {
     /**

@@ -28,7 +28,7 @@ public final class Evaluator {
   /** Closures of the calls that a prompt makes again and again: sums, products, comparisons. */
   private static final Map<Key, Stage> KEPT = new ConcurrentHashMap<>();
 
-  /** What was compiled for operands of {@code shapes}. */
+  /** The closures for operands of {@code shapes}, if any were made. */
   private record Staged(List<ArrayShape> shapes, Optional<Stage> stage) {}
 
   public Evaluator(Call call) {

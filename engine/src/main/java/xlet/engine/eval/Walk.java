@@ -46,7 +46,7 @@ public final class Walk {
     this(operands, trace, () -> {});
   }
 
-  /** The same, asking {@code evaluation} whether to go on. */
+  /** A walk that asks {@code evaluation} now and then whether to go on. */
   public Walk(List<NdArray> operands, Trace trace, Evaluation evaluation) {
     this.operands = List.copyOf(operands);
     this.trace = trace;

@@ -51,7 +51,7 @@ public final class Why {
     return of(call, sources, result, () -> {}, index);
   }
 
-  /** The same, asking {@code evaluation} whether to go on. */
+  /** Explains the element, asking {@code evaluation} now and then whether to go on. */
   public static Explanation of(
       Call call, List<NdArray> sources, int result, Evaluation evaluation, long... index) {
     return new Why(call, sources).explain(result, evaluation, index);

@@ -55,7 +55,7 @@ public final class ExactSizes {
     return count == 0 ? 0 : sum(product(count - 1, pitch), 1);
   }
 
-  /** The same for each dimension. */
+  /** The room that elements take up along each dimension. */
   public Ints spread(Ints counts, Ints pitches) {
     long[] spread = new long[counts.size()];
     Arrays.setAll(spread, d -> spread(counts.get(d), pitches.get(d)));

@@ -101,7 +101,7 @@ public final class OpDef {
     return summary;
   }
 
-  /** What the formula cannot say; may be empty. */
+  /** Notes on what the formula leaves open; may be empty. */
   public String semantics() {
     return semantics;
   }
@@ -142,7 +142,7 @@ public final class OpDef {
     return shapeRule;
   }
 
-  /** What one element of each result is; empty if only a kernel can say. */
+  /** The definition of an element of each result; empty if there is only a kernel. */
   public Optional<BiFunction<Call, Index, List<Expression>>> element() {
     return element;
   }

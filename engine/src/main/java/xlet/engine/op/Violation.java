@@ -63,7 +63,7 @@ public final class Violation extends RuntimeException {
     return constraint;
   }
 
-  /** What is wrong, with its numbers: "2 is not in 0..1". */
+  /** The fault with its numbers: "2 is not in 0..1". */
   public String found() {
     return found;
   }

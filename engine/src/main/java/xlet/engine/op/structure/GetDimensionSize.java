@@ -23,7 +23,7 @@ final class GetDimensionSize {
           .constraint("C2", "the size is a number that s32 has")
           .example("GetDimensionSize({{1, 2, 3}, {4, 5, 6}}, 1)", "s32[] 3")
           .fails("GetDimensionSize({1, 2}, 1)", "C1")
-          .fails("GetDimensionSize(Broadcast({}, {3000000000}), 0)", "C2")
+          .fails("GetDimensionSize(Broadcast(s32[0] {}, {3000000000}), 0)", "C2")
           .shape(GetDimensionSize::shape)
           .element(GetDimensionSize::element)
           .build();
