@@ -3,7 +3,7 @@ package xlet.engine.array;
 /**
  * The type of an array: what its elements are, how many lie along each dimension, and where.
  *
- * @param type what an element is
+ * @param type the type of the elements
  * @param sizes the size of each dimension, none negative; empty for a scalar
  * @param layout how the elements lie in memory, which fits the sizes
  */

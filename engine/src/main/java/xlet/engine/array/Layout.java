@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  *     next more minor one; empty if the layout is not tiled
  * @param paddedDimensions the extent of each dimension in memory, in order of dimension numbers;
  *     empty if none is padded
- * @param paddingValue what lies in the slots of no element, converted to the element type as a
+ * @param paddingValue the content of slots without an element, converted to the element type as a
  *     constant would be: exact up to 53 bits
  */
 public record Layout(

@@ -92,8 +92,8 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
   }
 
   /**
-   * A whole number that is read from an array; {@code label} says what it is, "start index" say.
-   * Values beyond {@link IndexExpression#UNBOUNDED} count as that.
+   * A whole number that is read from an array; {@code label} names its use: "start index". Values
+   * beyond {@link IndexExpression#UNBOUNDED} count as that.
    */
   record OfValue(Expression value, String label) implements Atom {
     @Override

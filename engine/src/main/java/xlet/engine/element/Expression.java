@@ -130,7 +130,7 @@ public sealed interface Expression {
     }
   }
 
-  /** The order in which a fold combines what it meets; see the package's documentation. */
+  /** The order in which a fold combines elements. */
   enum Order {
     /** From the first to the last in row-major order. */
     LEFT,

@@ -56,7 +56,7 @@ public final class Evaluator {
     return stage(sources).run(sources, evaluation);
   }
 
-  /** The arrays that the definition of {@code call} reads: operands, then what is prepared. */
+  /** The arrays that the definition of {@code call} reads: operands, then prepared arrays. */
   public static List<NdArray> sources(Call call, List<Value> operands, Evaluation evaluation) {
     List<NdArray> sources = new ArrayList<>(operands.size() + 1);
     for (Value operand : operands) {

@@ -16,7 +16,7 @@ final class Frame {
   final Buffer[] buffers;
   final Buffer[] outputs;
 
-  /** Grows with each element: what was computed once for an element holds while it stays. */
+  /** Grows with each element; a value computed once for an element holds until then. */
   long element;
 
   private final Evaluation evaluation;

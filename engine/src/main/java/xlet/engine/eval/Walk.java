@@ -40,7 +40,7 @@ public final class Walk {
   private final IdentityHashMap<Slot, Long> slots = new IdentityHashMap<>();
 
   /**
-   * @param operands what the reads read, prepared arrays after the operands
+   * @param operands the arrays that are read, prepared ones after the operands
    */
   public Walk(List<NdArray> operands, Trace trace) {
     this(operands, trace, () -> {});

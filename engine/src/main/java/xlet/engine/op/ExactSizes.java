@@ -12,8 +12,7 @@ import xlet.engine.array.Ints;
  * that sizes are, at the argument it comes from and with its numbers.
  */
 public final class ExactSizes {
-  private static final Constraint IN_RANGE =
-      Constraint.of("every size is a number of at most 63 bits");
+  private static final Constraint IN_RANGE = Constraint.of("a size fits in 64 bits");
 
   private final Call call;
   private final String parameter;

@@ -16,8 +16,8 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 
 /**
- * An operation: everything that is known of it, in one value. Help, completion, reference pages,
- * tests, evaluation and explanation are derived from it; nothing of an operation stands elsewhere.
+ * An operation: all that is known of it, in one value. Help, completion, reference pages, tests,
+ * evaluation and explanation are derived from it; nothing about an operation stands elsewhere.
  */
 public final class OpDef {
   private final String name;

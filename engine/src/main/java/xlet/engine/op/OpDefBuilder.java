@@ -160,7 +160,7 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** A kernel, for what is no formula or needs more speed than one gives. */
+  /** A kernel, where there is no formula or it is too slow. */
   public OpDefBuilder kernel(Kernel method) {
     kernel = Optional.of(method);
     return this;

@@ -23,7 +23,7 @@ sealed interface NumberArray {
 
   record Doubles(double[] array) implements NumberArray {}
 
-  /** Integers of up to 32 bits; what is narrower wraps in the end. */
+  /** Integers of up to 32 bits; narrower ones wrap in the end. */
   record Integers(int[] array) implements NumberArray {}
 
   /** Returns whether kernels can compute {@code call} with such numbers. */
