@@ -14,7 +14,7 @@ import xlet.engine.element.Atom.Mod;
  * as the one affine form that it is.
  */
 public final class IndexExpression {
-  /** A number beyond every index: what is read from an array is cut to ± this. */
+  /** A number beyond every index: an index that is read from an array is cut to ± this. */
   public static final long UNBOUNDED = 1L << 62;
 
   private final long constant;

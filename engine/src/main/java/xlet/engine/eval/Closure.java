@@ -1,6 +1,6 @@
 package xlet.engine.eval;
 
-/** What closures are: a function of the frame for each way that a scalar travels. */
+/** A compiled expression: a function of the frame, which gives a long or a double. */
 interface Closure {
   /** A whole number: an index, or an integer or predicate in canonical form. */
   @FunctionalInterface

@@ -65,14 +65,14 @@ final class Closures {
     return indices;
   }
 
-  /** Runs {@code inside} as what is inside a fold, where nothing holds for a whole element. */
+  /** Runs {@code inside} for the inside of a fold, where nothing holds for a whole element. */
   void insideFold(Runnable inside) {
     foldDepth++;
     inside.run();
     foldDepth--;
   }
 
-  /** Whether what is compiled now is the same for a whole element of the result. */
+  /** Whether the expression being compiled is the same for a whole element of the result. */
   boolean isOncePerElement() {
     return foldDepth == 0;
   }
@@ -167,7 +167,7 @@ final class Closures {
     };
   }
 
-  /** The storage bits: what is only moved keeps them, any NaN as it is. */
+  /** The storage bits: an element that is only moved keeps them, any NaN as it is. */
   Closure.OfLong bits(Expression expression) {
     ElementType type = expression.type();
     return switch (expression) {

@@ -40,13 +40,13 @@ public final class Walk {
   private final IdentityHashMap<Slot, Long> slots = new IdentityHashMap<>();
 
   /**
-   * @param operands what the reads read, prepared arrays after the operands
+   * @param operands the arrays that are read, prepared ones after the operands
    */
   public Walk(List<NdArray> operands, Trace trace) {
     this(operands, trace, () -> {});
   }
 
-  /** The same, asking {@code evaluation} whether to go on. */
+  /** A walk that asks {@code evaluation} now and then whether to go on. */
   public Walk(List<NdArray> operands, Trace trace, Evaluation evaluation) {
     this.operands = List.copyOf(operands);
     this.trace = trace;

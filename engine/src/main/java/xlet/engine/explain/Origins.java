@@ -65,7 +65,7 @@ public final class Origins {
    * The origin of an element of a value.
    *
    * @param path positions in tuples, from the outermost; empty if the value is an array
-   * @param index where the element lies, which it does
+   * @param index the index of the element, which is in range
    * @throws UnexplainedException if the operation that made it cannot say
    */
   public Origin of(Computed computed, List<Integer> path, long... index)
@@ -117,14 +117,14 @@ public final class Origins {
 
   /** The operation that made a value, behind those that only hand it on; empty if it was given. */
   public static Optional<Node.Operation> maker(Node node) throws UnexplainedException {
-    Node made = node;
-    while (made instanceof Node.Operation operation) {
-      Optional<Node.Part> source = operation.source(List.of());
+    var made = new Node.Part(node, List.of());
+    while (made.node() instanceof Node.Operation operation) {
+      Optional<Node.Part> source = operation.source(made.path());
       if (source.isEmpty()) {
         requireDefinition(operation.call());
         return Optional.of(operation);
       }
-      made = source.get().node();
+      made = source.get();
     }
     return Optional.empty();
   }

@@ -43,7 +43,7 @@ public final class Why {
   }
 
   /**
-   * Why the element of result number {@code result} of {@code call} at {@code index} is what it is.
+   * Explains the element at {@code index} of result number {@code result} of {@code call}.
    *
    * @param sources the operands, then what the operation prepares
    */
@@ -51,7 +51,7 @@ public final class Why {
     return of(call, sources, result, () -> {}, index);
   }
 
-  /** The same, asking {@code evaluation} whether to go on. */
+  /** Explains the element, asking {@code evaluation} now and then whether to go on. */
   public static Explanation of(
       Call call, List<NdArray> sources, int result, Evaluation evaluation, long... index) {
     return new Why(call, sources).explain(result, evaluation, index);
@@ -73,7 +73,7 @@ public final class Why {
         result, Ints.of(index), new Scalar(type, bits[0], bits[1]), open.element());
   }
 
-  /** Writes down what the walk tells; what is said twice in a row is written once. */
+  /** Writes down the events of the walk; one that repeats is written once. */
   private final class Recorder implements Trace {
     private final Deque<Line.Turn> turns = new ArrayDeque<>();
 

@@ -3,12 +3,12 @@ package xlet.engine.op;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.element.Definition;
 
-/** The definitions of calls. */
+/** Builds the definition of a call: its operation's, for its shapes and attributes. */
 public final class CallDefinition {
   private CallDefinition() {}
 
   /**
-   * What one element of each result of {@code call} is.
+   * The definition of the elements of the results of {@code call}.
    *
    * @throws IllegalArgumentException if its operation has only a kernel
    */

@@ -12,8 +12,7 @@ import xlet.engine.array.Ints;
  * that sizes are, at the argument it comes from and with its numbers.
  */
 public final class ExactSizes {
-  private static final Constraint IN_RANGE =
-      Constraint.of("every size is a number of at most 63 bits");
+  private static final Constraint IN_RANGE = Constraint.of("a size fits in 64 bits");
 
   private final Call call;
   private final String parameter;
@@ -55,7 +54,7 @@ public final class ExactSizes {
     return count == 0 ? 0 : sum(product(count - 1, pitch), 1);
   }
 
-  /** The same for each dimension. */
+  /** The room that elements take up along each dimension. */
   public Ints spread(Ints counts, Ints pitches) {
     long[] spread = new long[counts.size()];
     Arrays.setAll(spread, d -> spread(counts.get(d), pitches.get(d)));

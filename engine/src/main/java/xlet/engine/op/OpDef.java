@@ -15,8 +15,8 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 
 /**
- * An operation: everything that is known of it, in one value. Help, completion, reference pages,
- * tests, evaluation and explanation are derived from it; nothing of an operation stands elsewhere.
+ * An operation: all that is known of it, in one value. Help, completion, reference pages, tests,
+ * evaluation and explanation are derived from it; nothing about an operation stands elsewhere.
  */
 public final class OpDef {
   private final String name;
@@ -100,7 +100,7 @@ public final class OpDef {
     return summary;
   }
 
-  /** What the formula cannot say; may be empty. */
+  /** Notes on what the formula leaves open; may be empty. */
   public String semantics() {
     return semantics;
   }
@@ -141,7 +141,7 @@ public final class OpDef {
     return shapeRule;
   }
 
-  /** What one element of each result is; empty if only a kernel can say. */
+  /** The definition of an element of each result; empty if there is only a kernel. */
   public Optional<BiFunction<Call, Index, List<Expression>>> element() {
     return element;
   }

@@ -67,7 +67,7 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** What the formula cannot say. */
+  /** Notes on what the formula leaves open. */
   public OpDefBuilder semantics(String text) {
     semantics = text;
     return this;
@@ -180,18 +180,18 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** What one element of the result is. */
+  /** The definition of an element of the result. */
   public OpDefBuilder element(BiFunction<Call, Index, Expression> definition) {
     return elements((call, index) -> List.of(definition.apply(call, index)));
   }
 
-  /** What one element of each of the results is; they are of the same sizes. */
+  /** The definition of an element of each result; the results have the same sizes. */
   public OpDefBuilder elements(BiFunction<Call, Index, List<Expression>> definition) {
     element = Optional.of(definition);
     return this;
   }
 
-  /** A kernel, for what is no formula or needs more speed than one gives. */
+  /** A kernel, where there is no formula or it is too slow. */
   public OpDefBuilder kernel(Kernel method) {
     kernel = Optional.of(method);
     return this;
@@ -203,7 +203,7 @@ public final class OpDefBuilder {
     return kernel(method);
   }
 
-  /** What the operation does with tuples, where the definition is that of arrays. */
+  /** A kernel for tuples, where the definition is only for arrays. */
   public OpDefBuilder tupleKernel(Kernel method) {
     tupleKernel = Optional.of(method);
     return this;

@@ -30,7 +30,7 @@ public sealed interface Provenance {
     }
   }
 
-  /** What an operation knows of where the elements of its results come from. */
+  /** Says where the elements of an operation's results come from. */
   @FunctionalInterface
   interface Route {
     /**

@@ -15,7 +15,7 @@ import xlet.engine.element.Index;
  * @param strides how far it moves
  * @param baseDilations how far apart the elements of the base are put before padding
  * @param dilations how far apart the elements of the base are that the window takes
- * @param low the padding before the base; negative: what is cut off
+ * @param low the padding before the base; negative: elements that are cut off
  * @param high the padding after it
  */
 public record Window(
@@ -135,7 +135,7 @@ public record Window(
    * {@code there} where an element of the base lies at {@code place}, {@code otherwise} in the
    * padding and in the holes of a dilated base.
    *
-   * @param name what the base is called: "the operand"
+   * @param name the name of the base: "the operand"
    */
   public Expression choose(Index place, String name, Expression there, Expression otherwise) {
     boolean holes = baseDilations.stream().anyMatch(dilation -> dilation > 1);
@@ -161,7 +161,7 @@ public record Window(
    * was left out.
    *
    * @param label the constraint that it is one
-   * @param of what has the dimensions: "f32[2,3]"
+   * @param of the shape whose dimensions they are: "f32[2,3]"
    */
   public static Ints positives(Call call, String label, String name, int rank, String of) {
     Ints numbers = call.ints(name, Ints.ones(rank));

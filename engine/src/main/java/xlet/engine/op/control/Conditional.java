@@ -128,7 +128,7 @@ final class Conditional {
     return violation;
   }
 
-  /** What makes a value of shape {@code wanted} of {@code $}, which is of shape {@code found}. */
+  /** A call that turns {@code $}, of shape {@code found}, into a value of shape {@code wanted}. */
   private static Optional<String> mend(ArrayShape wanted, ArrayShape found) {
     String converted = wanted.type() == found.type() ? "$" : CallText.converted("$", wanted.type());
     if (wanted.sameDimensions(found)) {

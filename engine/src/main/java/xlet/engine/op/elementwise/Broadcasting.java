@@ -114,7 +114,7 @@ final class Broadcasting {
     return mended(call, violation.also(name(high), high.shape().text()));
   }
 
-  /** What is wrong with sizes that meet in dimension {@code d} of the result. */
+  /** The violation by sizes that meet in dimension {@code d} of the result and differ. */
   private static Violation unequal(Call call, int d, long left, long right) {
     Operand high = high(call);
     Operand low = low(call);

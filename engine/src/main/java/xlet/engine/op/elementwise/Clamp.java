@@ -10,7 +10,7 @@ import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 
-/** {@code Clamp}: what is below a range or above it is brought into it. */
+/** {@code Clamp}: brings elements below or above a range into it. */
 final class Clamp {
   static final OpDef DEF =
       Elementwise.named("Clamp", "clamp")

@@ -20,7 +20,7 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Violation;
 
-/** What element-wise operations of a kind have in common. */
+/** The common part of element-wise operations. */
 final class Elementwise {
   private Elementwise() {}
 

@@ -178,8 +178,8 @@ final class Scatter {
   }
 
   /**
-   * A fold over all updates: each that lands on {@code i} is combined with what is there. Unlike a
-   * reduction's, accumulators are no wider than the operands: each update is written back.
+   * A fold over all updates: each that lands on {@code i} is combined with the element there.
+   * Unlike a reduction's, accumulators are no wider than the operands: each update is written back.
    */
   private static List<Expression> elements(Call call, Index i) {
     List<Operand> updates = call.operands("updates");

@@ -15,8 +15,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Window;
 
 /**
- * What all spellings of a convolution share: a window of the kernel's sizes moves over the image,
- * and the products of what lies under it are summed over the window and the input features.
+ * A convolution, however it is spelled: a window of the kernel's sizes moves over the image, and
+ * the products of what lies under it are summed over the window and the input features.
  */
 record Convolution(
     ConvolutionNumbers numbers, Window window, long featureGroups, long batchGroups) {

@@ -23,10 +23,10 @@ sealed interface NumberArray {
 
   record Doubles(double[] array) implements NumberArray {}
 
-  /** Integers of up to 32 bits; what is narrower wraps in the end. */
+  /** Integers of up to 32 bits; narrower ones wrap in the end. */
   record Integers(int[] array) implements NumberArray {}
 
-  /** Whether there are numbers for the operands and the result of {@code call}. */
+  /** Returns whether kernels can compute {@code call} with such numbers. */
   static boolean fit(Call call) {
     ElementType lhs = call.operand("lhs").type();
     ElementType rhs = call.operand("rhs").type();

@@ -20,7 +20,7 @@ import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
-/** What operations have in common that sum products of elements of two arrays. */
+/** The common part of operations that sum products of elements of two arrays. */
 final class Products {
   /** The constraint on the element types. */
   static final String TYPES =

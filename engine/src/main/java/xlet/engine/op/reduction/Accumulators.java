@@ -13,7 +13,7 @@ import xlet.engine.op.Computation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
-/** What Reduce and ReduceWindow have in common: operands, initial values and a computation. */
+/** The common part of Reduce and ReduceWindow: operands, initial values and a computation. */
 record Accumulators(List<ArrayShape> types) {
 
   /** Checks operands, initial values and computation by the constraints of the given labels. */

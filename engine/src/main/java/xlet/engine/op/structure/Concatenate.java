@@ -135,7 +135,7 @@ public final class Concatenate {
   /**
    * The element at {@code i} of {@code operands} put one after the other.
    *
-   * @param start where the first of them begins
+   * @param start the index at which the first of them begins
    */
   private static Expression between(List<Operand> operands, long start, int dimension, Index i) {
     if (operands.size() == 1) {

@@ -70,7 +70,7 @@ final class Transpose {
         .mend(Mend.replace(name, completed(permutation, operand.rank())));
   }
 
-  /** What is wrong first: {@code 2 twice}, {@code 3, which is none}. */
+  /** The first fault of a permutation: {@code 2 twice}, {@code 3, which is none of them}. */
   private static String fault(Ints permutation, Operand operand) {
     for (int k = 0; k < permutation.size(); k++) {
       long d = permutation.get(k);
