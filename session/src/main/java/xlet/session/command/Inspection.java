@@ -160,7 +160,7 @@ public final class Inspection {
 
   private List<String> call(OpenCall call) {
     List<String> lines = brief(call.op());
-    call.parameter().ifPresent(parameter -> lines.addAll(1, parameter(parameter)));
+    call.parameter(session).ifPresent(parameter -> lines.addAll(1, parameter(parameter)));
     return lines;
   }
 
