@@ -14,10 +14,14 @@ import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.grammar.SyntaxError;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.diagnostic.Code;
@@ -27,6 +31,7 @@ import xlet.session.diagnostic.Place;
 import xlet.session.lowering.Environment;
 import xlet.session.lowering.Lowering;
 import xlet.session.lowering.Meaning;
+import xlet.session.lowering.NodeNames;
 
 /**
  * A conversation: names that are bound, statement after statement. A statement takes effect whole
@@ -174,6 +179,22 @@ public final class Session {
       case Outcome.Result.Silent silent -> Optional.of("");
       case Outcome.Result.Failed failed -> Optional.empty();
     };
+  }
+
+  /**
+   * The parameters of {@code op} to which another argument after {@code arguments} could go, the
+   * one that the next would go to first; none if the arguments cannot be read.
+   */
+  public List<Parameter> rest(OpDef op, String arguments) {
+    SourceText source = SourceText.of(op.name() + "(" + arguments + ")");
+    ParseResult parsed = parse(source);
+    List<Statement> statements = parsed.program().statements();
+    boolean one = parsed.errors().isEmpty() && statements.size() == 1;
+    if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
+      Lowering.Host host = host(new ArrayList<>());
+      return new Lowering(source, span, environment, host, new NodeNames()).rest(op, call);
+    }
+    return List.of();
   }
 
   /**

@@ -2,32 +2,28 @@ package xlet.session.editor;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.SourceText;
 import xlet.grammar.Tokens;
+import xlet.grammar.tree.Span;
+import xlet.session.Session;
 import xlet.session.catalog.Operations;
 
 /**
  * The call of an operation in whose brackets a cursor stands.
  *
- * @param op what is called
- * @param argument the number of the argument at the cursor
- * @param named the names of those given by name
- * @param last the last name given: the parameter at the cursor, if it is given by name
+ * @param op the operation
+ * @param arguments the text of the arguments before the one at the cursor
+ * @param name the name of the argument at the cursor; empty if it has none
  */
-public record OpenCall(OpDef op, int argument, Set<String> named, String last) {
-  public OpenCall {
-    named = Set.copyOf(named);
-  }
-
+public record OpenCall(OpDef op, String arguments, String name) {
   /** So much of a long text decides what may stand at its end, in characters. */
   private static final int NEAR = 10_000;
 
-  /** What stands before {@code cursor} in {@code text}: of a long text, whole lines near it. */
+  /** Returns what stands before {@code cursor}: of a long text, whole lines near it. */
   public static String near(String text, int cursor) {
     int from = Math.max(0, cursor - NEAR);
     int line = from == 0 ? 0 : text.indexOf('\n', from) + 1;
@@ -35,28 +31,31 @@ public record OpenCall(OpDef op, int argument, Set<String> named, String last) {
   }
 
   /** The parameter that the argument at the cursor is for. */
-  Optional<Parameter> parameter() {
-    if (!last.isEmpty()) {
-      return op.parameter(last);
-    }
-    return argument < op.parameters().size()
-        ? Optional.of(op.parameters().get(argument))
-        : Optional.empty();
+  Optional<Parameter> parameter(Session session) {
+    return name.isEmpty() ? rest(session).stream().findFirst() : op.parameter(name);
   }
 
-  /** A bracket that is open: what is called, and what stands in it up to the cursor. */
+  /** The parameters that no argument before the cursor is for, that of the cursor first. */
+  List<Parameter> rest(Session session) {
+    return session.rest(op, arguments);
+  }
+
+  /** A bracket that is open: what is called, where its arguments begin, where the last one does. */
   private static final class Bracket {
     private final String callee;
-    private final Set<String> named = new LinkedHashSet<>();
-    private int commas;
-    private String last = "";
+    private final int start;
+    private int comma;
+    private String name = "";
 
-    Bracket(String callee) {
+    Bracket(String callee, int start) {
       this.callee = callee;
+      this.start = start;
+      this.comma = start;
     }
 
-    Optional<OpenCall> call() {
-      return Operations.find(callee).map(op -> new OpenCall(op, commas, named, last));
+    Optional<OpenCall> call(SourceText source) {
+      String arguments = source.slice(new Span(start, comma));
+      return Operations.find(callee).map(op -> new OpenCall(op, arguments, name));
     }
   }
 
@@ -70,18 +69,18 @@ public record OpenCall(OpDef op, int argument, Set<String> named, String last) {
     for (Tokens.Word token : Tokens.of(source)) {
       String text = source.slice(token.span());
       switch (text) {
-        case "(", "{", "[" -> open.push(new Bracket(text.equals("(") ? previous : ""));
+        case "(", "{", "[" ->
+            open.push(new Bracket(text.equals("(") ? previous : "", token.span().end()));
         case ")", "}", "]" -> open.poll();
         case "," -> {
           if (!open.isEmpty()) {
-            open.element().commas++;
-            open.element().last = "";
+            open.element().comma = token.span().start();
+            open.element().name = "";
           }
         }
         case "=" -> {
           if (!open.isEmpty()) {
-            open.element().named.add(previous);
-            open.element().last = previous;
+            open.element().name = previous;
           }
         }
         default -> {}
@@ -91,6 +90,6 @@ public record OpenCall(OpDef op, int argument, Set<String> named, String last) {
     while (!open.isEmpty() && open.element().callee.isEmpty()) {
       open.pop();
     }
-    return open.isEmpty() ? Optional.empty() : open.element().call();
+    return open.isEmpty() ? Optional.empty() : open.element().call(source);
   }
 }

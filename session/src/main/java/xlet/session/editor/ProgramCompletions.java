@@ -105,7 +105,7 @@ public final class ProgramCompletions {
       return;
     }
     Optional<OpenCall> open = OpenCall.at(before);
-    Optional<Parameter> current = open.flatMap(OpenCall::parameter);
+    Optional<Parameter> current = open.flatMap(call -> call.parameter(session));
     current.ifPresent(p -> p.values().forEach(v -> all.add(value(v, p))));
     boolean computation = current.filter(p -> p.kind() == Parameter.Kind.COMPUTATION).isPresent();
     boolean ofTypes = current.filter(p -> p.kind() == Parameter.Kind.TYPE).isPresent();
@@ -113,7 +113,7 @@ public final class ProgramCompletions {
       types(all);
     }
     all.addAll(computation ? definitions() : likeliestFirst());
-    open.filter(o -> o.last().isEmpty()).ifPresent(o -> parameters(all, o));
+    open.filter(o -> o.name().isEmpty()).ifPresent(o -> parameters(all, o));
     if (open.isPresent() && word.isEmpty() && !computation && !all.isEmpty()) {
       // Before the first letter is typed, what is at hand is more helpful than all there is.
       return;
@@ -208,15 +208,11 @@ public final class ProgramCompletions {
     return session.typeOf(text + closers).isPresent();
   }
 
-  private static void parameters(List<Candidate> all, OpenCall open) {
-    List<Parameter> parameters = open.op().parameters();
-    int given = Math.min(parameters.size(), open.argument() - open.named().size());
-    for (Parameter parameter : parameters.subList(Math.max(0, given), parameters.size())) {
-      if (!open.named().contains(parameter.name())) {
-        String group = "parameters of " + open.op().name();
-        all.add(
-            new Candidate(parameter.name() + "=", Kind.PARAMETER, group, parameter.description()));
-      }
+  private void parameters(List<Candidate> all, OpenCall open) {
+    String group = "parameters of " + open.op().name();
+    for (Parameter parameter : open.rest(session)) {
+      all.add(
+          new Candidate(parameter.name() + "=", Kind.PARAMETER, group, parameter.description()));
     }
   }
 }

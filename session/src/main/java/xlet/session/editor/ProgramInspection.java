@@ -123,7 +123,7 @@ public final class ProgramInspection {
 
   private List<String> call(OpenCall call) {
     List<String> lines = brief(call.op());
-    call.parameter().ifPresent(parameter -> lines.addAll(1, parameter(parameter)));
+    call.parameter(session).ifPresent(parameter -> lines.addAll(1, parameter(parameter)));
     return lines;
   }
 

@@ -1,6 +1,7 @@
 package xlet.session.lowering;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,35 @@ final class Binder {
     checkMissing(all);
     checkHints(all);
     return inOrder(all);
+  }
+
+  /**
+   * The parameters to which another argument could go, the one that the next would go to first;
+   * what is wrong with the arguments that are there does not matter.
+   */
+  List<Parameter> rest() {
+    List<Argument> positional = call.arguments().stream().filter(a -> a.name().isEmpty()).toList();
+    Set<Parameter> named = new HashSet<>();
+    call.arguments().forEach(a -> def.parameter(a.name()).ifPresent(named::add));
+    List<List<Parameter>> rests = new ArrayList<>();
+    for (List<Parameter> order : orders()) {
+      List<Parameter> open = order.stream().filter(p -> !named.contains(p)).toList();
+      new Distribution(lowering, def, open, positional)
+          .rest()
+          .filter(rest -> !rest.isEmpty())
+          .ifPresent(rest -> rests.add(objectsLast(rest)));
+    }
+    return rests.stream()
+        .filter(rest -> !rest.getFirst().optional())
+        .findFirst()
+        .or(() -> rests.stream().findFirst())
+        .orElse(List.of());
+  }
+
+  private static List<Parameter> objectsLast(List<Parameter> parameters) {
+    return parameters.stream()
+        .sorted(Comparator.comparing((Parameter p) -> p.kind() == Parameter.Kind.FIELDS))
+        .toList();
   }
 
   /** The orders of parameters that the documents have, the newest first. */

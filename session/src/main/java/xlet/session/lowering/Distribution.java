@@ -43,6 +43,25 @@ final class Distribution {
     return Optional.empty();
   }
 
+  /**
+   * The parameters that are left when the arguments have been given, with as few operands as
+   * possible; that of any number of operands if it is the last.
+   */
+  Optional<List<Parameter>> rest() {
+    for (int count = 1; count <= Math.max(1, arguments.size()); count++) {
+      Map<Parameter, List<Argument>> bound = new LinkedHashMap<>();
+      for (int given = 0; given <= parameters.size(); given++) {
+        List<Parameter> first = parameters.subList(0, given);
+        if (new Distribution(lowering, def, first, arguments).place(0, 0, count, bound)) {
+          boolean more = given == parameters.size() && given > 0;
+          boolean any = more && parameters.getLast().kind() == Kind.OPERANDS;
+          return Optional.of(parameters.subList(any ? given - 1 : given, parameters.size()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   private boolean place(
       int parameter, int argument, int count, Map<Parameter, List<Argument>> bound) {
     if (parameter == parameters.size()) {

@@ -15,6 +15,8 @@ import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Names;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
 import xlet.engine.op.structure.BroadcastInDim;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Binary;
@@ -125,6 +127,14 @@ public final class Lowering {
 
   String text(xlet.grammar.tree.SyntaxNode node) {
     return source.slice(node.span());
+  }
+
+  /**
+   * The parameters of {@code def} to which another argument of {@code call} could go, the one that
+   * the next would go to first.
+   */
+  public List<Parameter> rest(OpDef def, CallExpr call) {
+    return new Binder(this, def, call).rest();
   }
 
   /** The array, tuple or token that {@code expr} is. */

@@ -105,6 +105,16 @@ final class CompletionsTest {
   }
 
   @Test
+  void knowsWhichParameterTheArgumentIsFor() {
+    assertThat(texts("Compare(operand, operand, |")).startsWith("EQ", "NE");
+    assertThat(texts("Compare(operand, rhs=operand, |")).startsWith("EQ", "NE");
+    assertThat(texts("Compare(operand, operand, direction=LT, |")).doesNotContain("direction=");
+    assertThat(texts("Conv(operand, operand, window_strides={1}, |")).contains("padding=");
+    assertThat(texts("Reduce(operand, computation=Add, |")).contains("init_values=");
+    assertThat(texts("Concatenate(operand, operand, |")).contains("dimension=");
+  }
+
+  @Test
   void completesTheNamesOfFiles(@TempDir Path folder) throws Exception {
     Files.createDirectory(folder.resolve("inner"));
     Files.writeString(folder.resolve("in order.xlet"), "1");
