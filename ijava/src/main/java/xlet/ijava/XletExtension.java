@@ -98,9 +98,7 @@ public final class XletExtension implements Extension {
         .map(Variable::value)
         .orElseThrow(() ->
             new XletException(
-                name
-                    + " is not defined in Xlet"
-                    + Names.suggestion(name, variables.keySet(), "")));
+                name + " is not defined in Xlet" + Names.suggestion(name, variables.keySet(), "")));
   }
 
   /** Binds a name to a value of Java; {@code binding} holds both. */
