@@ -44,7 +44,7 @@ public final class Listing {
       }
     }
     return lines.isEmpty()
-        ? List.of("No Xlet kernel is installed; xlet kernel install installs one.")
+        ? List.of("No kernel of Xlet's is installed; xlet kernel install does it.")
         : lines;
   }
 
@@ -82,24 +82,24 @@ public final class Listing {
     lines.add("  version  " + spec.version());
     List<String> troubles = new ArrayList<>();
     if (!javaWorks) {
-      troubles.add("  broken   its Java does not exist any more");
+      troubles.add("  broken   its java is not there any more");
     }
     missing(folder).ifPresent(file -> troubles.add("  broken   " + file + " is missing"));
     if (!Files.exists(folder.resolve(SpecFolder.CACHE))) {
-      troubles.add("  slow     it has no startup cache");
+      troubles.add("  slow     it has no cache of its start");
     } else if (javaWorks && !javaVersion(spec).equals(spec.javaVersion())) {
       troubles.add(
-          "  slow     its startup cache is for Java "
+          "  slow     the cache of its start is for Java "
               + spec.javaVersion()
-              + ", and it runs on "
+              + ", and this is "
               + javaVersion(spec));
     }
     if (fingerprint.isPresent() && !fingerprint.get().equals(spec.fingerprint())) {
-      troubles.add("  older    it comes from another build than this Xlet " + Release.VERSION);
+      troubles.add("  older    it is of another build than this Xlet " + Release.VERSION);
     }
     lines.addAll(troubles);
     if (troubles.isEmpty()) {
-      lines.add("  works");
+      lines.add("  whole");
     } else {
       lines.add("  mend     " + mend(place, name, spec, javaWorks));
     }
