@@ -51,12 +51,14 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   /**
    * What became of an expectation.
    *
-   * @param passed whether it holds; true also where statements were only checked
+   * @param passed whether it holds; true also where it was not computed
+   * @param computed whether it was computed; not where statements are only checked
    * @param claim the expectation as written
    * @param why what is wrong, in a sentence; empty if it holds
    * @param details more lines: both sides, the first difference
    */
-  public record Expected(boolean passed, String claim, String why, List<String> details) {
+  public record Expected(
+      boolean passed, boolean computed, String claim, String why, List<String> details) {
     public Expected {
       details = List.copyOf(details);
     }

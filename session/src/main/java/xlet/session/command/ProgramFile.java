@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import xlet.engine.array.Detached;
 import xlet.engine.op.Evaluation;
@@ -50,7 +51,10 @@ public final class ProgramFile {
     } catch (MalformedTextException e) {
       throw new CommandException(String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
-      throw new CommandException(typed + " cannot be read: " + reason(e.getCause()));
+      throw new CommandException(
+          e.getCause() instanceof NoSuchFileException
+              ? typed + ": there is no such file"
+              : typed + " cannot be read: " + reason(Objects.requireNonNull(e.getCause())));
     }
   }
 
@@ -65,7 +69,6 @@ public final class ProgramFile {
   /** The reason in words; the JDK gives of some failures nothing but the name of the file. */
   public static String reason(IOException failure) {
     return switch (failure) {
-      case NoSuchFileException _ -> "there is no such file";
       case AccessDeniedException _ -> "permission denied";
       case FileSystemException e when e.getReason() != null -> e.getReason();
       default -> Optional.ofNullable(failure.getMessage()).orElse(failure.toString());

@@ -80,7 +80,10 @@ public final class Shell {
 
   /** Whether {@code line} is a command, not a statement. */
   public static boolean isCommand(String line) {
-    return line.stripLeading().matches("(?s):[a-z?].*");
+    String command = line.stripLeading();
+    return command.length() > 1
+        && command.charAt(0) == ':'
+        && (command.charAt(1) == '?' || (command.charAt(1) >= 'a' && command.charAt(1) <= 'z'));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -15,6 +16,7 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.plot.Plot;
 import xlet.session.plot.PlotRenderer;
+import xlet.session.render.Columns;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
@@ -37,11 +39,17 @@ public final class OutcomeRenderer {
       case Result.Plotted(Plot plot) -> PlotRenderer.lines(plot, screen);
       case Result.Checked(Outcome.Expected expected) ->
           expected.passed()
-              ? List.of(screen.paint(Ink.GOOD, screen.glyph("✓", "ok")) + " " + expected.claim())
+              ? List.of(
+                  screen.paint(Ink.GOOD, screen.glyph("✓", "ok")) + " " + claim(expected.claim()))
               : List.of();
       case Result.Failed failed -> List.of();
       case Result.Silent silent -> List.of();
     };
+  }
+
+  /** A claim as written, on one line or several, with nothing in it that a terminal obeys. */
+  private static String claim(String text) {
+    return text.lines().map(Columns::visible).collect(Collectors.joining("\n"));
   }
 
   private static List<String> value(
@@ -81,7 +89,9 @@ public final class OutcomeRenderer {
       case Result.Plotted(Plot plot) -> data.put("plot", plot.description());
       case Result.Checked(Outcome.Expected expected) -> {
         data.put("expectation", expected.claim());
-        data.put("passed", expected.passed());
+        if (expected.computed()) {
+          data.put("passed", expected.passed());
+        }
       }
       case Result.Failed failed -> {}
       case Result.Silent silent -> {}

@@ -11,7 +11,8 @@ public final class PlotRenderer {
 
   /** The drawing as lines without line ends: what it is, the drawing, what else there is to say. */
   public static List<String> lines(Plot plot, Screen screen) {
-    List<String> lines = new ArrayList<>(Columns.wrap(headline(plot), screen.width(), 2));
+    List<String> lines =
+        new ArrayList<>(Columns.wrap(Columns.visible(headline(plot)), screen.width(), 2));
     lines.addAll(
         switch (plot.body()) {
           case Plot.Lines chart -> new TextChart(chart, screen).lines();
