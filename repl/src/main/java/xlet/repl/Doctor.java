@@ -7,7 +7,7 @@ import xlet.engine.array.Memory;
 import xlet.engine.catalog.OpCatalog;
 import xlet.session.Release;
 
-/** What Xlet runs on. */
+/** Describes the system that Xlet runs on. */
 final class Doctor {
   private Doctor() {}
 

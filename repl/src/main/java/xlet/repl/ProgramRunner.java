@@ -85,7 +85,7 @@ final class ProgramRunner {
     }
   }
 
-  /** What the process ends with: the gravest of all that went wrong. */
+  /** The exit code: that of the gravest of all that went wrong. */
   ExitCode exitCode() {
     return worst;
   }

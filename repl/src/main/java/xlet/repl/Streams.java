@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a process is connected to.
+ * The streams and variables that connect a process with its surroundings.
  *
  * @param in standard input
  * @param out standard output, for values

@@ -290,7 +290,7 @@ final class XletCommand implements Callable<Integer> {
     return report(paths, conformance::run);
   }
 
-  /** What runs all of a path. */
+  /** Runs all cases of a path. */
   private interface Runner {
     Report run(Path path) throws IOException;
   }

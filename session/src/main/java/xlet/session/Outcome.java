@@ -12,19 +12,19 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.plot.Plot;
 
 /**
- * What one statement came to.
+ * The outcome of one statement.
  *
  * @param span where the statement stands
  * @param nanos how long it took, in nanoseconds
  * @param warnings what was noticed, though the statement took effect
- * @param result what it came to
+ * @param result its result
  */
 public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result result) {
   public Outcome {
     warnings = List.copyOf(warnings);
   }
 
-  /** What a statement can come to. */
+  /** The results that a statement can have. */
   public sealed interface Result {
     /** A value got a name; it is absent where statements were only checked. */
     record Bound(String name, Shape shape, Optional<Value> value) implements Result {}
@@ -49,7 +49,7 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   }
 
   /**
-   * What became of an expectation.
+   * The outcome of an expectation.
    *
    * @param passed whether it holds; true also where it was not computed
    * @param computed whether it was computed; not where statements are only checked
@@ -63,7 +63,10 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
       details = List.copyOf(details);
     }
 
-    /** What is to be said if it does not hold; {@code span} is the claim's in {@code source}. */
+    /**
+     * The diagnostic for an expectation that does not hold; {@code span} is the claim's in {@code
+     * source}.
+     */
     public Diagnostic diagnostic(SourceText source, Span span) {
       Diagnostic diagnostic =
           Diagnostic.error(Code.EXPECTATION, source, span, "the expectation does not hold", why);

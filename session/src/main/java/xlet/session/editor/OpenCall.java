@@ -27,7 +27,7 @@ public record OpenCall(OpDef op, int argument, Set<String> named, String last) {
   /** So much of a long text decides what may stand at its end, in characters. */
   private static final int NEAR = 10_000;
 
-  /** What stands before {@code cursor} in {@code text}: of a long text, whole lines near it. */
+  /** The text before {@code cursor}: of a long text, whole lines near it. */
   public static String near(String text, int cursor) {
     int from = Math.max(0, cursor - NEAR);
     int line = from == 0 ? 0 : text.indexOf('\n', from) + 1;

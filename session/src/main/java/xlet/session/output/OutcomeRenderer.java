@@ -21,14 +21,14 @@ import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
 
-/** Shows what statements came to: as text for people, as data for programs. */
+/** Shows outcomes of statements: as text for people, as data for programs. */
 public final class OutcomeRenderer {
   /** Data of larger arrays is their first elements and how many more there are. */
   private static final long MOST_ELEMENTS = 10_000;
 
   private OutcomeRenderer() {}
 
-  /** What the statement gives, as lines without line ends; none if it was refused. */
+  /** The result of the statement as lines without line ends; none if it was refused. */
   public static List<String> result(Outcome outcome, Screen screen) {
     return switch (outcome.result()) {
       case Result.Bound(String name, Shape shape, Optional<Value> value) ->
@@ -63,7 +63,7 @@ public final class OutcomeRenderer {
     return (name.isEmpty() ? "" : name + " : ") + screen.paint(Ink.TYPE, type);
   }
 
-  /** The statement's diagnostics and then what it gives, as lines without line ends. */
+  /** The statement's diagnostics and then its result, as lines without line ends. */
   public static List<String> lines(Outcome outcome, SourceText source, Screen screen) {
     List<String> lines = new ArrayList<>();
     for (Diagnostic diagnostic : outcome.diagnostics(source)) {

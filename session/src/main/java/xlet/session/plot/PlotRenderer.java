@@ -31,7 +31,7 @@ public final class PlotRenderer {
     };
   }
 
-  /** What is drawn, in words; what is left out of it. */
+  /** The subject of the drawing in words, and what is left out of it. */
   static String headline(Plot plot) {
     String notes = plot.notes().isEmpty() ? "" : " (" + String.join("; ", plot.notes()) + ")";
     return (plot.title().isEmpty() ? "" : plot.title() + ": ") + plot.description() + notes;

@@ -38,7 +38,7 @@ final class GridPainter {
     }
   }
 
-  /** What is hidden along the columns, for the header. */
+  /** Says how many columns are hidden, for the header. */
   List<String> notes() {
     return axes[last].isCut() && last > 0 ? List.of(axes[last].gap(last)) : List.of();
   }

@@ -105,7 +105,7 @@ final class Painter {
     };
   }
 
-  /** What the layout's spelling does not say. */
+  /** Notes on what the layout's spelling does not say. */
   private static List<String> notes(ArrayShape shape) {
     Layout layout = shape.layout();
     long slots = layout.bufferLength(shape.sizes());

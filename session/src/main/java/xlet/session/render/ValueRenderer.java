@@ -57,7 +57,7 @@ public final class ValueRenderer {
     return lines;
   }
 
-  /** The same as one text, with a line end after each line. */
+  /** The value as one text, with a line end after each line. */
   public static String text(String name, Value value, Screen screen) {
     return String.join("\n", lines(name, value, screen)) + "\n";
   }
