@@ -67,7 +67,7 @@ final class KernelCommand implements Callable<Integer> {
     }
   }
 
-  /** What is done once the options are read; gives the lines to print. */
+  /** The work of a subcommand once its options are read; gives the lines to print. */
   private interface Deed {
     List<String> lines() throws InstallException;
   }

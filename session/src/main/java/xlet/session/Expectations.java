@@ -61,11 +61,15 @@ final class Expectations {
   }
 
   private Result passed() {
-    return new Result.Checked(new Expected(true, claim(), "", List.of()));
+    return new Result.Checked(new Expected(true, true, claim(), "", List.of()));
+  }
+
+  private Result notComputed() {
+    return new Result.Checked(new Expected(true, false, claim(), "", List.of()));
   }
 
   private Result refuted(String why, List<String> details) {
-    return new Result.Checked(new Expected(false, claim(), why, details));
+    return new Result.Checked(new Expected(false, true, claim(), why, details));
   }
 
   private Result verdict(Optional<String> why) {
@@ -87,7 +91,7 @@ final class Expectations {
           List.of());
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
     Node wanted = broadcast ? lowering.broadcast(left, right) : left;
     Value got = value(actual, wanted);
@@ -148,7 +152,7 @@ final class Expectations {
       return refuted("only values can be close", List.of());
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
     Comparison comparison =
@@ -170,7 +174,7 @@ final class Expectations {
               "this is " + node.shape().text()));
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
     NdArray value = (NdArray) value(actual, node);
     return verdict(detached(value, () -> Comparison.firstFalse(value)));
@@ -179,7 +183,10 @@ final class Expectations {
   private Result fails(Expr actual, Check.Fails fails) {
     try {
       Meaning meaning = lowering.meaning(actual, Hint.NONE);
-      if (evaluate && meaning instanceof Meaning.Data(Node node)) {
+      if (meaning instanceof Meaning.Data(Node node)) {
+        if (!evaluate) {
+          return notComputed();
+        }
         value(actual, node);
       }
       return refuted("it was not refused: " + meaning.describe(), List.of());

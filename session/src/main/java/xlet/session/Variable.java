@@ -31,7 +31,7 @@ public record Variable(
     return java.util.Objects.requireNonNull(values.get(node));
   }
 
-  /** What {@code nodes} are called: their text in the source, or x0, x1, …. */
+  /** The names of {@code nodes}: their text in the source, or x0, x1, …. */
   public List<String> namesOf(List<Node> nodes) {
     return java.util.stream.IntStream.range(0, nodes.size())
         .mapToObj(k -> names.getOrDefault(nodes.get(k), "x" + k))

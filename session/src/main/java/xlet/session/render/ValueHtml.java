@@ -32,8 +32,13 @@ final class ValueHtml {
           html.append(Html.element("span", "margin-left:1.5em", text)).append("</div>");
       case Picture.Parts parts -> {
         html.append("</div>");
-        for (Picture part : parts.elements()) {
-          html.append("<div style=\"margin-left:1.5em\">").append(of(part)).append("</div>");
+        for (int k = 0; k <= parts.elements().size(); k++) {
+          parts.gapBefore(k).ifPresent(gap -> html.append(Html.element("div", GAP, "⋮ " + gap)));
+          if (k < parts.elements().size()) {
+            html.append("<div style=\"margin-left:1.5em\">")
+                .append(of(parts.elements().get(k)))
+                .append("</div>");
+          }
         }
       }
       case Grid grid -> {

@@ -6,7 +6,7 @@ import xlet.grammar.SourceText;
 import xlet.session.command.CommandException;
 import xlet.session.diagnostic.Diagnostic;
 
-/** What runs programs for their verdict. */
+/** Runs programs for their verdict. */
 @FunctionalInterface
 public interface Interpreter {
   /** A session in which nothing is bound yet, on a grid of devices. */
@@ -29,7 +29,7 @@ public interface Interpreter {
   }
 
   /**
-   * What came of an input.
+   * The result of an input.
    *
    * @param values the value of the last statement, one for each device; empty if it has none
    * @param diagnostics what was said of all statements, failed expectations included
