@@ -6,10 +6,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
+import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Violation;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.ArrayType;
 import xlet.grammar.tree.Check;
@@ -23,10 +26,12 @@ import xlet.session.Outcome.Result;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
-import xlet.session.lowering.Hint;
+import xlet.session.lowering.ComparedSides;
 import xlet.session.lowering.Lowering;
-import xlet.session.lowering.Meaning;
-import xlet.session.lowering.Sides;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
 
 /** Checks expectations: values are compared, never their texts. */
 final class Expectations {
@@ -34,14 +39,15 @@ final class Expectations {
   private final SourceText source;
   private final Span span;
   private final boolean evaluate;
-  private final Lowering lowering;
+  private final StatementScope scope;
 
-  Expectations(Session session, SourceText source, Span span, boolean evaluate, Lowering lowering) {
+  Expectations(
+      Session session, SourceText source, Span span, boolean evaluate, StatementScope scope) {
     this.session = session;
     this.source = source;
     this.span = span;
     this.evaluate = evaluate;
-    this.lowering = lowering;
+    this.scope = scope;
   }
 
   Result check(Expectation expectation) {
@@ -71,7 +77,7 @@ final class Expectations {
   }
 
   private Result equal(Expr actual, Expr expected, boolean broadcast) {
-    Sides sides = Sides.of(lowering, actual, expected);
+    ComparedSides sides = ComparedSides.of(scope, actual, expected);
     if (sides.left() instanceof Meaning.Type(Shape left)
         && sides.right() instanceof Meaning.Type(Shape right)) {
       return verdict(shapes(left, right, isLaidOut(actual) && isLaidOut(expected)));
@@ -85,14 +91,14 @@ final class Expectations {
     if (!evaluate) {
       return passed();
     }
-    Node wanted = broadcast ? lowering.broadcast(left, right) : left;
+    Node wanted = broadcast ? Lowering.broadcast(left, right) : left;
     Value got = value(actual, wanted);
     Value want = value(expected, right);
     return verdict(detached(got, () -> Equality.difference(got, want)));
   }
 
   private Value value(Expr place, Node node) {
-    if (lowering.isOpen(node)) {
+    if (GraphBuilder.isOpen(node)) {
       throw new DiagnosticException(
           Diagnostic.error(
               Code.WRONG_ARGUMENT,
@@ -124,7 +130,7 @@ final class Expectations {
   }
 
   private Result close(Expr actual, Check.Close close) {
-    Sides sides = Sides.of(lowering, actual, close.expected());
+    ComparedSides sides = ComparedSides.of(scope, actual, close.expected());
     if (!(sides.left() instanceof Meaning.Data(Node left))
         || !(sides.right() instanceof Meaning.Data(Node right))) {
       return refuted("only values can be close", List.of());
@@ -145,7 +151,7 @@ final class Expectations {
   }
 
   private Result holds(Expr actual) {
-    Node node = lowering.data(actual);
+    Node node = scope.data(actual);
     if (!(node.shape() instanceof ArrayShape array) || !array.type().isPred()) {
       throw new DiagnosticException(
           Diagnostic.error(
@@ -164,16 +170,14 @@ final class Expectations {
 
   private Result fails(Expr actual, Check.Fails fails) {
     try {
-      Meaning meaning = lowering.meaning(actual, Hint.NONE);
+      Meaning meaning = scope.meaning(actual, Hint.NONE);
       if (evaluate && meaning instanceof Meaning.Data(Node node)) {
         value(actual, node);
       }
       return refuted("it was not refused: " + meaning.describe(), List.of());
     } catch (DiagnosticException refused) {
       return reason(refused.diagnostic(), fails);
-    } catch (xlet.engine.op.Violation
-        | xlet.engine.array.MemoryBoundException
-        | xlet.engine.op.Evaluation.Fault refused) {
+    } catch (Violation | MemoryBoundException | Evaluation.Fault refused) {
       return passed();
     }
   }

@@ -18,9 +18,9 @@ import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
-import xlet.session.lowering.Meaning;
 import xlet.session.render.Literal;
 import xlet.session.render.Screen;
+import xlet.session.scope.Meaning;
 
 /** The commands with a colon. */
 public final class Commands {

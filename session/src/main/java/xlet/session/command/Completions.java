@@ -26,7 +26,7 @@ import xlet.session.Session;
 import xlet.session.catalog.Operations;
 import xlet.session.command.Candidate.Kind;
 import xlet.session.diagnostic.Code;
-import xlet.session.lowering.Meaning;
+import xlet.session.scope.Meaning;
 
 /** What may be written where the cursor stands: operations, names, parameters, values, commands. */
 public final class Completions {

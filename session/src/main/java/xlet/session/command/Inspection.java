@@ -14,10 +14,10 @@ import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
-import xlet.session.lowering.Meaning;
 import xlet.session.render.Html;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
+import xlet.session.scope.Meaning;
 
 /**
  * What there is to tell of what stands at a cursor: a name, an operation, a parameter, a type, a
