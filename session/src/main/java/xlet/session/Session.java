@@ -24,14 +24,20 @@ import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
+import xlet.session.binding.Binder;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
-import xlet.session.lowering.Environment;
+import xlet.session.dialect.DocumentDialect;
 import xlet.session.lowering.Lowering;
-import xlet.session.lowering.Meaning;
-import xlet.session.lowering.NodeNames;
+import xlet.session.scope.Dialect;
+import xlet.session.scope.Environment;
+import xlet.session.scope.Expressions;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.NodeNames;
+import xlet.session.scope.StatementScope;
 
 /**
  * A conversation: names that are bound, statement after statement. A statement takes effect whole
@@ -46,6 +52,10 @@ public final class Session {
 
   /** Texts of more characters may take long to read. */
   private static final int LONG_TEXT = 2_000;
+
+  private static final Expressions EXPRESSIONS = new Lowering();
+
+  private static final Dialect DIALECT = new DocumentDialect();
 
   private final Environment environment;
   private final Map<String, Variable> variables = new LinkedHashMap<>();
@@ -191,8 +201,9 @@ public final class Session {
     List<Statement> statements = parsed.program().statements();
     boolean one = parsed.errors().isEmpty() && statements.size() == 1;
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
-      Lowering.Host host = host(new ArrayList<>());
-      return new Lowering(source, span, environment, host, new NodeNames()).rest(op, call);
+      StatementScope.Host host = host(new ArrayList<>());
+      var scope = new StatementScope(source, span, environment, host, new NodeNames());
+      return new Binder(scope, op, call).rest();
     }
     return List.of();
   }
@@ -215,6 +226,11 @@ public final class Session {
     synchronized (variables) {
       return Collections.unmodifiableMap(new LinkedHashMap<>(variables));
     }
+  }
+
+  /** From now on what is bound counts as given to the program, not as bound by it. */
+  public void give() {
+    environment.give();
   }
 
   /** The names of all that is bound, in order. */
@@ -240,7 +256,7 @@ public final class Session {
 
   /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
   IdentityHashMap<Node, Value> evaluate(List<Node> roots) {
-    Node root = roots.size() == 1 ? roots.getFirst() : Lowering.tuple(roots);
+    Node root = roots.size() == 1 ? roots.getFirst() : GraphBuilder.tuple(roots);
     return new GraphRunner(Graph.of(List.of(), root)).values(List.of(), cancellation);
   }
 
@@ -267,8 +283,8 @@ public final class Session {
   }
 
   /** The services of this session that lowering uses; warnings go to {@code warnings}. */
-  Lowering.Host host(List<Diagnostic> warnings) {
-    return new Lowering.Host() {
+  StatementScope.Host host(List<Diagnostic> warnings) {
+    return new StatementScope.Host() {
       @Override
       public Evaluation evaluation() {
         return cancellation;
@@ -287,6 +303,16 @@ public final class Session {
       @Override
       public Optional<Meaning> previous() {
         return previous;
+      }
+
+      @Override
+      public Expressions expressions() {
+        return EXPRESSIONS;
+      }
+
+      @Override
+      public Dialect dialect() {
+        return DIALECT;
       }
     };
   }

@@ -16,11 +16,11 @@ import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
-import xlet.session.lowering.Meaning;
 import xlet.session.output.OutcomeRenderer;
 import xlet.session.reference.OperationPage;
 import xlet.session.render.Literal;
 import xlet.session.render.Rows;
+import xlet.session.scope.Meaning;
 
 /** The commands with a colon. */
 final class Commands {

@@ -13,7 +13,7 @@ import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
-import xlet.session.lowering.Meaning;
+import xlet.session.scope.Meaning;
 import xlet.session.output.Page;
 import xlet.session.reference.CodePage;
 import xlet.session.reference.OperationPage;

@@ -106,7 +106,7 @@ public final class DocumentTests {
 
   private Verdict judge(DocumentFile file) {
     Interpreter.Run run = interpreter.begin(file.replicas(), file.partitions());
-    List<Diagnostic> prelude = run.run(SourceText.of(file.name(), file.prelude())).errors();
+    List<Diagnostic> prelude = run.give(SourceText.of(file.name(), file.prelude())).errors();
     Interpreter.Result fragment = run.run(SourceText.of(file.name(), file.fragment()));
     List<Diagnostic> checks = run.run(SourceText.of(file.name(), file.checks())).errors();
     String wrong = prelude.isEmpty() ? fault(file, fragment) : text(prelude);

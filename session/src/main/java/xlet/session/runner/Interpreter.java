@@ -20,6 +20,11 @@ public interface Interpreter {
     /** Runs one input; what it binds stays. */
     Result run(SourceText source);
 
+    /** Runs what a program is given: names that it may use as if they were free. */
+    default Result give(SourceText source) {
+      return run(source);
+    }
+
     /**
      * Carries out a line such as {@code :why r[0]}.
      *
