@@ -26,7 +26,8 @@ final class HeapReserve {
   /**
    * Begins to watch.
    *
-   * @param alarm runs in a thread of its own when Java has taken the reserve because memory is short
+   * @param alarm runs in a thread of its own when Java has taken the reserve because memory is
+   *     short
    */
   static HeapReserve watch(Runnable alarm) {
     HeapReserve reserve = new HeapReserve(alarm);

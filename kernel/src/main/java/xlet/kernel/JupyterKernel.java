@@ -70,8 +70,7 @@ public final class JupyterKernel {
     JupyterKernel kernel = new JupyterKernel(connection, history(environment));
     kernel.wire.whenBroken(cause -> kernel.end.complete(new End.Broken(cause)));
     kernel.wire.start();
-    ParentWatch.start(
-        environment, kernel.clock, () -> kernel.end.complete(new End.Orphaned()));
+    ParentWatch.start(environment, kernel.clock, () -> kernel.end.complete(new End.Orphaned()));
     return kernel;
   }
 
@@ -94,6 +93,16 @@ public final class JupyterKernel {
   /** The connection at which the kernel listens, with the ports that it has chosen itself. */
   public Connection connection() {
     return wire.connection();
+  }
+
+  /**
+   * Opens the sockets that {@code connection} wants, and closes them.
+   *
+   * @throws ConnectionException if that is not possible
+   */
+  public static void tryToListen(Connection connection) throws ConnectionException {
+    Wire.open(connection, new Message.Sender("nobody", "nobody"), (channel, message) -> {})
+        .abandon();
   }
 
   /** Stops the cell that is running, if one is. */

@@ -77,8 +77,7 @@ final class CellOutputTest {
       clock.strike();
       output.always("execute_result", Json.object());
     }
-    assertThat(types())
-        .containsExactly("display_data", "clear_output", "stream", "execute_result");
+    assertThat(types()).containsExactly("display_data", "clear_output", "stream", "execute_result");
     assertThat(outbox.published("clear_output").getFirst().path("wait").asBoolean()).isTrue();
   }
 

@@ -133,8 +133,7 @@ public final class Wire {
     try {
       socket.bind(address);
     } catch (ZMQException | IllegalArgumentException e) {
-      context.close();
-      closeBell();
+      abandon();
       throw new ConnectionException("cannot listen at " + address + ": " + e.getMessage());
     }
     sockets.put(channel, socket);
@@ -199,6 +198,12 @@ public final class Wire {
     } finally {
       closeBell();
     }
+  }
+
+  /** Closes a wire that was not started. */
+  public void abandon() {
+    context.close();
+    closeBell();
   }
 
   private void closeBell() {
