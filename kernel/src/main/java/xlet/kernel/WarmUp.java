@@ -47,7 +47,6 @@ final class WarmUp {
     if (begun.compareAndSet(false, true)) {
       Thread thread = new Thread(null, this::run, "warm-up", STACK_BYTES);
       thread.setDaemon(true);
-      thread.setPriority(Thread.MIN_PRIORITY);
       thread.start();
     }
   }
