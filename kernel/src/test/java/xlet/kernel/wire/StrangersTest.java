@@ -132,7 +132,7 @@ final class StrangersTest {
       cutOff.submit(() -> awaitEnd(stranger), stranger);
     }
     for (int k = 0; k < many - 1; k++) {
-      cutOff.take();
+      cutOff.take().get();
     }
     stillAnswers();
   }
