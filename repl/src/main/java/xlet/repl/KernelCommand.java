@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -24,12 +25,17 @@ import xlet.kernel.install.Uninstaller;
     name = "kernel",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Install Xlet as a Jupyter kernel, remove it, or list what is installed.")
+    description = "Install Xlet as a Jupyter kernel, remove it, list or examine what is installed.")
 final class KernelCommand implements Callable<Integer> {
   private final Streams streams;
+  private final BooleanSupplier json;
 
-  KernelCommand(Streams streams) {
+  /**
+   * @param json true if the command line asks for JSON, once it is read
+   */
+  KernelCommand(Streams streams, BooleanSupplier json) {
     this.streams = streams;
+    this.json = json;
   }
 
   /** Where; at most one may be given. */
@@ -188,15 +194,13 @@ final class KernelCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description = "Look at all that the kernel needs, start it, and say what mends it.")
-  int doctor(
-      @ArgGroup @Nullable Where where,
-      @Option(names = "--json", description = "Print the findings as JSON.") boolean json) {
+  int doctor(@ArgGroup @Nullable Where where) {
     boolean[] good = {false};
     int ended =
         carryOut(() -> {
           Checkup checkup = Checkup.of(listing(folders(where)), streams.environment(), this::step);
           good[0] = checkup.isGood();
-          return json ? List.of(checkup.json()) : checkup.lines();
+          return json.getAsBoolean() ? List.of(checkup.json()) : checkup.lines();
         });
     return ended != 0 || good[0] ? ended : ExitCode.RUN_FAILED.number();
   }
