@@ -89,8 +89,9 @@ final class XletCommand implements Callable<Integer> {
 
   /** Carries out a command line and gives the exit code. */
   static int execute(Streams streams, String... arguments) {
-    CommandLine line = new CommandLine(new XletCommand(streams));
-    line.addSubcommand(new KernelCommand(streams));
+    XletCommand command = new XletCommand(streams);
+    CommandLine line = new CommandLine(command);
+    line.addSubcommand(new KernelCommand(streams, () -> command.json));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));

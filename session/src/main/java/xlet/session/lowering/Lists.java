@@ -134,11 +134,7 @@ final class Lists {
       case TypeValue _ -> true;
       case Member member -> member.member().text().equals("shape");
       case Name name ->
-          scope
-              .environment()
-              .find(name.text())
-              .filter(Meaning.Type.class::isInstance)
-              .isPresent();
+          scope.environment().find(name.text()).filter(Meaning.Type.class::isInstance).isPresent();
       default -> false;
     };
   }

@@ -16,8 +16,6 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.grammar.SourceText;
 import xlet.session.catalog.Operations;
-import xlet.session.compare.Comparison;
-import xlet.session.compare.Difference;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;

@@ -170,6 +170,16 @@ class ValueRendererTest {
         .contains("<strong>&lt;b&gt;</strong> : s32[2,3]{1,0}", ">d0=1</th>", ">5</td>");
   }
 
+  /** A table says once how its cells look. */
+  @Test
+  void writesNoStyleIntoTheCellsOfATable() {
+    String html = ValueRenderer.html("", counted(ElementType.S32, 8, 8), Screen.PLAIN);
+    assertThat(html).containsOnlyOnce("<style>");
+    assertThat(html).doesNotContain("<td style").doesNotContain("<th style");
+    String scalar = ValueRenderer.html("", counted(ElementType.S32), Screen.PLAIN);
+    assertThat(scalar).doesNotContain("<style>");
+  }
+
   @Test
   void givesDataForPrograms() {
     assertThat(ValueRenderer.data("v", counted(ElementType.U8, 2, 2), 10))
