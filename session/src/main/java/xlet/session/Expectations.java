@@ -146,7 +146,7 @@ final class Expectations {
         : Optional.of("the shape is " + (layouts ? left.toString() : left.text()));
   }
 
-  /** What comparing many elements gives: it can be left, not stopped. */
+  /** Compares many elements in another thread, which can be left but not stopped. */
   private <T> T detached(Value value, Supplier<T> comparison) {
     return Detached.run(value.shape().byteCount(), comparison, session.evaluation()::poll);
   }

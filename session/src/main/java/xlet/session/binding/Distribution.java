@@ -79,7 +79,7 @@ final class Distribution {
       }
       bound.remove(next);
     }
-    // What is required may still come from an object of dimension numbers; the binder checks.
+    // A required argument may still come from an object of dimension numbers; the binder checks.
     boolean skippable = next.optional() || mayComeFromFields(next);
     return skippable && place(parameter + 1, argument, count, bound);
   }

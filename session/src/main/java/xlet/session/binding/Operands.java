@@ -61,7 +61,7 @@ final class Operands {
     return nodes;
   }
 
-  /** Whether there are several groups of operands that go together one by one: Reduce, Scatter. */
+  /** Returns true for several groups of operands that go together one by one: Reduce, Scatter. */
   private static boolean isInGroups(Map<Parameter, List<Argument>> operands) {
     List<Integer> sizes =
         operands.entrySet().stream()

@@ -26,7 +26,7 @@ final class WrongArgument {
     this.scope = scope;
   }
 
-  /** What is wrong with giving {@code argument} for {@code parameter} of {@code def}. */
+  /** Says why it is wrong to give {@code argument} for {@code parameter} of {@code def}. */
   DiagnosticException of(OpDef def, Parameter parameter, Argument argument) {
     String wanted = parameter.wanted();
     Optional<Meaning> bound =

@@ -40,7 +40,7 @@ import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
 
-/** What the documents call that is no operation of XLA: shapes, memory, helpers of their habits. */
+/** Functions that the documents call and that are no operations of XLA: shapes, memory, helpers. */
 final class Builtins {
   private static final Set<String> MAKE_SHAPE =
       Set.of("shape", "makeshape", "makeshapewithlayout", "makeshapewithdenselayout");
@@ -183,7 +183,7 @@ final class Builtins {
             "computation", new OperationTemplate(computation), "dimensions_to_reduce", dimensions));
   }
 
-  /** What a reduction by {@code operation} begins with. */
+  /** Returns the value with which a reduction by {@code operation} begins. */
   private NdArray identity(CallExpr call, OpDef operation, ElementType type) {
     return operation
         .identity(type)
@@ -255,8 +255,12 @@ final class Builtins {
               .at(
                   member.member(),
                   Code.UNKNOWN_NAME,
-                  "there is nothing called " + member.member().text() + " here",
-                  scope.text(member.base()) + " is " + other.describe());
+                  "`"
+                      + scope.text(member.base())
+                      + "` has no member `"
+                      + member.member().text()
+                      + "`",
+                  "it is " + other.describe());
     };
   }
 }

@@ -114,7 +114,7 @@ public final class LiteralTypes {
     return type.isFloat() || type.isComplex() || (type.isInteger() && !kinds.decimal);
   }
 
-  /** What kinds of numbers a literal holds. */
+  /** The kinds of numbers that a literal holds. */
   private static final class Kinds {
     private boolean decimal;
     private boolean number;

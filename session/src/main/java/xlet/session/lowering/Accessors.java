@@ -50,8 +50,8 @@ final class Accessors {
               .at(
                   member.member(),
                   Code.UNKNOWN_NAME,
-                  "there is nothing called " + name + " here",
-                  scope.text(member.base()) + " is " + other.describe());
+                  "`" + scope.text(member.base()) + "` has no member `" + name + "`",
+                  "it is " + other.describe());
     };
   }
 

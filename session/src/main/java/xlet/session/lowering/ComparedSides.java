@@ -17,7 +17,7 @@ import xlet.session.scope.StatementScope;
  */
 public record ComparedSides(Meaning left, Meaning right) {
 
-  /** What the two expressions mean beside each other. */
+  /** Returns the meanings of two expressions that are compared. */
   public static ComparedSides of(StatementScope scope, Expr left, Expr right) {
     if (isOpen(left) && !isOpen(right)) {
       Meaning known = scope.meaning(right, Hint.NONE);

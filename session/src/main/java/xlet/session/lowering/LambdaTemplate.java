@@ -135,7 +135,7 @@ final class LambdaTemplate implements Computation.Template {
     }
   }
 
-  /** The same computation under a name. */
+  /** Returns this computation under a name. */
   LambdaTemplate named(String newName) {
     return new LambdaTemplate(scope, lambda, newName);
   }
@@ -145,7 +145,7 @@ final class LambdaTemplate implements Computation.Template {
     return lambda.parameters().size();
   }
 
-  /** What is expected of argument {@code k}. */
+  /** Returns the hint for argument {@code k}. */
   Hint hint(int k) {
     return k < lambda.parameters().size()
         ? scope.types().declared(lambda.parameters().get(k).type()).map(Hint::of).orElse(Hint.NONE)

@@ -99,7 +99,7 @@ public final class Environment {
         : outer.map(o -> o.isGiven(name)).orElse(false);
   }
 
-  /** What {@code name} means; names differ by case. */
+  /** Returns the meaning of {@code name}; names differ by case. */
   public synchronized Optional<Meaning> find(String name) {
     Meaning own = names.get(name);
     return own != null ? Optional.of(own) : outer.flatMap(o -> o.find(name));
@@ -147,7 +147,7 @@ public final class Environment {
     return names.containsKey(name);
   }
 
-  /** What operations are added to, each once. */
+  /** Returns the computations to which operations are added, each once. */
   public List<Buildable> buildings() {
     Set<Buildable> all = Collections.newSetFromMap(new IdentityHashMap<>());
     all.addAll(buildingNames().values());

@@ -5,6 +5,6 @@ import xlet.grammar.tree.Expr;
 /** Says what expressions mean. */
 @FunctionalInterface
 public interface Expressions {
-  /** What {@code expr} means in {@code scope} where {@code hint} is expected. */
+  /** Returns the meaning of {@code expr} in {@code scope} where {@code hint} is expected. */
   Meaning meaning(StatementScope scope, Expr expr, Hint hint);
 }

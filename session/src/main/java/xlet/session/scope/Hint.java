@@ -8,7 +8,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 
 /**
- * What is expected where an expression stands: literals follow it, everything else keeps its type.
+ * The type that is expected of an expression: literals follow it, everything else keeps its own.
  *
  * @param type the element type
  * @param shape the whole shape, where that is known
@@ -34,12 +34,12 @@ public record Hint(Optional<ElementType> type, Optional<Shape> shape) {
     return shape.filter(s -> s instanceof ArrayShape).map(s -> ((ArrayShape) s).sizes());
   }
 
-  /** What is expected of the element type alone, as of an element of a list. */
+  /** Returns the hint for the element type alone, as for an element of a list. */
   public Hint typeOnly() {
     return new Hint(type, Optional.empty());
   }
 
-  /** What is expected of element {@code index} of a tuple. */
+  /** Returns the hint for element {@code index} of a tuple. */
   public Hint ofTuple(int index) {
     return shape.isPresent()
             && shape.get() instanceof TupleShape tuple

@@ -8,7 +8,7 @@ import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
 import xlet.session.plot.PlotOperation;
 
-/** What an expression stands for, or a name. */
+/** The meaning of an expression or a name. */
 public sealed interface Meaning {
   /** The members of a tuple, by position. */
   List<String> ORDINALS = List.of("first", "second", "third", "fourth");
@@ -41,7 +41,7 @@ public sealed interface Meaning {
   /** A drawing: a call of {@code plot}. */
   record Drawing(Node.Operation call) implements Meaning {}
 
-  /** What may be written after it and a dot. */
+  /** Lists the members that may be written after a dot. */
   default List<String> members() {
     return switch (this) {
       case Data(Node node) when node.shape() instanceof TupleShape tuple ->
@@ -53,7 +53,7 @@ public sealed interface Meaning {
     };
   }
 
-  /** What this is, in words. */
+  /** Describes this in words. */
   default String describe() {
     return switch (this) {
       case Data data -> data.node().shape().text();

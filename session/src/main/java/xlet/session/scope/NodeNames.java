@@ -4,8 +4,8 @@ import java.util.IdentityHashMap;
 import xlet.engine.graph.Node;
 
 /**
- * What nodes are called in the source of a statement. Computations that the statement defines
- * outlive it and may be used by several threads: then they name nothing any more.
+ * The source text of the nodes of a statement. Computations that the statement defines outlive it
+ * and may be used by several threads: then they name nothing any more.
  */
 public final class NodeNames {
   private final IdentityHashMap<Node, String> texts = new IdentityHashMap<>();

@@ -18,8 +18,8 @@ import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.diagnostic.Inference;
 
 /**
- * What the expressions of one statement may know: the source, the names in scope, whom to ask and
- * whom to tell. Nothing is computed, except what an operation has to know before it runs.
+ * The context of one statement: its source, the names in scope, and the session that runs it.
+ * Nothing is computed, except what an operation has to know before it runs.
  */
 public final class StatementScope {
   private final SourceText source;
@@ -30,9 +30,9 @@ public final class StatementScope {
   private final Errors errors;
   private final Types types;
 
-  /** What is asked of the session in which the statement runs. */
+  /** The session in which the statement runs, as its lowering sees it. */
   public interface Host {
-    /** What is asked whether to go on, while something is computed. */
+    /** Says whether to go on while something is computed. */
     Evaluation evaluation();
 
     /** Checks a statement that might be proposed. */
@@ -44,7 +44,7 @@ public final class StatementScope {
     /** The value of the statement before. */
     Optional<Meaning> previous();
 
-    /** What expressions mean. */
+    /** The meanings of expressions. */
     Expressions expressions();
 
     /** The habits of the documents. */
@@ -63,7 +63,7 @@ public final class StatementScope {
     this.types = new Types(errors);
   }
 
-  /** The same statement with other names in scope. */
+  /** Returns this context with other names in scope. */
   public StatementScope in(Environment inner) {
     return new StatementScope(source, statement, inner, host, names);
   }
@@ -102,7 +102,7 @@ public final class StatementScope {
     return source.slice(node.span());
   }
 
-  /** What {@code expr} means. */
+  /** Returns the meaning of {@code expr}. */
   public Meaning meaning(Expr expr, Hint hint) {
     return host.expressions().meaning(this, expr, hint);
   }
@@ -152,7 +152,7 @@ public final class StatementScope {
     throw errors.at(place, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text());
   }
 
-  /** {@code name} is not defined: which names are near? */
+  /** Says that {@code name} is not defined and proposes names that are near. */
   public DiagnosticException unknown(SyntaxNode place, String name) {
     List<String> near = Names.similar(name, List.copyOf(environment.all()));
     Diagnostic diagnostic =
@@ -160,8 +160,8 @@ public final class StatementScope {
             Code.UNKNOWN_NAME,
             source,
             place.span(),
-            "nothing is called " + name,
-            near.isEmpty() ? "not bound" : "not bound; " + near.getFirst() + " is");
+            "`" + name + "` is not defined",
+            near.isEmpty() ? "" : "did you mean `" + near.getFirst() + "`?");
     for (String other : near) {
       String type = environment.find(other).map(Meaning::describe).orElse("");
       diagnostic = proposing(diagnostic.fact(other, type), place, other);

@@ -1,5 +1,5 @@
 /**
- * What a statement knows: its source, the names in its scope and what they mean, and the errors
+ * The context of a statement: its source, the names in its scope and their meanings, and the errors
  * that it makes.
  */
 @NullMarked
