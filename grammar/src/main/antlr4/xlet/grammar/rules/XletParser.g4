@@ -19,6 +19,7 @@ statement
     | IMPORT name ( DOT name )* ( AS name )?                       # importStatement
     | REPLICA NUMBER COLON                                         # replicaHeading
     | name+ COLON                                                  # label
+    | name COLON functionType SEMICOLON expr COLON body            # signedDefinition
     | name COLON functionType                                      # signature
     | name COLON ( type | sizes ) ASSIGN value                     # typedBinding
     | name COLON bracketed                                         # field
@@ -58,6 +59,7 @@ expr
     | expr arguments                                               # call
     | expr LBRACKET ( expr ( COMMA expr )* )? RBRACKET             # index
     | expr ( DOT | MEMBER_ARROW ) name                             # member
+    | <assoc=right> expr POWER expr                                # power
     | operator=( MINUS | PLUS | NOT | TILDE | STAR | AMPERSAND ) expr  # unary
     | expr operator=( STAR | SLASH | PERCENT ) expr                # binary
     | expr operator=( PLUS | MINUS ) expr                          # binary
