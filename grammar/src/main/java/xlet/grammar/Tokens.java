@@ -20,7 +20,7 @@ public final class Tokens {
    */
   public record Word(Kind kind, Span span) {}
 
-  /** What a word is. */
+  /** The kinds of words. */
   public enum Kind {
     /** A word with a meaning of its own, such as {@code let}. */
     KEYWORD,

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import xlet.grammar.tree.Program;
 import xlet.grammar.tree.Statement;
 
-/** What is printed of a tree is read as the same tree. */
+/** A printed tree is read as the same tree. */
 class TreePrinterTest {
   @Property(tries = 300)
   void printedStatementsAreReadAgain(@ForAll("statements") Statement statement) {

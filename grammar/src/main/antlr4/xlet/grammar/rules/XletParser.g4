@@ -64,11 +64,11 @@ expr
     | expr operator=( STAR | SLASH | PERCENT ) expr                # binary
     | expr operator=( PLUS | MINUS ) expr                          # binary
     | expr operator=( SHIFT_LEFT | SHIFT_RIGHT ) expr              # binary
-    | expr operator=( LESS | LESS_EQUAL | GREATER | GREATER_EQUAL ) expr  # binary
-    | expr operator=( EQUAL | NOT_EQUAL ) expr                     # binary
     | expr operator=AMPERSAND expr                                 # binary
     | expr operator=CARET expr                                     # binary
     | expr operator=BAR expr                                       # binary
+    | expr operator=( LESS | LESS_EQUAL | GREATER | GREATER_EQUAL ) expr  # binary
+    | expr operator=( EQUAL | NOT_EQUAL ) expr                     # binary
     | expr operator=LOGICAL_AND expr                               # binary
     | expr operator=LOGICAL_OR expr                                # binary
     ;

@@ -1,6 +1,7 @@
 package xlet.grammar.build;
 
 import static xlet.grammar.build.ParseTrees.*;
+import static xlet.grammar.scan.SyntaxFailure.quoted;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ import xlet.grammar.tree.Untyped;
 final class DefinitionBuilder {
   private DefinitionBuilder() {}
 
-  /** Whether the left side of {@code =} is {@code f(a: f32, …)}. */
+  /** Tells whether the left side of {@code =} is {@code f(a: f32, …)}. */
   static boolean isHeader(XletParser.ExprContext context) {
     return context instanceof XletParser.CallContext call
         && call.arguments().argument().stream()
@@ -84,8 +85,8 @@ final class DefinitionBuilder {
     if (wanted != lambda.parameters().size()) {
       throw failure(
               define.name().span(),
-              "`%s` has %s parameters here and %s in its signature"
-                  .formatted(define.name().text(), lambda.parameters().size(), wanted))
+              "%s has %s parameters here and %s in its signature"
+                  .formatted(quoted(define.name().text()), lambda.parameters().size(), wanted))
           .labelled(signature, "the signature");
     }
     List<LambdaParameter> parameters = new ArrayList<>();

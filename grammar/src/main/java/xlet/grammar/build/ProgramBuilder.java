@@ -1,6 +1,7 @@
 package xlet.grammar.build;
 
 import static xlet.grammar.build.ParseTrees.*;
+import static xlet.grammar.scan.SyntaxFailure.shortened;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +75,7 @@ public final class ProgramBuilder {
         || !(statements.getLast() instanceof ReplicaBlock(Span span, int replica, List<Let> all))) {
       throw failure(
           field.name().span().after(),
-          "a binding is written with `=`: `%s = …`".formatted(field.name().text()));
+          "a binding is written with `=`: `%s = …`".formatted(shortened(field.name().text())));
     }
     List<Let> values = new ArrayList<>(all);
     values.add(field);

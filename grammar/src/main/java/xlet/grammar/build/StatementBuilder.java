@@ -1,6 +1,8 @@
 package xlet.grammar.build;
 
 import static xlet.grammar.build.ParseTrees.*;
+import static xlet.grammar.scan.SyntaxFailure.quoted;
+import static xlet.grammar.scan.SyntaxFailure.shortened;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -52,7 +54,7 @@ final class StatementBuilder {
           throw failure(
               span,
               "the signature of `%1$s` has no body: `%1$s(…):` is missing"
-                  .formatted(name(c.name()).text()));
+                  .formatted(shortened(name(c.name()).text())));
       case XletParser.EquationContext c -> equation(span, c);
       case XletParser.ExpressionStatementContext c -> expression(ExprBuilder.expr(c.expr()));
       case XletParser.ReturnStatementContext c ->
@@ -139,12 +141,12 @@ final class StatementBuilder {
               span, Let.Form.PLAIN, name, new Untyped(name.span().after()), value(context.value()));
       case TypeValue type ->
           throw failure(
-              type.span(), "`%s` is a type and cannot be a name".formatted(text(context.expr())));
+              type.span(), quoted(text(context.expr())) + " is a type and cannot be a name");
       case Member member ->
           throw failure(
               member.span(),
               "a field is set by its method, such as `d.set_%s(…)`"
-                  .formatted(member.member().text()));
+                  .formatted(shortened(member.member().text())));
       default -> ExpectationBuilder.equation(span, left, value(context.value()));
     };
   }

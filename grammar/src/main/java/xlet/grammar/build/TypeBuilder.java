@@ -1,6 +1,7 @@
 package xlet.grammar.build;
 
 import static xlet.grammar.build.ParseTrees.*;
+import static xlet.grammar.scan.SyntaxFailure.quoted;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -138,8 +139,8 @@ final class TypeBuilder {
         default ->
             throw failure(
                 span(field.name()),
-                "a layout has padded_dimensions and padding_value, no `%s`"
-                    .formatted(text(field.name())));
+                "a layout has padded_dimensions and padding_value, no %s"
+                    .formatted(quoted(text(field.name()))));
       }
     }
     return new LayoutSyntax(span, integers(context.NUMBER()), "", padded, value);

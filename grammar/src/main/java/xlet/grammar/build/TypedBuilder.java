@@ -91,7 +91,7 @@ final class TypedBuilder {
     return seen.size() == rank;
   }
 
-  /** Whether a flat brace can be the elements. */
+  /** Tells whether a flat brace can be the elements. */
   private static boolean fits(Brace brace, List<Dimension> dimensions) {
     return dimensions.size() == 1 && dimensions.getFirst().size() == brace.elements().size();
   }

@@ -86,7 +86,7 @@ final class ErrorDescription {
         : String.join(", ", choices.subList(0, last)) + " or " + choices.get(last);
   }
 
-  /** What the parser would have gone on with. */
+  /** Returns the tokens that the parser would have gone on with. */
   private List<String> expected() {
     List<String> expected = new ArrayList<>();
     if (stop > LONGEST_PROBED) {

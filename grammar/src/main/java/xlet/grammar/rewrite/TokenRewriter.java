@@ -103,7 +103,7 @@ public final class TokenRewriter {
     return isLast(TILED_LAYOUT) || (!rewritten.isEmpty() && typeEnds.contains(rewritten.getLast()));
   }
 
-  /** Whether the next token can only go on with an operand that stands before it. */
+  /** Tells whether the next token can only go on with an operand that stands before it. */
   private boolean afterOperand() {
     return !rewritten.isEmpty() && rewritten.getLast().endsOperand() && !afterType();
   }

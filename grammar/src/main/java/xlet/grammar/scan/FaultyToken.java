@@ -17,7 +17,7 @@ public final class FaultyToken extends SourceToken {
     this.failure = failure;
   }
 
-  /** What is wrong. */
+  /** Returns the error of the statement. */
   public SyntaxFailure failure() {
     return failure;
   }

@@ -38,14 +38,16 @@ public final class Lookalikes {
 
   private Lookalikes() {}
 
-  /** What is meant by a character; empty if it looks like nothing of the language. */
+  /**
+   * Returns the text that a character stands for; empty if it looks like nothing of the language.
+   */
   public static String meant(int codePoint) {
     return codePoint >= FULL_WIDTH_FIRST && codePoint <= FULL_WIDTH_LAST
         ? Character.toString(codePoint - FULL_WIDTH_OFFSET)
         : OTHERS.getOrDefault(codePoint, "");
   }
 
-  /** Whether a text is one such character. */
+  /** Tells whether a text is one such character. */
   public static boolean isOne(String text) {
     return text.length() == 1 && !meant(text.charAt(0)).isEmpty();
   }

@@ -4,7 +4,7 @@ package xlet.grammar.scan;
 final class Numbers {
   private Numbers() {}
 
-  /** Whether the range is a number, perhaps signed, or a truth value. */
+  /** Tells whether the range is a number, perhaps signed, or a truth value. */
   static boolean isNumber(CharSequence text, int start, int end) {
     int i = start;
     if (i < end && (text.charAt(i) == '-' || text.charAt(i) == '+')) {

@@ -38,16 +38,25 @@ public final class Scanner {
   public static List<SourceToken> scan(String text) {
     Scanner scanner = new Scanner(text);
     List<SourceToken> tokens = new ArrayList<>();
-    for (SourceToken token = scanner.next(); !token.is(Token.EOF); token = scanner.next()) {
+    boolean sizes = false;
+    for (SourceToken token = scanner.next(sizes); !token.is(Token.EOF); ) {
       tokens.add(token);
+      sizes = token.is(XletLexer.ELEMENT_TYPE) || token.endsOperand();
+      token = scanner.next(sizes);
     }
     return tokens;
   }
 
-  private SourceToken next() {
+  /**
+   * Reads a token.
+   *
+   * @param sizes whether a bracket here holds sizes or an index, not elements
+   */
+  private SourceToken next(boolean sizes) {
     SourceToken token = (SourceToken) lexer.nextToken();
     return switch (token.getType()) {
-      case XletLexer.LBRACE, XletLexer.LBRACKET -> dense(token);
+      case XletLexer.LBRACE -> dense(token);
+      case XletLexer.LBRACKET -> sizes ? token : dense(token);
       case XletLexer.UNKNOWN -> new FaultyToken(token, character(token.span(), token.getText()));
       case XletLexer.OPEN_STRING ->
           new FaultyToken(

@@ -67,37 +67,37 @@ public class SourceToken extends CommonToken {
         : getInputStream().getText(Interval.of(span.start(), span.end() - 1));
   }
 
-  /** Whether nothing stands between this token and the next. */
+  /** Tells whether nothing stands between this token and the next. */
   public boolean touches(SourceToken next) {
     return getStopIndex() + 1 == next.getStartIndex();
   }
 
-  /** Whether the token has this type. */
+  /** Tells whether the token has this type. */
   public boolean is(int type) {
     return getType() == type;
   }
 
-  /** Whether the token can be a name, as the words of some forms can. */
+  /** Tells whether the token can be a name, as the words of some forms can. */
   public boolean isName() {
     return TokenTable.isName(getType());
   }
 
-  /** Whether an operand can end with the token. */
+  /** Tells whether an operand can end with the token. */
   public boolean endsOperand() {
     return TokenTable.endsOperand(getType());
   }
 
-  /** Whether a statement cannot end with the token. */
+  /** Tells whether a statement cannot end with the token. */
   public boolean needsMore() {
     return TokenTable.needsMore(getType());
   }
 
-  /** Whether a line that begins with the token continues the line above. */
+  /** Tells whether a line that begins with the token continues the line above. */
   public boolean continuesLine() {
     return TokenTable.continuesLine(getType());
   }
 
-  /** Whether the token can only begin a statement. */
+  /** Tells whether the token can only begin a statement. */
   public boolean startsStatement() {
     return TokenTable.startsStatement(getType());
   }

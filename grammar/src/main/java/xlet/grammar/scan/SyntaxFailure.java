@@ -32,9 +32,15 @@ public final class SyntaxFailure extends RuntimeException {
 
   /** Source text between backquotes, cut short if it is long. */
   public static String quoted(String source) {
+    return "`" + shortened(source) + "`";
+  }
+
+  /** Source text for a message, cut short if it is long. */
+  public static String shortened(String source) {
     boolean whole = source.codePointCount(0, source.length()) <= LONGEST_QUOTE;
-    int end = whole ? source.length() : source.offsetByCodePoints(0, LONGEST_QUOTE - 3);
-    return "`" + source.substring(0, end) + (whole ? "`" : "...`");
+    return whole
+        ? source
+        : source.substring(0, source.offsetByCodePoints(0, LONGEST_QUOTE - 3)) + "...";
   }
 
   /** Adds what was found and what could have stood there instead. */
@@ -66,12 +72,12 @@ public final class SyntaxFailure extends RuntimeException {
     return message;
   }
 
-  /** What was found, perhaps empty. */
+  /** The text found, perhaps empty. */
   public String found() {
     return found;
   }
 
-  /** What could have stood there instead. */
+  /** The texts that could have stood there instead. */
   public List<String> expected() {
     return expected;
   }

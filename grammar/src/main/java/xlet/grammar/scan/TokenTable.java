@@ -67,7 +67,7 @@ public final class TokenTable {
 
   private TokenTable() {}
 
-  /** Whether a token of this type can be a name. */
+  /** Tells whether a token of this type can be a name. */
   public static boolean isName(int type) {
     return NAMES.contains(type);
   }

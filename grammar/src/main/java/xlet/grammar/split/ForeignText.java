@@ -47,7 +47,7 @@ final class ForeignText {
     return new Piece.Broken(span, Lack.NOTHING, new SyntaxFailure(place, message));
   }
 
-  /** Whether a module of HLO or StableHLO begins at the cursor. */
+  /** Tells whether a module of HLO or StableHLO begins at the cursor. */
   private boolean beginsModule() {
     SourceToken next = cursor.peek(1);
     return switch (cursor.peek().getText()) {

@@ -36,12 +36,12 @@ final class OpenBrackets {
     return frames.element().opener();
   }
 
-  /** Whether the innermost brackets are those of a block. */
+  /** Tells whether the innermost brackets are those of a block. */
   boolean inBlock() {
     return !frames.isEmpty() && frames.element().block();
   }
 
-  /** Whether the innermost brackets are parentheses. */
+  /** Tells whether the innermost brackets are parentheses. */
   boolean inParentheses() {
     return !frames.isEmpty() && opener().is(LPAREN);
   }
@@ -54,7 +54,7 @@ final class OpenBrackets {
     operators = 0;
   }
 
-  /** Whether this token closes the innermost brackets. */
+  /** Tells whether this token closes the innermost brackets. */
   boolean closes(SourceToken closer) {
     return closer.is(TokenTable.closer(opener().getType()));
   }

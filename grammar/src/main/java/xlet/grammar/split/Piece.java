@@ -47,7 +47,7 @@ public sealed interface Piece {
   record Broken(Span span, Lack lack, SyntaxFailure failure) implements Piece {}
 
   /**
-   * What must follow before the end of the program.
+   * The text that must follow before the program can end.
    *
    * @param any whether anything must follow
    * @param indent how many spaces the next line wants

@@ -91,7 +91,7 @@ final class StatementCollector {
       }
     }
 
-    /** Whether the statement is over, and the token not part of it. */
+    /** Tells whether the statement is over, and the token not part of it. */
     private boolean ends(SourceToken token) {
       return switch (token.getType()) {
         case NEWLINE -> !continues();
@@ -128,7 +128,7 @@ final class StatementCollector {
       cursor.skipNewlines();
     }
 
-    /** Whether the statement goes on below the newline at the cursor. */
+    /** Tells whether the statement goes on below the newline at the cursor. */
     private boolean continues() {
       int newlines = cursor.newlines();
       SourceToken following = cursor.peek(newlines);
@@ -143,7 +143,7 @@ final class StatementCollector {
       };
     }
 
-    /** Whether a line that begins so cannot be the rest of a statement that needs more. */
+    /** Tells whether a line that begins so cannot be the rest of a statement that needs more. */
     private boolean beginsAnother(SourceToken first, SourceToken second) {
       boolean binds = first.isName() && (second.is(ASSIGN) || second.is(LEFT_ARROW));
       boolean bound = assigned && !out.getLast().is(COMMA);
@@ -163,7 +163,7 @@ final class StatementCollector {
       return from == 0 && !inBody && StatementForms.isSignature(out);
     }
 
-    /** Whether the statement is a signature, and its body begins with these tokens. */
+    /** Tells whether the statement is a signature, and its body begins with these tokens. */
     private boolean isItsBody(SourceToken first, SourceToken second) {
       return second.is(LPAREN)
           && isSignature()

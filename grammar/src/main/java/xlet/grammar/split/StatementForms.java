@@ -9,7 +9,7 @@ import xlet.grammar.scan.SourceToken;
 final class StatementForms {
   private StatementForms() {}
 
-  /** Whether the tokens are {@code f(…):}, the header of a body. */
+  /** Tells whether the tokens are {@code f(…):}, the header of a body. */
   static boolean isHeader(List<SourceToken> tokens) {
     int last = tokens.size() - 1;
     return last >= 3
@@ -19,7 +19,7 @@ final class StatementForms {
         && closer(tokens, 1) == last - 1;
   }
 
-  /** Whether the tokens begin {@code f: (…) ->}, a signature. */
+  /** Tells whether the tokens begin {@code f: (…) ->}, a signature. */
   static boolean isSignature(List<SourceToken> tokens) {
     if (tokens.size() < 5
         || !tokens.get(0).isName()
@@ -42,7 +42,7 @@ final class StatementForms {
     return tokens.size();
   }
 
-  /** Whether the tokens end with {@code while (…)}. */
+  /** Tells whether the tokens end with {@code while (…)}. */
   static boolean afterWhile(List<SourceToken> tokens) {
     int depth = 0;
     for (int i = tokens.size() - 1; i > 0; i--) {
@@ -73,7 +73,7 @@ final class StatementForms {
     };
   }
 
-  /** Whether a statement other than an expression begins after the brace at the cursor. */
+  /** Tells whether a statement other than an expression begins after the brace at the cursor. */
   private static boolean beginsInside(TokenCursor cursor, boolean bindings) {
     int i = 1;
     while (cursor.peek(i).is(NEWLINE)) {

@@ -85,7 +85,7 @@ public final class StatementSplitter {
     return skipped;
   }
 
-  /** Whether the line at the cursor looks like the beginning of a statement. */
+  /** Tells whether the line at the cursor looks like the beginning of a statement. */
   private boolean beginsStatement() {
     SourceToken first = cursor.peek();
     if (first.startsStatement()) {

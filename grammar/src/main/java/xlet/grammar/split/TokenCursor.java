@@ -45,7 +45,7 @@ final class TokenCursor {
     }
   }
 
-  /** Whether a semicolon stands in the brackets that open here, not in others inside. */
+  /** Tells whether a semicolon stands in the brackets that open here, not in others inside. */
   boolean semicolonInside() {
     return withSemicolon.get(next);
   }
@@ -68,7 +68,7 @@ final class TokenCursor {
     return peek().is(type);
   }
 
-  /** Whether nothing of this input follows. */
+  /** Tells whether nothing of this input follows. */
   boolean atEnd() {
     return at(Token.EOF) || at(DIRECTIVE);
   }
