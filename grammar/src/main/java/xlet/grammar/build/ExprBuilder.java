@@ -176,27 +176,6 @@ final class ExprBuilder extends XletParserBaseVisitor<Expr> {
     return new StringLiteral(span(context), unescaped(text.substring(1, text.length() - 1)));
   }
 
-  /** Resolves {@code \n}, {@code \t} and {@code \"} and the like. */
-  private static String unescaped(String text) {
-    StringBuilder result = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c != '\\' || i + 1 == text.length()) {
-        result.append(c);
-        continue;
-      }
-      char escaped = text.charAt(++i);
-      result.append(
-          switch (escaped) {
-            case 'n' -> '\n';
-            case 't' -> '\t';
-            case 'r' -> '\r';
-            default -> escaped;
-          });
-    }
-    return result.toString();
-  }
-
   @Override
   public Expr visitDimLabels(XletParser.DimLabelsContext context) {
     return new DimLabels(span(context), text(context));

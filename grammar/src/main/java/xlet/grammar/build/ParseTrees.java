@@ -68,6 +68,29 @@ final class ParseTrees {
     }
   }
 
+  /**
+   * Returns the inside of a string with {@code \n}, {@code \t}, {@code \"} and the like resolved.
+   */
+  static String unescaped(String text) {
+    StringBuilder result = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c != '\\' || i + 1 == text.length()) {
+        result.append(c);
+        continue;
+      }
+      char escaped = text.charAt(++i);
+      result.append(
+          switch (escaped) {
+            case 'n' -> '\n';
+            case 't' -> '\t';
+            case 'r' -> '\r';
+            default -> escaped;
+          });
+    }
+    return result.toString();
+  }
+
   static SyntaxFailure failure(Span span, String message) {
     return new SyntaxFailure(span, message);
   }

@@ -117,7 +117,7 @@ final class DenseScanner {
     while (position < text.length() && numeric(text.charAt(position))) {
       position++;
     }
-    if (depth != rank || !Numbers.isNumber(text, start, position)) {
+    if (depth != rank || !NumberSyntax.isNumber(text, start, position)) {
       return false;
     }
     if (size == starts.length) {

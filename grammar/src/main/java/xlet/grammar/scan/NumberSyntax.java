@@ -1,8 +1,11 @@
 package xlet.grammar.scan;
 
-/** Recognises numbers, {@code true} and {@code false} without regular expressions. */
-final class Numbers {
-  private Numbers() {}
+/**
+ * Recognises the elements of large literals, where the lexer would be slow. The lexer's rules
+ * decide what a number is; a test holds this class to them.
+ */
+final class NumberSyntax {
+  private NumberSyntax() {}
 
   /** Tells whether the range is a number, perhaps signed, or a truth value. */
   static boolean isNumber(CharSequence text, int start, int end) {
@@ -33,7 +36,7 @@ final class Numbers {
       some = afterExponent > i;
       i = afterExponent;
     }
-    if (i < end && text.charAt(i) == 'f') {
+    if (i < end && (text.charAt(i) == 'f' || text.charAt(i) == 'F')) {
       i++;
     }
     return some && i == end;
