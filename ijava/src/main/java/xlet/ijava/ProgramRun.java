@@ -8,11 +8,10 @@ import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import xlet.engine.array.Value;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
-import xlet.session.command.Bundles;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
+import xlet.session.output.Bundles;
 
 /** One run of a program in a Java notebook. The run ends at the first statement that fails. */
 final class ProgramRun implements Front {
@@ -49,7 +48,7 @@ final class ProgramRun implements Front {
   @Override
   public void done(Outcome outcome, SourceText source) throws CommandException {
     show(Bundles.diagnostics(outcome, source, shell.screen()));
-    OutcomeRenderer.requireGood(outcome, source);
+    CommandException.requireGood(outcome, source);
     show(Bundles.result(outcome, shell.screen()));
     said(shell.time(outcome));
     last =

@@ -11,8 +11,8 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Names;
 import xlet.session.Session;
 import xlet.session.Variable;
-import xlet.session.command.Bundles;
 import xlet.session.command.Shell;
+import xlet.session.output.Bundles;
 import xlet.session.render.Screen;
 
 /** Brings {@code %xlet} and {@code %%xlet} to a Java notebook; the service loader finds it. */
@@ -96,13 +96,9 @@ public final class XletExtension implements Extension {
     var variables = shell.session().variables();
     return Optional.ofNullable(variables.get(name))
         .map(Variable::value)
-        .orElseThrow(() -> {
-          List<String> similar = Names.similar(name, List.copyOf(variables.keySet()));
-          return new XletException(
-              "no value of Xlet is called "
-                  + name
-                  + (similar.isEmpty() ? "" : "; did you mean " + similar.getFirst() + "?"));
-        });
+        .orElseThrow(() ->
+            new XletException(
+                name + " is not defined in Xlet" + Names.suggestion(name, variables.keySet(), "")));
   }
 
   /** Binds a name to a value of Java; {@code binding} holds both. */

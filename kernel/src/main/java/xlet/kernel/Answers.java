@@ -12,10 +12,10 @@ import xlet.kernel.wire.Connection;
 import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Troubles;
 import xlet.session.Session;
-import xlet.session.command.Candidate;
 import xlet.session.command.Completions;
 import xlet.session.command.Inspection;
 import xlet.session.command.Script;
+import xlet.session.editor.Candidate;
 import xlet.session.render.Screen;
 
 /** Answers the requests that do not wait for a running cell. */

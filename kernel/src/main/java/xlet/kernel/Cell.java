@@ -8,13 +8,12 @@ import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.SourceText;
 import xlet.kernel.wire.Json;
 import xlet.session.Outcome;
-import xlet.session.command.Bundles;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.output.Bundles;
 import xlet.session.render.Screen;
 
 /** One run of a cell. The run ends at the first statement that fails. */
@@ -90,12 +89,12 @@ final class Cell implements Front {
 
   @Override
   public void done(Outcome outcome, SourceText source) throws CommandException {
-    for (Diagnostic diagnostic : OutcomeRenderer.diagnostics(outcome, source)) {
+    for (Diagnostic diagnostic : outcome.diagnostics(source)) {
       if (!diagnostic.isError()) {
         output.write("stderr", DiagnosticRenderer.text(diagnostic, ground()));
       }
     }
-    OutcomeRenderer.requireGood(outcome, source);
+    CommandException.requireGood(outcome, source);
     last = Bundles.result(outcome, shell.screen());
     time = shell.time(outcome);
   }

@@ -129,7 +129,7 @@ final class CellOutput {
     always("display_data", content);
   }
 
-  /** Has the front end clear what the cell has shown. */
+  /** Tells the front end to clear the output of the cell. */
   synchronized void clear() {
     if (silent || full || !dirty) {
       return;

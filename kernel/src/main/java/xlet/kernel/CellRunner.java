@@ -44,7 +44,7 @@ final class CellRunner {
     lane.submit(() -> exchange.handle(() -> execute(exchange, number)));
   }
 
-  /** Stops all cells that have come so far; it may be called from any thread. */
+  /** Stops all cells that have come so far. Any thread may call this. */
   synchronized void interrupt() {
     interrupted = submitted;
     shell.session().interrupt();

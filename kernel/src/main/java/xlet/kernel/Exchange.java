@@ -41,7 +41,7 @@ final class Exchange {
     return request.content();
   }
 
-  /** Does {@code work} between telling all that the kernel is busy and that it is idle. */
+  /** Runs {@code work}; tells all clients that the kernel is busy before it, and idle after it. */
   void handle(Runnable work) {
     status("busy");
     try {

@@ -49,7 +49,9 @@ final class History {
     return new History(new ArrayList<>(), Optional.empty(), 1);
   }
 
-  /** The history in {@code file}, with a new run in it; in memory where it cannot be used. */
+  /**
+   * Opens the history in {@code file} and begins a new run; in memory, if the file cannot be used.
+   */
   static History open(HistoryFile file) {
     return file.update(
             entries -> {

@@ -45,7 +45,7 @@ public final class KernelMain {
 
   private static int run(String... arguments) throws InterruptedException {
     if (arguments.length != 1) {
-      log("xlet: a kernel is started by Jupyter, with the name of a connection file");
+      log("xlet: Jupyter starts this program, with the name of a connection file as its argument");
       return USAGE;
     }
     try {

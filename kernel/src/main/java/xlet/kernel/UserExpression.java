@@ -5,10 +5,9 @@ import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.SourceText;
 import xlet.kernel.wire.Json;
 import xlet.session.Outcome;
-import xlet.session.command.Bundles;
 import xlet.session.command.CommandException;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
+import xlet.session.output.Bundles;
 
 /** An expression whose value a front end asks for when a cell is done. */
 final class UserExpression {
@@ -31,8 +30,8 @@ final class UserExpression {
   private static Map<String, Object> bundle(Shell shell, SourceText source)
       throws CommandException {
     Map<String, Object> bundle = Map.of();
-    for (Outcome outcome : shell.session().peek(source)) {
-      OutcomeRenderer.requireGood(outcome, source);
+    for (Outcome outcome : shell.session().runInCopy(source)) {
+      CommandException.requireGood(outcome, source);
       bundle = Bundles.result(outcome, shell.screen());
     }
     return bundle;

@@ -34,6 +34,8 @@ final class ProcessTest {
   @AfterEach
   void leaveNothing() {
     started.forEach(ProcessHandle::destroyForcibly);
+    // Only then does nobody write into the folder that is removed next.
+    started.forEach(process -> process.onExit().join());
   }
 
   private List<String> command(String... options) {

@@ -8,11 +8,11 @@ import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.output.OutcomeRenderer;
 
 /** Runs programs in a session: values go to standard output, diagnostics to standard error. */
 final class ProgramRunner {
@@ -78,7 +78,7 @@ final class ProgramRunner {
   /** Checks a program: only its diagnostics are written, but as JSON everything. */
   void check(SourceText source) {
     for (Outcome outcome : session.check(source)) {
-      if (settings.json() || !OutcomeRenderer.diagnostics(outcome, source).isEmpty()) {
+      if (settings.json() || !outcome.diagnostics(source).isEmpty()) {
         tell(outcome, source);
       }
     }
@@ -90,7 +90,7 @@ final class ProgramRunner {
   }
 
   private void tell(Outcome outcome, SourceText source) {
-    for (Diagnostic diagnostic : OutcomeRenderer.diagnostics(outcome, source)) {
+    for (Diagnostic diagnostic : outcome.diagnostics(source)) {
       if (diagnostic.isError()) {
         worst = worst.and(exitCode(diagnostic.code()));
       }

@@ -15,8 +15,8 @@ import xlet.session.Release;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
+import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
 /** The interactive session: reads a statement or a command, carries it out, and reads the next. */

@@ -20,9 +20,9 @@ import xlet.engine.array.Memory;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
-import xlet.session.command.Help;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
+import xlet.session.reference.CodePage;
 import xlet.session.runner.Conformance;
 import xlet.session.runner.DocumentTests;
 import xlet.session.runner.Report;
@@ -153,7 +153,7 @@ final class XletCommand implements Callable<Integer> {
       streams.err().println("xlet: there is no code " + code + "; codes look like X0301");
       return ExitCode.USAGE.number();
     }
-    print(Help.code(known.get(), settings().values(streams)));
+    print(CodePage.lines(known.get(), settings().values(streams)));
     return ExitCode.OK.number();
   }
 

@@ -216,7 +216,7 @@ final class CommandLineTest {
 
   private static java.util.List<String> texts(xlet.session.Session session, String text) {
     return xlet.session.command.Completions.at(session, text, text.length()).stream()
-        .map(xlet.session.command.Candidate::text)
+        .map(xlet.session.editor.Candidate::text)
         .toList();
   }
 }

@@ -8,6 +8,7 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Node;
 import xlet.grammar.SourceText;
@@ -20,6 +21,7 @@ import xlet.grammar.tree.Span;
 import xlet.grammar.tree.TypeValue;
 import xlet.session.Outcome.Expected;
 import xlet.session.Outcome.Result;
+import xlet.session.compare.Comparison;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
@@ -72,9 +74,11 @@ final class Expectations {
 
   private Result equal(Expr actual, Expr expected, boolean broadcast) {
     Sides sides = Sides.of(lowering, actual, expected);
-    if (sides.left() instanceof Meaning.Type(Shape left)
-        && sides.right() instanceof Meaning.Type(Shape right)) {
-      return verdict(shapes(left, right, isLaidOut(actual) && isLaidOut(expected)));
+    Optional<Shape> type = type(sides.left());
+    Optional<Shape> other = type(sides.right());
+    boolean types = sides.left() instanceof Meaning.Type || sides.right() instanceof Meaning.Type;
+    if (types && type.isPresent() && other.isPresent()) {
+      return verdict(shapes(type.get(), other.get(), isLaidOut(actual) && isLaidOut(expected)));
     }
     if (!(sides.left() instanceof Meaning.Data(Node left))
         || !(sides.right() instanceof Meaning.Data(Node right))) {
@@ -88,7 +92,21 @@ final class Expectations {
     Node wanted = broadcast ? lowering.broadcast(left, right) : left;
     Value got = value(actual, wanted);
     Value want = value(expected, right);
-    return verdict(detached(got, () -> Equality.difference(got, want)));
+    return verdict(detached(got, () -> new Comparison.Equal().difference(want, got)));
+  }
+
+  /** The type that a side of a comparison is; a tuple without arrays is its own type. */
+  private static Optional<Shape> type(Meaning side) {
+    return switch (side) {
+      case Meaning.Type(Shape shape) -> Optional.of(shape);
+      case Meaning.Data(Node node) when isHollow(node.shape()) -> Optional.of(node.shape());
+      default -> Optional.empty();
+    };
+  }
+
+  private static boolean isHollow(Shape shape) {
+    return shape instanceof TupleShape tuple
+        && tuple.elements().stream().allMatch(Expectations::isHollow);
   }
 
   private Value value(Expr place, Node node) {
@@ -133,15 +151,11 @@ final class Expectations {
       return passed();
     }
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
+    Comparison comparison =
+        close.ulps() ? new Comparison.Ulp((long) tolerance) : new Comparison.Within(tolerance);
     Value got = value(actual, left);
     Value want = value(close.expected(), right);
-    return verdict(
-        detached(
-            got,
-            () ->
-                close.ulps()
-                    ? Equality.beyondUlps(got, want, (long) tolerance)
-                    : Equality.beyond(got, want, tolerance)));
+    return verdict(detached(got, () -> comparison.difference(want, got)));
   }
 
   private Result holds(Expr actual) {
@@ -159,7 +173,7 @@ final class Expectations {
       return passed();
     }
     NdArray value = (NdArray) value(actual, node);
-    return verdict(detached(value, () -> Equality.firstFalse(value)));
+    return verdict(detached(value, () -> Comparison.firstFalse(value)));
   }
 
   private Result fails(Expr actual, Check.Fails fails) {

@@ -1,5 +1,6 @@
 package xlet.session;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Shape;
@@ -69,6 +70,22 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
       }
       return diagnostic;
     }
+  }
+
+  /** The warnings, and what is wrong with the statement of {@code source}. */
+  public List<Diagnostic> diagnostics(SourceText source) {
+    List<Diagnostic> diagnostics = new ArrayList<>(warnings);
+    switch (result) {
+      case Result.Failed(Diagnostic diagnostic) -> diagnostics.add(diagnostic);
+      case Result.Checked(Expected expected) -> {
+        if (!expected.passed()) {
+          diagnostics.add(expected.diagnostic(source, span));
+        }
+      }
+      case Result.Bound _, Result.Evaluated _, Result.Defined _ -> {}
+      case Result.Plotted _, Result.Silent _ -> {}
+    }
+    return diagnostics;
   }
 
   /** Whether the statement was refused, or its expectation does not hold. */

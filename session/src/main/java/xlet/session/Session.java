@@ -96,15 +96,15 @@ public final class Session {
     return outcomes;
   }
 
-  /** The same, as far as it can be said at once: for what is being typed. */
-  public List<Outcome> glance(SourceText program) {
+  /** Checks a program that is being typed: gives up on what takes long. */
+  public List<Outcome> checkQuickly(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
     copy(Cancellation.after(MOST_POLLS), false).each(program, outcomes::add);
     return outcomes;
   }
 
-  /** What a program comes to, without effect on this session. */
-  public List<Outcome> peek(SourceText program) {
+  /** Runs a program in a copy of this session, which stays as it is. */
+  public List<Outcome> runInCopy(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
     copy(cancellation, true).each(program, outcomes::add);
     return outcomes;
@@ -201,7 +201,7 @@ public final class Session {
     return List.copyOf(environment.own().keySet());
   }
 
-  /** What a name means. */
+  /** The meaning of a name; empty if it is not defined. */
   public Optional<Meaning> find(String name) {
     return environment.find(name);
   }
@@ -217,13 +217,13 @@ public final class Session {
     environment.bind(name, new Meaning.Data(node));
   }
 
-  /** What each node of a statement comes to; {@code roots} are those that are wanted. */
+  /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
   IdentityHashMap<Node, Value> evaluate(List<Node> roots) {
     Node root = roots.size() == 1 ? roots.getFirst() : Lowering.tuple(roots);
     return new GraphRunner(Graph.of(List.of(), root)).values(List.of(), cancellation);
   }
 
-  /** What {@code node} comes to. */
+  /** The value of {@code node}. */
   Value evaluate(Node node) {
     return Objects.requireNonNull(evaluate(List.of(node)).get(node));
   }
@@ -240,12 +240,12 @@ public final class Session {
     previous = Optional.of(value);
   }
 
-  /** What is asked whether to go on; {@link #interrupt} makes it say no. */
+  /** Says whether to go on; {@link #interrupt} makes it say no. */
   public Evaluation evaluation() {
     return cancellation;
   }
 
-  /** What lowering needs of this session; warnings go to {@code warnings}. */
+  /** The services of this session that lowering uses; warnings go to {@code warnings}. */
   Lowering.Host host(List<Diagnostic> warnings) {
     return new Lowering.Host() {
       @Override

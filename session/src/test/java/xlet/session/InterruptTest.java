@@ -18,7 +18,8 @@ import xlet.session.diagnostic.Code;
 class InterruptTest {
   private static final String ENDLESS = "While((i: s32) => i > -1, (i: s32) => i * 1, 0)";
   private static final String ENDLESS_ARRAYS =
-      "While((i: f32[3]) => Reduce(i, 0.0, Add, {0}) > -1.0, (i: f32[3]) => i * 1.0, f32[3] {1, 2, 3})";
+      "While((i: f32[3]) => Reduce(i, 0.0, Add, {0}) > -1.0, (i: f32[3]) => i * 1.0, f32[3] {1, 2,"
+          + " 3})";
 
   @Test
   void stopsALoopOverScalars() throws ExecutionException, InterruptedException {
@@ -36,7 +37,7 @@ class InterruptTest {
     Session session = Session.create();
     String program = "Iota(s32[4], " + ENDLESS + ")";
     assertThat(session.typeOf(program)).isEmpty();
-    assertThat(session.glance(SourceText.of(program))).allMatch(Outcome::isBad);
+    assertThat(session.checkQuickly(SourceText.of(program))).allMatch(Outcome::isBad);
   }
 
   @Test
@@ -81,7 +82,8 @@ class InterruptTest {
   @ValueSource(
       strings = {
         "Dot(m, m)",
-        "Conv(Reshape(big, {1, 1, 2000, 2000}), f32[1,1,3,3] {{{{1,1,1},{1,1,1},{1,1,1}}}}, {1,1}, SAME)",
+        "Conv(Reshape(big, {1, 1, 2000, 2000}), f32[1,1,3,3] {{{{1,1,1},{1,1,1},{1,1,1}}}}, {1,1},"
+            + " SAME)",
         "Sort(big, dimension=0)",
         "Sort(big, comparator=(x, y) => x > y, dimension=0)",
         "Reduce(big, 0.0, Add, {0})",

@@ -29,7 +29,7 @@ import xlet.engine.explain.Explanation;
 import xlet.engine.explain.Why;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 import xlet.session.runner.ConformanceCase;
 
 /**
@@ -103,7 +103,7 @@ class WhyPropertyTest {
     if (reads.size() > MOST_READS) {
       return;
     }
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     List<Expression> parts = definition.parts().get(result);
     Walk walk = new Walk(exchanged(call, sources, reads), Trace.NONE);
     long[] bits = new long[2];

@@ -1,27 +1,66 @@
 package xlet.engine.element;
 
+import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ElementType;
+import xlet.engine.element.Primitive.DoubleToLong;
 import xlet.engine.element.Primitive.Doubles1;
-import xlet.engine.element.Primitive.DoublesN;
+import xlet.engine.element.Primitive.Doubles2;
+import xlet.engine.element.Primitive.Doubles2ToLong;
 import xlet.engine.element.Primitive.LongToDouble;
 import xlet.engine.element.Primitive.Longs1;
 
-/** What sums of products are made of. */
+/**
+ * The arithmetic that definitions are written with, so that they read like their formulas. Each
+ * family is the only place that says what its function is on an element type; the operation of the
+ * same name is built on it.
+ */
 public final class Arithmetic {
-  private static final Family ADD =
-      Family.named("add")
+  public static final Family ADD =
+      Family.associative("add")
           .pred((x, y) -> x | y)
           .integers((x, y) -> x + y)
           .floats((x, y) -> x + y)
           .complex(z -> z[0] + z[2], z -> z[1] + z[3]);
 
-  private static final Family MULTIPLY =
-      Family.named("multiply")
+  public static final Family SUBTRACT =
+      Family.named("subtract")
+          .integers((x, y) -> x - y)
+          .floats((x, y) -> x - y)
+          .complex(z -> z[0] - z[2], z -> z[1] - z[3]);
+
+  public static final Family MULTIPLY =
+      Family.associative("multiply")
           .pred((x, y) -> x & y)
           .integers((x, y) -> x * y)
           .floats((x, y) -> x * y)
           .complex(z -> z[0] * z[2] - z[1] * z[3], z -> z[0] * z[3] + z[1] * z[2]);
+
+  public static final Family DIVIDE =
+      Family.named("divide")
+          .signed((x, y) -> y == 0 ? -1 : x / y)
+          .unsigned((x, y) -> y == 0 ? -1 : Long.divideUnsigned(x, y))
+          .floats((x, y) -> x / y)
+          .complex(ComplexNumber::over);
+
+  public static final Family MAXIMUM =
+      Family.associative("maximum")
+          .pred((x, y) -> x | y)
+          .signed(Math::max)
+          .unsigned((x, y) -> Long.compareUnsigned(x, y) >= 0 ? x : y)
+          .floats(Math::max);
+
+  public static final Family MINIMUM =
+      Family.associative("minimum")
+          .pred((x, y) -> x & y)
+          .signed(Math::min)
+          .unsigned((x, y) -> Long.compareUnsigned(x, y) <= 0 ? x : y)
+          .floats(Math::min);
+
+  public static final Family SQUARE_ROOT =
+      Family.named("sqrt").floats(Math::sqrt).complex(ComplexNumber::sqrt);
+
+  private static final String CONVERT = "convert";
 
   private Arithmetic() {}
 
@@ -30,34 +69,76 @@ public final class Arithmetic {
     return ADD.apply(x.type(), x, y);
   }
 
+  /** The difference, in the type of both. */
+  public static Expression subtract(Expression x, Expression y) {
+    return SUBTRACT.apply(x.type(), x, y);
+  }
+
   /** The product, in the type of both. */
   public static Expression multiply(Expression x, Expression y) {
     return MULTIPLY.apply(x.type(), x, y);
   }
 
-  /** {@code value} in {@code type}: integers wrap, floats are rounded, reals become complex. */
+  /** The quotient, in the type of both. */
+  public static Expression divide(Expression x, Expression y) {
+    return DIVIDE.apply(x.type(), x, y);
+  }
+
+  /** The greater of two numbers that are not complex. */
+  public static Expression maximum(Expression x, Expression y) {
+    return MAXIMUM.apply(x.type(), x, y);
+  }
+
+  /** The lesser of two numbers that are not complex. */
+  public static Expression minimum(Expression x, Expression y) {
+    return MINIMUM.apply(x.type(), x, y);
+  }
+
+  /** The square root of a float or a complex number. */
+  public static Expression squareRoot(Expression x) {
+    return SQUARE_ROOT.apply(x.type(), x);
+  }
+
+  /**
+   * {@code value} in {@code type}, itself if it has that type. Floats become integers by truncation
+   * and saturation, NaN 0; integers wrap; numbers other than 0 become true; complex numbers lose
+   * their imaginary part.
+   */
   public static Expression convert(Expression value, ElementType type) {
     ElementType from = value.type();
-    if (from == type) {
+    if (type == from) {
       return value;
     }
-    List<Primitive> primitives =
-        switch (from.kind()) {
-          case PRED, SIGNED, UNSIGNED ->
-              type.inLong()
-                  ? List.of(new Longs1("convert", x -> x))
-                  : List.of(new LongToDouble("convert", from::toDouble));
-          case FLOAT -> List.of(new Doubles1("convert", x -> x));
-          case COMPLEX ->
-              List.of(new DoublesN("convert", z -> z[0]), new DoublesN("convert", z -> z[1]));
-        };
-    if (type.isComplex() && !from.isComplex()) {
-      Expression real = convert(value, type.part());
-      return new Expression.Apply(
-          List.of(new DoublesN("convert", z -> z[0]), new DoublesN("convert", z -> 0)),
-          type,
-          List.of(real));
+    List<Primitive> primitives = new ArrayList<>();
+    primitives.add(realPart(from, type));
+    if (type.isComplex()) {
+      primitives.add(imaginaryPart(from));
     }
-    return new Expression.Apply(primitives, type, List.of(value));
+    return new Expression.Apply(List.copyOf(primitives), type, List.of(value));
+  }
+
+  /** The real part of {@code from} as that of {@code to}. */
+  private static Primitive realPart(ElementType from, ElementType to) {
+    if (from.inLong()) {
+      ElementType part = to.part();
+      return to.inLong() ? integer(to) : new LongToDouble(CONVERT, x -> part.fromLong(from, x));
+    }
+    if (to.inLong()) {
+      return from.isComplex()
+          ? new Doubles2ToLong(CONVERT, (re, im) -> to.wrap(to.encode(re)))
+          : new DoubleToLong(CONVERT, x -> to.wrap(to.encode(x)));
+    }
+    return from.isComplex() ? new Doubles2(CONVERT, (re, im) -> re) : new Doubles1(CONVERT, x -> x);
+  }
+
+  private static Primitive integer(ElementType to) {
+    return to.isPred() ? new Longs1(CONVERT, x -> x != 0 ? 1 : 0) : new Longs1(CONVERT, x -> x);
+  }
+
+  private static Primitive imaginaryPart(ElementType from) {
+    if (from.inLong()) {
+      return new LongToDouble(CONVERT, x -> 0);
+    }
+    return from.isComplex() ? new Doubles2(CONVERT, (re, im) -> im) : new Doubles1(CONVERT, x -> 0);
   }
 }

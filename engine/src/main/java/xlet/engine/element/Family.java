@@ -24,6 +24,7 @@ import xlet.engine.element.Primitive.Longs2;
  */
 public final class Family {
   private final String name;
+  private final boolean associative;
   private final Map<Kind, Function<ElementType, List<Primitive>>> members =
       new EnumMap<>(Kind.class);
 
@@ -39,13 +40,19 @@ public final class Family {
     ComplexNumber apply(ComplexNumber x, ComplexNumber y);
   }
 
-  private Family(String name) {
+  private Family(String name, boolean associative) {
     this.name = name;
+    this.associative = associative;
   }
 
   /** A family without members; add them and keep it. */
   public static Family named(String name) {
-    return new Family(name);
+    return new Family(name, false);
+  }
+
+  /** A family whose functions of two numbers are associative but for rounding. */
+  public static Family associative(String name) {
+    return new Family(name, true);
   }
 
   public String name() {
@@ -67,7 +74,7 @@ public final class Family {
   }
 
   public Family pred(LongFunction2 method) {
-    return with(Kind.PRED, new Longs2(name, method));
+    return with(Kind.PRED, new Longs2(name, method, associative));
   }
 
   public Family signed(LongFunction1 method) {
@@ -75,7 +82,7 @@ public final class Family {
   }
 
   public Family signed(LongFunction2 method) {
-    return with(Kind.SIGNED, new Longs2(name, method));
+    return with(Kind.SIGNED, new Longs2(name, method, associative));
   }
 
   public Family unsigned(LongFunction1 method) {
@@ -83,7 +90,7 @@ public final class Family {
   }
 
   public Family unsigned(LongFunction2 method) {
-    return with(Kind.UNSIGNED, new Longs2(name, method));
+    return with(Kind.UNSIGNED, new Longs2(name, method, associative));
   }
 
   /** Signed and unsigned integers alike. */
@@ -108,7 +115,7 @@ public final class Family {
   }
 
   public Family floats(DoubleFunction2 method) {
-    return with(Kind.FLOAT, new Doubles2(name, method));
+    return with(Kind.FLOAT, new Doubles2(name, method, associative));
   }
 
   /** Complex numbers; both methods take the real and imaginary part of each argument in turn. */

@@ -15,6 +15,11 @@ public sealed interface Primitive {
   /** Whether the result is a float. */
   boolean givesDouble();
 
+  /** Whether f(f(x, y), z) and f(x, f(y, z)) are the same but for rounding. */
+  default boolean isAssociative() {
+    return false;
+  }
+
   /** Whole numbers to a whole number. */
   record Longs1(String name, LongFunction1 method) implements Primitive {
     @Override
@@ -28,7 +33,11 @@ public sealed interface Primitive {
     }
   }
 
-  record Longs2(String name, LongFunction2 method) implements Primitive {
+  record Longs2(String name, LongFunction2 method, boolean isAssociative) implements Primitive {
+    public Longs2(String name, LongFunction2 method) {
+      this(name, method, false);
+    }
+
     @Override
     public boolean takesDoubles() {
       return false;
@@ -53,7 +62,11 @@ public sealed interface Primitive {
     }
   }
 
-  record Doubles2(String name, DoubleFunction2 method) implements Primitive {
+  record Doubles2(String name, DoubleFunction2 method, boolean isAssociative) implements Primitive {
+    public Doubles2(String name, DoubleFunction2 method) {
+      this(name, method, false);
+    }
+
     @Override
     public boolean takesDoubles() {
       return true;

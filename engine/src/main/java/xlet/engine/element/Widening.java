@@ -1,12 +1,9 @@
 package xlet.engine.element;
 
 import xlet.engine.array.ElementType;
-import xlet.engine.element.Primitive.Doubles1;
 
 /** Computing in f32 what is stored in fewer bits. */
 public final class Widening {
-  private static final Primitive SAME = new Doubles1("convert", x -> x);
-
   private Widening() {}
 
   /** The type in which sums of {@code type} are kept: f32 for narrower floats. */
@@ -16,15 +13,11 @@ public final class Widening {
 
   /** {@code value} in the type in which sums of it are kept. */
   public static Expression widen(Expression value) {
-    return as(value, widen(value.type()));
+    return Arithmetic.convert(value, widen(value.type()));
   }
 
   /** {@code value} rounded to {@code type}, the type that was widened. */
   public static Expression narrow(Expression value, ElementType type) {
-    return as(value, type);
-  }
-
-  private static Expression as(Expression value, ElementType type) {
-    return value.type() == type ? value : Expression.apply(SAME, type, value);
+    return Arithmetic.convert(value, type);
   }
 }

@@ -24,7 +24,8 @@ final class Primitives {
                 .toArray();
     return switch (primitive) {
       case Primitive.Longs1(var name, var f) -> whole(type, f.apply(longs[0]));
-      case Primitive.Longs2(var name, var f) -> whole(type, f.apply(longs[0], longs[1]));
+      case Primitive.Longs2(var name, var f, var associative) ->
+          whole(type, f.apply(longs[0], longs[1]));
       case Primitive.LongsN(var name, var f) -> whole(type, f.apply(longs));
       case Primitive.DoubleToLong(var name, var f) -> whole(type, f.apply(doubles[0]));
       case Primitive.DoublesToLong(var name, var f) -> whole(type, f.apply(doubles));
@@ -32,7 +33,8 @@ final class Primitives {
           whole(type, f.apply(doubles[0], doubles[1]));
       case Primitive.LongToDouble(var name, var f) -> type.encode(f.apply(longs[0]));
       case Primitive.Doubles1(var name, var f) -> type.encode(f.apply(doubles[0]));
-      case Primitive.Doubles2(var name, var f) -> type.encode(f.apply(doubles[0], doubles[1]));
+      case Primitive.Doubles2(var name, var f, var associative) ->
+          type.encode(f.apply(doubles[0], doubles[1]));
       case Primitive.DoublesN(var name, var f) -> type.encode(f.apply(doubles));
     };
   }

@@ -74,7 +74,7 @@ public final class Walk {
       case Select select -> bits(chosen(select));
       case Reinterpret(Expression value, ElementType type) -> bits(value);
       case FromIndex(IndexExpression index, ElementType type) ->
-          Numbers.fromIndex(type, index(index));
+          IndexNumbers.fromIndex(type, index(index));
       case Apply apply -> apply(apply);
       case Bound(Block block, int result) -> {
         block(block);
@@ -193,7 +193,7 @@ public final class Walk {
       case Atom.Div(var dividend, long divisor) -> Math.floorDiv(index(dividend), divisor);
       case Atom.Mod(var dividend, long modulus) -> Math.floorMod(index(dividend), modulus);
       case Atom.OfValue value -> {
-        long number = Numbers.toIndex(value.value().type(), bits(value.value()));
+        long number = IndexNumbers.toIndex(value.value().type(), bits(value.value()));
         trace.used(value, number);
         yield number;
       }

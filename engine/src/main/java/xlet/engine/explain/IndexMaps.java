@@ -21,7 +21,7 @@ import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Within;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 
 /** Which elements of each operand an element of the result comes from, as symbolic maps. */
 public final class IndexMaps {
@@ -42,7 +42,7 @@ public final class IndexMaps {
    * stand in brackets with their extents, conditions after "where".
    */
   public static List<String> of(Call call, IntFunction<String> names) {
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     var maps = new IndexMaps(definition, names);
     definition.results().forEach(maps::visit);
     return List.copyOf(maps.maps);

@@ -22,7 +22,7 @@ import xlet.engine.explain.Explanation.Line;
 import xlet.engine.explain.Explanation.Scalar;
 import xlet.engine.explain.Explanation.Test;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 import xlet.engine.op.Evaluation;
 
 /** Explains one element of a call's result: walks its definition and writes down the way. */
@@ -58,7 +58,7 @@ public final class Why {
   }
 
   private Explanation explain(int result, Evaluation evaluation, long... index) {
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     List<Expression> parts = definition.parts().get(result);
     var walk = new Walk(sources, new Recorder(), evaluation);
     long[] bits = new long[2];

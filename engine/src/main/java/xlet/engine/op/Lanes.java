@@ -1,19 +1,14 @@
 package xlet.engine.op;
 
 import java.util.List;
-import java.util.Set;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Apply;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Expression.Slot;
-import xlet.engine.element.Primitive;
 
 /** Which folds may be done in lanes: those whose every step is one associative primitive. */
 final class Lanes {
-  /** The only associative primitives for which the order changes the result: those that round. */
-  private static final Set<String> ASSOCIATIVE = Set.of("add", "multiply");
-
   private Lanes() {}
 
   static Order order(Order wanted, List<Slot> slots, Block step) {
@@ -34,9 +29,8 @@ final class Lanes {
         || !apply.type().isFloat()) {
       return false;
     }
-    Primitive primitive = apply.primitives().get(0);
     long own = apply.arguments().stream().filter(argument -> argument == slot).count();
     boolean plain = apply.arguments().stream().noneMatch(a -> a != slot && a instanceof Slot);
-    return own == 1 && plain && ASSOCIATIVE.contains(primitive.name());
+    return own == 1 && plain && apply.primitives().get(0).isAssociative();
   }
 }

@@ -2,11 +2,11 @@ package xlet.engine.op;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -37,6 +37,9 @@ public final class OpDef {
   private final Optional<Kernel> tupleKernel;
   private final Optional<Preparation> preparation;
   private final Optional<Provenance.Route> provenance;
+  private final Optional<TupleRoute> tupleRoute;
+  private final List<String> preparedNames;
+  private final Function<ElementType, Optional<NdArray>> identity;
 
   /** Arrays that a definition reads besides its operands: the order of a sort, say. */
   @FunctionalInterface
@@ -63,6 +66,9 @@ public final class OpDef {
     this.tupleKernel = builder.tupleKernel;
     this.preparation = builder.preparation;
     this.provenance = builder.provenance;
+    this.tupleRoute = builder.tupleRoute;
+    this.preparedNames = List.copyOf(builder.preparedNames);
+    this.identity = builder.identity;
   }
 
   /** Begins an operation; {@code name} is the newest document's. */
@@ -161,32 +167,32 @@ public final class OpDef {
     return preparation;
   }
 
+  /** The names of the arrays that {@link #preparation} gives, in order. */
+  public List<String> preparedNames() {
+    return preparedNames;
+  }
+
   /** Where elements come from, for an operation without a definition. */
   public Optional<Provenance.Route> provenance() {
     return provenance;
   }
 
-  /** The parameter that is called {@code spelling}, in any case. */
-  public Optional<Parameter> parameter(String spelling) {
-    return parameters.stream()
-        .filter(p ->
-            Names.same(p.name(), spelling)
-                || p.aliases().stream().anyMatch(a -> Names.same(a, spelling)))
-        .findFirst();
+  /** How elements of tuples pass through, for an operation that does nothing else. */
+  public Optional<TupleRoute> tupleRoute() {
+    return tupleRoute;
   }
 
-  /** The name of the parameter to which operand number {@code number} belongs. */
-  public String operandParameter(int number, Map<String, Integer> counts) {
-    int first = 0;
-    for (Parameter parameter : parameters) {
-      if (parameter.isOperand()) {
-        first += counts.getOrDefault(parameter.name(), 1);
-        if (number < first) {
-          return parameter.name();
-        }
-      }
-    }
-    throw new IllegalArgumentException(name + " has no operand " + number);
+  /**
+   * The scalar e of {@code type} for which op(e, x) = x: what a reduction by this operation begins
+   * with. Empty if the operation has none on this type.
+   */
+  public Optional<NdArray> identity(ElementType type) {
+    return identity.apply(type);
+  }
+
+  /** The parameter that is called {@code spelling}, in any case. */
+  public Optional<Parameter> parameter(String spelling) {
+    return parameters.stream().filter(p -> p.isCalled(spelling)).findFirst();
   }
 
   /** The signature as it is shown: {@code Rev(operand, dimensions)}. */

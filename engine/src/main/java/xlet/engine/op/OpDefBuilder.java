@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -34,6 +36,9 @@ public final class OpDefBuilder {
   Optional<Kernel> tupleKernel = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
+  Optional<TupleRoute> tupleRoute = Optional.empty();
+  final List<String> preparedNames = new ArrayList<>();
+  Function<ElementType, Optional<NdArray>> identity = type -> Optional.empty();
 
   OpDefBuilder(String name) {
     this.name = name;
@@ -98,15 +103,46 @@ public final class OpDefBuilder {
 
   /** One of a few names. */
   public OpDefBuilder choice(
-      String parameter, String description, boolean optional, List<String> values) {
-    parameters.add(new Parameter(parameter, Kind.ENUM, description, optional, List.of(), values));
-    return this;
+      String parameter,
+      String description,
+      boolean optional,
+      List<String> values,
+      String... oldNames) {
+    return add(parameter, Kind.ENUM, description, optional, List.of(oldNames), values);
   }
 
   private OpDefBuilder parameter(
       String parameter, Kind kind, String description, boolean optional, String... oldNames) {
+    return add(parameter, kind, description, optional, List.of(oldNames), List.of());
+  }
+
+  private OpDefBuilder add(
+      String parameter,
+      Kind kind,
+      String description,
+      boolean optional,
+      List<String> oldNames,
+      List<String> values) {
+    HloPlace place = new HloPlace.Attribute(parameter);
     parameters.add(
-        new Parameter(parameter, kind, description, optional, List.of(oldNames), List.of()));
+        new Parameter(parameter, kind, description, optional, oldNames, values, false, place));
+    return this;
+  }
+
+  /** The last parameter's element type has nothing to do with that of other operands. */
+  public OpDefBuilder apart() {
+    parameters.add(parameters.removeLast().standingApart());
+    return this;
+  }
+
+  /** HLO text has the last parameter's argument in the attribute {@code attribute}. */
+  public OpDefBuilder inHlo(String attribute) {
+    return inHlo(new HloPlace.Attribute(attribute));
+  }
+
+  /** HLO text has the last parameter's argument at {@code place}. */
+  public OpDefBuilder inHlo(HloPlace place) {
+    parameters.add(parameters.removeLast().at(place));
     return this;
   }
 
@@ -173,15 +209,30 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** Arrays that the definition reads besides its operands, as {@link Call#prepared}. */
-  public OpDefBuilder prepare(OpDef.Preparation method) {
+  /**
+   * Arrays of these names that the definition reads besides its operands: {@link Call#prepared}.
+   */
+  public OpDefBuilder prepare(OpDef.Preparation method, String... names) {
     preparation = Optional.of(method);
+    preparedNames.addAll(List.of(names));
     return this;
   }
 
   /** Where elements come from, for an operation without a definition. */
   public OpDefBuilder provenance(Provenance.Route route) {
     provenance = Optional.of(route);
+    return this;
+  }
+
+  /** The scalar e of a type for which op(e, x) = x, of a type on which there is one. */
+  public OpDefBuilder identity(Function<ElementType, Optional<NdArray>> scalar) {
+    identity = scalar;
+    return this;
+  }
+
+  /** How elements of tuples pass through, for an operation that does nothing else. */
+  public OpDefBuilder routesTuples(TupleRoute route) {
+    tupleRoute = Optional.of(route);
     return this;
   }
 

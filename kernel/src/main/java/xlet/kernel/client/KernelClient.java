@@ -207,7 +207,7 @@ public final class KernelClient implements AutoCloseable {
         if (mayAnswer) {
           continue;
         }
-        throw new NoAnswerException("the kernel says nothing on " + channel);
+        throw new NoAnswerException("the kernel does not answer on " + channel);
       }
       try {
         Message message = frames.read(received);
@@ -216,7 +216,8 @@ public final class KernelClient implements AutoCloseable {
           return message;
         }
       } catch (MalformedMessageException e) {
-        throw new NoAnswerException("the kernel sent no message: " + e.getMessage());
+        throw new NoAnswerException(
+            "the kernel sent frames that are not a message: " + e.getMessage());
       }
     }
   }
@@ -228,7 +229,7 @@ public final class KernelClient implements AutoCloseable {
     long start = System.nanoTime();
     socket.send("ping".getBytes(StandardCharsets.US_ASCII));
     if (socket.recv() == null) {
-      throw new NoAnswerException("the heart does not beat");
+      throw new NoAnswerException("the kernel does not answer a heartbeat");
     }
     return System.nanoTime() - start;
   }

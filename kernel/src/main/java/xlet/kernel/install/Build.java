@@ -75,7 +75,7 @@ public record Build(Path jar, Map<String, Path> libraries) {
       Path library = jar.resolveSibling(name);
       if (!Files.isRegularFile(library)) {
         throw InstallException.failure(
-            "the build is not whole: " + library + " is missing; build it again");
+            "the build is incomplete: " + library + " is missing; build it again");
       }
       libraries.put(name, library);
     }
@@ -93,11 +93,11 @@ public record Build(Path jar, Map<String, Path> libraries) {
           .map(name -> URI.create(name).getPath())
           .toList();
     } catch (IOException | IllegalArgumentException e) {
-      throw InstallException.failure("the build is not whole: " + jar + " cannot be read");
+      throw InstallException.failure("the build is incomplete: " + jar + " cannot be read");
     }
   }
 
-  /** Copies the jars into {@code folder}, where they find each other as they do here. */
+  /** Copies the jars into {@code folder}, by the same relative paths. */
   void copyTo(Path folder) throws IOException {
     Files.copy(jar, folder.resolve(SpecFolder.JAR));
     for (var library : libraries.entrySet()) {

@@ -110,7 +110,7 @@ public final class Installer {
           target
               + " is "
               + owner.get()
-              + ", not a kernel of Xlet's; choose another --name than "
+              + ", not an Xlet kernel; choose another --name than "
               + name.text()
               + ", or replace it with --force");
     }
@@ -139,9 +139,25 @@ public final class Installer {
     boolean cached = train(spec, fresh, progress);
     progress.accept("Starting the kernel for a trial ...");
     Duration start = Trial.run(spec, fresh);
+    Path target = place.kernel(name.text());
+    moveTo(target, fresh, stage);
+    lines.add("Installed " + display + " " + Release.VERSION + " as kernel " + name.text());
+    lines.add("  " + target);
+    lines.add("The kernel answered: it starts in " + start.toMillis() + " ms.");
+    if (!cached) {
+      lines.add("This Java could not make a startup cache, so the kernel starts more slowly.");
+    }
+    lines.add("Where Jupyter runs already, reload its page to see Xlet coloured.");
+    lines.add(
+        "For colours in nbconvert and jupyter console: pip install "
+            + ShellWords.quoted(target.resolve(SpecFolder.PYGMENTS).toString()));
+    return lines;
+  }
+
+  /** Moves the kernel and the extension to their places; if one cannot be moved, neither is. */
+  private void moveTo(Path target, Path fresh, Path stage) throws IOException {
     Path extension = Files.createDirectory(stage.resolve("extension"));
     LabExtension.writeTo(extension);
-    Path target = place.kernel(name.text());
     Path old = stage.resolve("old-kernel");
     Folders.replace(target, fresh, old);
     try {
@@ -150,18 +166,6 @@ public final class Installer {
       Folders.restore(target, old);
       throw e;
     }
-    lines.add("Installed " + display + " " + Release.VERSION + " as kernel " + name.text());
-    lines.add("  " + target);
-    lines.add("The kernel answered: it starts in " + start.toMillis() + " ms.");
-    if (!cached) {
-      lines.add(
-          "This Java could not make a cache of the start, so it starts slower than it could.");
-    }
-    lines.add("Where Jupyter runs already, reload its page to see Xlet coloured.");
-    lines.add(
-        "For colours in nbconvert and jupyter console: pip install "
-            + ShellWords.quoted(target.resolve(SpecFolder.PYGMENTS).toString()));
-    return lines;
   }
 
   private static void writeHighlighting(Path kernel) throws IOException {

@@ -29,7 +29,7 @@ final class LabExtension {
   static byte[] resource(String name) throws IOException {
     try (InputStream stream = LabExtension.class.getResourceAsStream(name)) {
       if (stream == null) {
-        throw new FileNotFoundException("the build is not whole: it has no " + name);
+        throw new FileNotFoundException("the build is incomplete: it has no " + name);
       }
       return stream.readAllBytes();
     }

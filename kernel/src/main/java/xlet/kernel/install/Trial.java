@@ -81,17 +81,7 @@ final class Trial {
       command.addAll(1, output);
     }
     Path log = scratch.resolve("log");
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.redirectOutput(log.toFile()).directory(scratch.toFile());
-    builder.environment().putAll(spec.environment());
-    builder
-        .environment()
-        .putAll(
-            Map.of(
-                "XLET_HISTORY",
-                scratch.resolve("history").toString(),
-                "JPY_PARENT_PID",
-                Long.toString(ProcessHandle.current().pid())));
+    ProcessBuilder builder = builder(command, spec, scratch).redirectOutput(log.toFile());
     long begin = System.nanoTime();
     Process process = builder.start();
     try (KernelClient client = KernelClient.connect(file, process)) {
@@ -120,6 +110,16 @@ final class Trial {
     } finally {
       end(process);
     }
+  }
+
+  private static ProcessBuilder builder(List<String> command, KernelSpec spec, Path scratch) {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.directory(scratch.toFile());
+    Map<String, String> environment = builder.environment();
+    environment.putAll(spec.environment());
+    environment.put("XLET_HISTORY", scratch.resolve("history").toString());
+    environment.put("JPY_PARENT_PID", Long.toString(ProcessHandle.current().pid()));
+    return builder;
   }
 
   private static void use(KernelClient client) throws NoAnswerException, InstallException {
@@ -155,7 +155,7 @@ final class Trial {
   private static void end(Process process) {
     process.destroyForcibly();
     try {
-      process.waitFor(10, TimeUnit.SECONDS);
+      process.waitFor(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

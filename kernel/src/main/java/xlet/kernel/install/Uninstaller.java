@@ -42,7 +42,7 @@ public final class Uninstaller {
           case Found.Broken _ -> Files.exists(folder.resolve(SpecFolder.JAR));
         };
     if (!ours) {
-      throw InstallException.failure(folder + " is not a kernel of Xlet's and stays");
+      throw InstallException.failure(folder + " is not an Xlet kernel and was not removed");
     }
     try {
       return remove(folder);
@@ -66,7 +66,7 @@ public final class Uninstaller {
     Folders.deleteIfEmpty(folder);
     lines.add("Removed " + folder);
     if (Folders.exists(folder)) {
-      lines.add("What Xlet has not put there stays in it.");
+      lines.add("It still holds files that Xlet did not write.");
     }
     if (Folders.exists(place.extension()) && !anyOurs()) {
       Folders.delete(place.extension());

@@ -68,7 +68,7 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
         json.path("key").asString(""));
   }
 
-  /** A kernel on this machine that chooses free ports itself, and a key that nobody knows. */
+  /** Returns a connection on this machine with a random key. The kernel chooses the ports. */
   public static Connection onFreePorts() {
     Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
     for (Channel channel : Channel.values()) {

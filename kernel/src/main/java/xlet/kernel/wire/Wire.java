@@ -151,7 +151,10 @@ public final class Wire {
     ring();
   }
 
-  /** Wakes the thread of the sockets. A pipe closes for ever under a thread that is interrupted. */
+  /**
+   * Wakes the thread of the sockets. A pipe closes for good when an interrupted thread writes into
+   * it.
+   */
   private void ring() {
     if (rung.compareAndSet(false, true)) {
       boolean interrupted = Thread.interrupted();

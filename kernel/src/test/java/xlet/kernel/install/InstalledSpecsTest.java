@@ -147,10 +147,10 @@ final class InstalledSpecsTest {
     Files.writeString(kernel.resolve(SpecFolder.SPEC), foreign);
     assertThat(list()).hasSize(1);
     assertThatThrownBy(() -> installer().install(request("Ada", false)))
-        .hasMessageContaining("is 'Ada', not a kernel of Xlet's")
+        .hasMessageContaining("is 'Ada', not an Xlet kernel")
         .hasMessageContaining("--force");
     assertThatThrownBy(() -> new Uninstaller(place).uninstall("ada"))
-        .hasMessageContaining("is not a kernel of Xlet's and stays");
+        .hasMessageContaining("is not an Xlet kernel and was not removed");
     assertThat(kernel.resolve(SpecFolder.SPEC)).hasContent(foreign);
   }
 
@@ -166,7 +166,7 @@ final class InstalledSpecsTest {
     assertThat(new Uninstaller(place).uninstall("second"))
         .containsExactly(
             "Removed " + second,
-            "What Xlet has not put there stays in it.",
+            "It still holds files that Xlet did not write.",
             "Removed " + place.extension());
     assertThat(second).isDirectoryContaining(note::equals);
     assertThat(place.extension()).doesNotExist();

@@ -37,7 +37,7 @@ public interface Front {
       new Front() {
         @Override
         public void done(Outcome outcome, SourceText source) throws CommandException {
-          OutcomeRenderer.requireGood(outcome, source);
+          CommandException.requireGood(outcome, source);
         }
 
         @Override

@@ -6,8 +6,9 @@ import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.TupleShape;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
+import xlet.engine.op.structure.Reshape;
+import xlet.engine.op.structure.Slice;
 import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
 import xlet.session.diagnostic.Code;
@@ -78,7 +79,7 @@ final class Accessors {
     if (sized.isPresent()) {
       return new Meaning.Data(sized.get());
     }
-    var attributes = new Attributes(lowering, OpCatalog.find("Slice").orElseThrow());
+    var reader = new ArgumentReader(lowering);
     if (index.indices().size() != shape.rank()) {
       throw lowering
           .errors()
@@ -90,7 +91,7 @@ final class Accessors {
     }
     Ints starts = Ints.zeros(shape.rank());
     for (int d = 0; d < shape.rank(); d++) {
-      long at = attributes.integer(index.indices().get(d));
+      long at = reader.integer(index.indices().get(d));
       long place = at < 0 ? at + shape.size(d) : at;
       if (place < 0 || place >= shape.size(d)) {
         throw lowering
@@ -113,8 +114,8 @@ final class Accessors {
       return Optional.empty();
     }
     boolean named = name.text().endsWith("vector");
-    var attributes = new Attributes(lowering, OpCatalog.find("Slice").orElseThrow());
-    return named && attributes.integer(index.indices().getFirst()) == shape.size(0)
+    var reader = new ArgumentReader(lowering);
+    return named && reader.integer(index.indices().getFirst()) == shape.size(0)
         ? Optional.of(base)
         : Optional.empty();
   }
@@ -122,7 +123,7 @@ final class Accessors {
   private static Node element(Node base, Ints starts) {
     Node slice =
         GraphBuilder.apply(
-            "Slice",
+            Slice.DEF,
             List.of(base),
             Map.of(
                 "start_indices",
@@ -131,6 +132,6 @@ final class Accessors {
                 starts.map(s -> s + 1),
                 "strides",
                 Ints.ones(starts.size())));
-    return GraphBuilder.apply("Reshape", List.of(slice), Map.of("dimensions", Ints.of()));
+    return GraphBuilder.apply(Reshape.DEF, List.of(slice), Map.of("dimensions", Ints.of()));
   }
 }

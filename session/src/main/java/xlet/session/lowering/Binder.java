@@ -24,13 +24,11 @@ final class Binder {
   private final Lowering lowering;
   private final OpDef def;
   private final CallExpr call;
-  private final Fitting fitting;
 
   Binder(Lowering lowering, OpDef def, CallExpr call) {
     this.lowering = lowering;
     this.def = def;
     this.call = call;
-    this.fitting = new Fitting(lowering);
   }
 
   /** The arguments of each parameter, in the order of the operation's parameters. */
@@ -40,7 +38,7 @@ final class Binder {
     Optional<Map<Parameter, List<Argument>>> bound = Optional.empty();
     for (List<Parameter> order : orders()) {
       List<Parameter> open = order.stream().filter(p -> !named.containsKey(p)).toList();
-      bound = bound.or(() -> new Distribution(def, open, positional, fitting).find());
+      bound = bound.or(() -> new Distribution(lowering, def, open, positional).find());
     }
     Map<Parameter, List<Argument>> all =
         new LinkedHashMap<>(bound.orElseThrow(() -> misfit(positional, named)));
@@ -66,7 +64,7 @@ final class Binder {
       if (!argument.name().isEmpty()) {
         Parameter parameter =
             def.parameter(argument.name()).orElseThrow(() -> unknownParameter(argument));
-        if (named.put(parameter, fitting.split(parameter, argument, def)) != null) {
+        if (named.put(parameter, Distribution.split(def, parameter, argument)) != null) {
           throw repeated(argument);
         }
       }
@@ -107,7 +105,7 @@ final class Binder {
       List<Argument> positional, Map<Parameter, List<Argument>> named) {
     for (int k = 0; k < Math.min(positional.size(), def.parameters().size()); k++) {
       Parameter parameter = def.parameters().get(k);
-      if (named.containsKey(parameter) && fitting.fits(parameter, positional.get(k))) {
+      if (named.containsKey(parameter) && fits(parameter, positional.get(k))) {
         return repeated(named.get(parameter).getFirst());
       }
     }
@@ -119,13 +117,18 @@ final class Binder {
     }
     for (int k = 0; k < Math.min(positional.size(), open.size()); k++) {
       Parameter parameter = open.get(k);
-      if (!parameter.optional() && !fitting.fits(parameter, positional.get(k))) {
-        return new Misfit(lowering).of(def, parameter, positional.get(k));
+      if (!parameter.optional() && !fits(parameter, positional.get(k))) {
+        return new WrongArgument(lowering).of(def, parameter, positional.get(k));
       }
     }
     long required = open.stream().filter(p -> !p.optional()).count();
     if (positional.size() < required) {
       return missing(open.stream().filter(p -> !p.optional()).toList().get(positional.size()));
+    }
+    for (int k = 0; k < Math.min(positional.size(), open.size()); k++) {
+      if (!variadic && !fits(open.get(k), positional.get(k))) {
+        return new WrongArgument(lowering).of(def, open.get(k), positional.get(k));
+      }
     }
     return lowering
         .errors()
@@ -134,6 +137,10 @@ final class Binder {
             Code.WRONG_ARGUMENT,
             "these arguments do not fit " + def.signature(),
             positional.size() + " arguments");
+  }
+
+  private boolean fits(Parameter parameter, Argument argument) {
+    return new ArgumentForms(lowering, parameter).fit(argument.value());
   }
 
   private DiagnosticException tooMany(List<Argument> positional, int most) {
@@ -178,7 +185,7 @@ final class Binder {
     Set<String> byObject = new HashSet<>();
     bound.forEach((parameter, arguments) -> {
       if (parameter.kind() == Parameter.Kind.FIELDS) {
-        arguments.forEach(a -> byObject.addAll(fitting.fields(a)));
+        arguments.forEach(a -> byObject.addAll(ArgumentForms.fields(lowering, a)));
       }
     });
     for (Parameter parameter : def.parameters()) {

@@ -2,13 +2,12 @@ package xlet.session.lowering;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
+import xlet.engine.op.elementwise.Select;
 import xlet.grammar.tree.Block;
 import xlet.grammar.tree.ConditionalExpr;
 import xlet.grammar.tree.Declare;
@@ -185,13 +184,7 @@ public final class Blocks {
             place.span(),
             place.condition().span(),
             false,
-            List.of(Sites.given(lowering, "pred", place.condition(), condition.shape())));
-    return new Sites(lowering)
-        .node(
-            OpCatalog.find("Select").orElseThrow(),
-            site,
-            List.of(condition, yes, no),
-            Map.of(),
-            Map.of());
+            List.of(CallNodes.given(lowering, "pred", place.condition(), condition.shape())));
+    return new CallNodes(lowering).node(Select.DEF, site, List.of(condition, yes, no));
   }
 }

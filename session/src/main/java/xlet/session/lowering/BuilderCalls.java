@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import xlet.engine.array.Shape;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.CallExpr;
@@ -44,7 +43,7 @@ final class BuilderCalls {
               "fields are filled by add_… and set_… with one number");
     }
     Expr number = call.arguments().getFirst().value();
-    long value = new Attributes(lowering, OpCatalog.find("Iota").orElseThrow()).integer(number);
+    long value = new ArgumentReader(lowering).integer(number);
     Place place = new Place(lowering.source(), call.span());
     String field = method.substring(4);
     DimensionNumbers filled =
@@ -97,9 +96,7 @@ final class BuilderCalls {
           .errors()
           .at(call, Code.WRONG_ARGUMENT, "a parameter has a number, a shape and a name");
     }
-    long number =
-        new Attributes(lowering, OpCatalog.find("Iota").orElseThrow())
-            .integer(arguments.get(0).value());
+    long number = new ArgumentReader(lowering).integer(arguments.get(0).value());
     return new Meaning.Data(builder.parameter((int) number, shape));
   }
 

@@ -7,11 +7,20 @@ import java.util.Set;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
+import xlet.engine.array.Layout;
+import xlet.engine.array.LayoutException;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Names;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.elementwise.Add;
+import xlet.engine.op.elementwise.And;
+import xlet.engine.op.elementwise.Max;
+import xlet.engine.op.elementwise.Min;
+import xlet.engine.op.elementwise.Multiply;
+import xlet.engine.op.elementwise.Or;
+import xlet.engine.op.reduction.Reduce;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
@@ -26,14 +35,18 @@ final class Builtins {
       Set.of("shape", "makeshape", "makeshapewithlayout", "makeshapewithdenselayout");
   private static final Set<String> TO_COME =
       Set.of("perreplica", "feed", "outfed", "infeed", "outfeed");
-  private static final Map<String, String> REDUCTIONS =
+  private static final Map<String, OpDef> REDUCTIONS =
       Map.of(
-          "reducesum", "Add",
-          "reduceproduct", "Mul",
-          "reduceall", "And",
-          "reduceany", "Or",
-          "reducemax", "Max",
-          "reducemin", "Min");
+          "reducesum", Add.DEF,
+          "reduceproduct", Multiply.DEF,
+          "reduceall", And.DEF,
+          "reduceany", Or.DEF,
+          "reducemax", Max.DEF,
+          "reducemin", Min.DEF);
+
+  /** The operations whose identities XLA's LiteralUtil gives by name. */
+  private static final Map<String, OpDef> IDENTITIES =
+      Map.of("zero", Add.DEF, "one", Multiply.DEF, "minvalue", Max.DEF, "maxvalue", Min.DEF);
 
   private final Lowering lowering;
 
@@ -72,7 +85,7 @@ final class Builtins {
     }
     boolean sum = key.equals("reduce") && arguments.size() == 2;
     if (sum) {
-      return Optional.of(new Meaning.Data(reduction("Add", call)));
+      return Optional.of(new Meaning.Data(reduction(Add.DEF, call)));
     }
     if (key.equals("permute") && arguments.size() == 2) {
       return Optional.of(new Meaning.Data(permute(arguments)));
@@ -96,13 +109,31 @@ final class Builtins {
           .errors()
           .at(call, Code.MISSING_ARGUMENT, "an element type and sizes are wanted");
     }
-    Attributes attributes = new Attributes(lowering, OpCatalog.find("Reshape").orElseThrow());
+    ArgumentReader reader = new ArgumentReader(lowering);
     ElementType type = elementType(arguments.get(0).value());
-    Ints sizes = attributes.ints(arguments.get(1).value());
+    Expr place = arguments.get(1).value();
+    Ints sizes = reader.ints(place);
+    if (sizes.stream().anyMatch(size -> size < 0)) {
+      throw lowering
+          .errors()
+          .at(place, Code.WRONG_ARGUMENT, "a size is not negative", "the sizes are " + sizes);
+    }
     ArrayShape shape = ArrayShape.of(type, sizes);
-    return arguments.size() == 2
-        ? shape
-        : shape.withLayout(xlet.engine.array.Layout.of(attributes.ints(arguments.get(2).value())));
+    return arguments.size() == 2 ? shape : laidOut(shape, arguments.get(2).value());
+  }
+
+  private Shape laidOut(ArrayShape shape, Expr layout) {
+    try {
+      return shape.withLayout(Layout.of(new ArgumentReader(lowering).ints(layout)));
+    } catch (LayoutException wrong) {
+      throw lowering
+          .errors()
+          .at(
+              layout,
+              Code.LAYOUT,
+              "the layout does not fit " + shape.text(),
+              String.valueOf(wrong.getMessage()));
+    }
   }
 
   private ElementType elementType(Expr expr) {
@@ -122,28 +153,40 @@ final class Builtins {
   }
 
   /** {@code reduce_sum(x)} and its like: over all dimensions, or those given. */
-  private Node reduction(String computation, CallExpr call) {
+  private Node reduction(OpDef computation, CallExpr call) {
     Node operand = lowering.data(lowering.argument(call, 0));
     ArrayShape shape = lowering.arrayShape(call, operand);
     Ints dimensions = Ints.range(shape.rank());
     if (call.arguments().size() > 1) {
       Expr given = call.arguments().get(1).value();
-      Attributes attributes = new Attributes(lowering, OpCatalog.find("Reduce").orElseThrow());
+      ArgumentReader reader = new ArgumentReader(lowering);
       dimensions =
-          Fitting.elements(given).isEmpty() && Literals.isLiteral(given) && !isEmptyList(given)
-              ? Ints.of(attributes.integer(given))
-              : attributes.ints(given);
+          ArgumentForms.elements(given).isEmpty()
+                  && Literals.isLiteral(given)
+                  && !isEmptyList(given)
+              ? Ints.of(reader.integer(given))
+              : reader.ints(given);
     }
-    Node init = GraphBuilder.known(Identities.of(computation, shape.type()));
+    Node init = GraphBuilder.known(identity(call, computation, shape.type()));
     return GraphBuilder.apply(
-        "Reduce",
+        Reduce.DEF,
         List.of(operand, init),
-        Map.of("operands", 1, "init_values", 1),
         Map.of(
-            "computation",
-            new OperationTemplate(OpCatalog.find(computation).orElseThrow()),
-            "dimensions_to_reduce",
-            dimensions));
+            "computation", new OperationTemplate(computation), "dimensions_to_reduce", dimensions));
+  }
+
+  /** What a reduction by {@code operation} begins with. */
+  private NdArray identity(CallExpr call, OpDef operation, ElementType type) {
+    return operation
+        .identity(type)
+        .orElseThrow(() ->
+            lowering
+                .errors()
+                .at(
+                    call,
+                    Code.WRONG_ARGUMENT,
+                    operation.name() + " has no identity of this element type",
+                    type.text()));
   }
 
   private static boolean isEmptyList(Expr expr) {
@@ -154,9 +197,9 @@ final class Builtins {
 
   /** {@code Permute(p, sizes)}: the sizes in the order that p says. */
   private Node permute(List<Argument> arguments) {
-    Attributes attributes = new Attributes(lowering, OpCatalog.find("Transpose").orElseThrow());
-    Ints permutation = attributes.ints(arguments.get(0).value());
-    Ints sizes = attributes.ints(arguments.get(1).value());
+    ArgumentReader reader = new ArgumentReader(lowering);
+    Ints permutation = reader.ints(arguments.get(0).value());
+    Ints sizes = reader.ints(arguments.get(1).value());
     Expr place = arguments.getFirst().value();
     for (int k = 0; k < permutation.size(); k++) {
       if (permutation.get(k) < 0 || permutation.get(k) >= sizes.size()) {
@@ -181,13 +224,10 @@ final class Builtins {
   /** {@code ShapeUtil::MakeShape(…)}, {@code xla::Add(…)}, {@code LiteralUtil::MinValue(F32)}. */
   Meaning scopedCall(ScopedName scoped, CallExpr call, Hint hint) {
     String last = scoped.parts().getLast();
-    boolean least = Names.same(last, "MinValue");
-    if (least
-        || Names.same(last, "MaxValue")
-        || Names.same(last, "One")
-        || Names.same(last, "Zero")) {
+    Optional<OpDef> operation = Optional.ofNullable(IDENTITIES.get(Names.key(last)));
+    if (operation.isPresent()) {
       ElementType type = elementType(lowering.argument(call, 0));
-      return new Meaning.Data(GraphBuilder.known(Identities.named(last, type)));
+      return new Meaning.Data(GraphBuilder.known(identity(call, operation.get(), type)));
     }
     CallExpr plain = new CallExpr(call.span(), new Name(scoped.span(), last), call.arguments());
     return new CallLowering(lowering).meaning(plain, hint);

@@ -1,6 +1,5 @@
 package xlet.session.lowering;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,10 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Parameter.Kind;
 import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.Brace;
+import xlet.grammar.tree.Bracket;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.TupleExpr;
 
 /**
  * Gives arguments to parameters in order. Parameters of any number of operands all take equally
@@ -16,16 +19,16 @@ import xlet.grammar.tree.Argument;
  * does not fit it.
  */
 final class Distribution {
+  private final Lowering lowering;
   private final OpDef def;
   private final List<Parameter> parameters;
   private final List<Argument> arguments;
-  private final Fitting fitting;
 
-  Distribution(OpDef def, List<Parameter> parameters, List<Argument> arguments, Fitting fitting) {
+  Distribution(Lowering lowering, OpDef def, List<Parameter> parameters, List<Argument> arguments) {
+    this.lowering = lowering;
     this.def = def;
     this.parameters = parameters;
     this.arguments = arguments;
-    this.fitting = fitting;
   }
 
   /** The first way that fits, with as many operands as possible. */
@@ -56,7 +59,7 @@ final class Distribution {
       bound.remove(next);
     }
     // What is required may still come from an object of dimension numbers; the binder checks.
-    boolean skippable = next.optional() || fitting.mayComeFromFields(next, arguments);
+    boolean skippable = next.optional() || mayComeFromFields(next);
     return skippable && place(parameter + 1, argument, count, bound);
   }
 
@@ -66,17 +69,35 @@ final class Distribution {
       return false;
     }
     List<Argument> own = arguments.subList(from, from + count);
-    if (!own.stream().allMatch(a -> fitting.fits(parameter, a))) {
+    if (!own.stream().allMatch(a -> new ArgumentForms(lowering, parameter).fit(a.value()))) {
       return false;
     }
-    bound.put(parameter, split(parameter, own));
+    bound.put(parameter, own.size() == 1 ? split(def, parameter, own.getFirst()) : own);
     return true;
   }
 
-  private List<Argument> split(Parameter parameter, List<Argument> own) {
-    if (parameter.kind() != Kind.OPERANDS || own.size() != 1) {
-      return own;
+  /** Whether one of the arguments is an object that has a field for {@code parameter}. */
+  private boolean mayComeFromFields(Parameter parameter) {
+    return arguments.stream()
+        .flatMap(argument -> ArgumentForms.fields(lowering, argument).stream())
+        .anyMatch(parameter::isCalled);
+  }
+
+  /** One argument for a parameter of any number of operands: perhaps a list of them. */
+  static List<Argument> split(OpDef def, Parameter parameter, Argument argument) {
+    List<Parameter> all = def.parameters();
+    Expr value = argument.value();
+    boolean computes = all.stream().anyMatch(p -> p.kind() == Kind.COMPUTATION);
+    boolean list =
+        value instanceof TupleExpr
+            || ((value instanceof Brace || value instanceof Bracket)
+                && !computes
+                && all.size() > 1);
+    if (parameter.kind() != Kind.OPERANDS || !list) {
+      return List.of(argument);
     }
-    return new ArrayList<>(fitting.split(parameter, own.getFirst(), def));
+    return ArgumentForms.elements(value).stream()
+        .map(e -> new Argument(e.span(), "", "", e))
+        .toList();
   }
 }

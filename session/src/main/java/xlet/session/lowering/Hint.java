@@ -34,8 +34,8 @@ public record Hint(Optional<ElementType> type, Optional<Shape> shape) {
     return shape.filter(s -> s instanceof ArrayShape).map(s -> ((ArrayShape) s).sizes());
   }
 
-  /** What is expected of an element of a list. */
-  Hint element() {
+  /** What is expected of the element type alone, as of an element of a list. */
+  Hint typeOnly() {
     return new Hint(type, Optional.empty());
   }
 

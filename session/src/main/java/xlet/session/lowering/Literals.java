@@ -317,9 +317,14 @@ final class Literals {
   }
 
   private void complex(TupleExpr tuple, ElementType type, Buffer buffer, int slot) {
-    if (!type.isComplex() || tuple.elements().size() != 2) {
+    boolean pair =
+        tuple.elements().size() == 2 && tuple.elements().stream().allMatch(Literals::isNumber);
+    if (!type.isComplex() || !pair) {
       throw errors.at(
-          tuple, Code.WRONG_ARGUMENT, "a pair stands where a number of " + type.text() + " should");
+          tuple,
+          Code.WRONG_ARGUMENT,
+          "this is no number of " + type.text(),
+          "found " + errors.text(tuple.span()));
     }
     for (int part = 0; part < 2; part++) {
       Expr number = tuple.elements().get(part);

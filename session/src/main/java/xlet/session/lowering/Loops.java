@@ -10,6 +10,7 @@ import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
+import xlet.engine.op.control.While;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Statement;
@@ -109,7 +110,7 @@ final class Loops {
   private static Node whileNode(
       Computation.Template condition, Computation.Template body, Node state) {
     return GraphBuilder.apply(
-        "While", List.of(state), Map.of("condition", condition, "body", body));
+        While.DEF, List.of(state), Map.of("condition", condition, "body", body));
   }
 
   private static Computation.Template fixed(Computation computation) {

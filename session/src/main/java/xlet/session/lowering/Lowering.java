@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -14,6 +15,7 @@ import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Names;
+import xlet.engine.op.structure.BroadcastInDim;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.Block;
@@ -173,7 +175,8 @@ public final class Lowering {
       case LambdaExpr lambda -> new Meaning.Function(new LambdaTemplate(this, "", lambda));
       case Block block -> new Blocks(this).run(block, hint);
       case WhileExpr loop -> new Meaning.Data(new Loops(this).loop(loop));
-      case HloInstruction instruction -> new Meaning.Data(new Hlo(this).node(instruction));
+      case HloInstruction instruction ->
+          new Meaning.Data(new HloLowering(this, instruction).node());
       case Previous previous ->
           host.previous()
               .orElseThrow(
@@ -239,7 +242,7 @@ public final class Lowering {
       ElementType type = hint.type().filter(ElementType::isComplex).orElse(ElementType.C64);
       return GraphBuilder.known(literals.array(place, type, hint.sizes()));
     }
-    List<Node> nodes = together(elements, hint.element());
+    List<Node> nodes = together(elements, hint.typeOnly());
     if (nodes.isEmpty()) {
       throw errors.at(place, Code.NO_TYPE, "an empty brace needs a type: f32[0] {}");
     }
@@ -307,15 +310,8 @@ public final class Lowering {
   }
 
   private Meaning tuple(TupleExpr tuple, Hint hint) {
-    boolean types =
-        !tuple.elements().isEmpty()
-            && tuple.elements().stream().allMatch(e -> e instanceof TypeValue || isTypeTuple(e));
-    if (types) {
-      return new Meaning.Type(
-          new TupleShape(
-              tuple.elements().stream()
-                  .map(e -> ((Meaning.Type) meaning(e, Hint.NONE)).shape())
-                  .toList()));
+    if (leaves(tuple).findAny().isPresent() && leaves(tuple).allMatch(this::isType)) {
+      return new Meaning.Type(type(tuple));
     }
     boolean complex = hint.type().filter(ElementType::isComplex).isPresent();
     if (complex
@@ -331,16 +327,34 @@ public final class Lowering {
     return new Meaning.Data(GraphBuilder.tuple(nodes));
   }
 
-  private static boolean isTypeTuple(Expr expr) {
+  /** The elements of a tuple, those of tuples inside it instead of these. */
+  private static Stream<Expr> leaves(Expr expr) {
     return expr instanceof TupleExpr tuple
-        && !tuple.elements().isEmpty()
-        && tuple.elements().stream().allMatch(e -> e instanceof TypeValue || isTypeTuple(e));
+        ? tuple.elements().stream().flatMap(Lowering::leaves)
+        : Stream.of(expr);
+  }
+
+  private boolean isType(Expr expr) {
+    return switch (expr) {
+      case TypeValue _ -> true;
+      case Member member -> member.member().text().equals("shape");
+      case Name name ->
+          environment.find(name.text()).filter(Meaning.Type.class::isInstance).isPresent();
+      default -> false;
+    };
+  }
+
+  private Shape type(Expr expr) {
+    return expr instanceof TupleExpr tuple
+        ? new TupleShape(tuple.elements().stream().map(this::type).toList())
+        : ((Meaning.Type) meaning(expr, Hint.NONE)).shape();
   }
 
   private Node typed(TypedLiteral typed) {
     Shape shape = types.shape(typed.type());
     if (!(shape instanceof ArrayShape array)) {
-      throw errors.at(typed, Code.WRONG_ARGUMENT, "a literal of numbers is an array's");
+      Node value = data(typed.value(), Hint.of(shape));
+      return new Shapes(this).declared(typed.value(), value, shape, false);
     }
     if (array.isScalar() && typed.value() instanceof Brace brace && brace.elements().size() == 1) {
       return data(brace.elements().getFirst(), Hint.of(array));
@@ -401,7 +415,7 @@ public final class Lowering {
       }
       if (fits) {
         return GraphBuilder.apply(
-            "BroadcastInDim",
+            BroadcastInDim.DEF,
             List.of(value),
             Map.of("out_dim_size", wanted.sizes(), "broadcast_dimensions", shifted));
       }

@@ -6,6 +6,7 @@ import xlet.engine.array.Detached;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
+import xlet.engine.op.elementwise.Copy;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.TypeNode;
 import xlet.session.diagnostic.Code;
@@ -47,7 +48,7 @@ final class Shapes {
               () -> array.withLayout(wanted.layout()),
               lowering.host().evaluation()::poll));
     }
-    return GraphBuilder.apply("Copy", java.util.List.of(value), Map.of("shape", wanted));
+    return GraphBuilder.apply(Copy.DEF, java.util.List.of(value), Map.of("shape", wanted));
   }
 
   private DiagnosticException mismatch(Expr place, Shape found, Shape wanted, boolean literal) {

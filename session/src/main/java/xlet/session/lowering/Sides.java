@@ -36,7 +36,7 @@ public record Sides(Meaning left, Meaning right) {
   }
 
   private static boolean isOpen(Expr expr) {
-    return Literals.isLiteral(expr) || !Fitting.elements(expr).isEmpty();
+    return Literals.isLiteral(expr) || !ArgumentForms.elements(expr).isEmpty();
   }
 
   private static Hint hint(Meaning other) {

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
+import xlet.engine.op.elementwise.Divide;
+import xlet.engine.op.structure.BroadcastInDim;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Name;
 import xlet.session.diagnostic.Code;
@@ -46,9 +47,7 @@ final class TensorFlow {
   /** TensorFlow lines dimensions up from the last one. */
   private Node broadcast(CallExpr call) {
     Node operand = first(call);
-    Ints wanted =
-        new Attributes(lowering, OpCatalog.find("BroadcastInDim").orElseThrow())
-            .ints(lowering.argument(call, 1));
+    Ints wanted = new ArgumentReader(lowering).ints(lowering.argument(call, 1));
     Ints own = sizes(call, operand);
     int shift = wanted.size() - own.size();
     for (int d = 0; d < own.size(); d++) {
@@ -63,7 +62,7 @@ final class TensorFlow {
       }
     }
     return GraphBuilder.apply(
-        "BroadcastInDim",
+        BroadcastInDim.DEF,
         List.of(operand),
         Map.of(
             "out_dim_size",
@@ -81,6 +80,6 @@ final class TensorFlow {
     long count = sizes(call, operand).product() / Math.max(1, sizes(call, total).product());
     var type = ((ArrayShape) operand.shape()).type();
     Node divisor = GraphBuilder.known(xlet.engine.array.NdArray.scalar(type, (double) count));
-    return GraphBuilder.apply("Div", List.of(total, divisor), Map.of());
+    return GraphBuilder.apply(Divide.DEF, List.of(total, divisor), Map.of());
   }
 }

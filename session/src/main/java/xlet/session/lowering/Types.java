@@ -101,10 +101,7 @@ final class Types {
 
   private static String unknown(String name) {
     List<String> all = Stream.of(ElementType.values()).map(ElementType::text).toList();
-    List<String> similar = Names.similar(name, all);
-    return "there is no element type "
-        + name
-        + (similar.isEmpty() ? "" : "; did you mean " + similar.getFirst() + "?");
+    return "there is no element type " + name + Names.suggestion(name, all, "");
   }
 
   private static Layout layout(LayoutNode node, ArrayShape shape) {

@@ -100,6 +100,15 @@ public final class Columns {
     return end;
   }
 
+  /**
+   * The first {@code most} characters of {@code text}, with {@code …} after them if it has more.
+   */
+  public static String beginning(String text, int most) {
+    return text.length() <= most || text.codePointCount(0, text.length()) <= most
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, most)) + "…";
+  }
+
   /** {@code text} cut to {@code width} columns, with {@code mark} at its end if it was cut. */
   public static String cut(String text, int width, String mark) {
     return width(text) <= width

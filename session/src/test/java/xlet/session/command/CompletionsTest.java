@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import xlet.session.Session;
+import xlet.session.editor.Candidate;
 
 final class CompletionsTest {
   private final Session session = Session.create();

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import xlet.grammar.Completeness;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
+import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
 final class ScriptTest {

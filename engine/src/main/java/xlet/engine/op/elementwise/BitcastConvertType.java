@@ -4,13 +4,15 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
-import xlet.engine.element.Primitive.Longs2;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -27,6 +29,7 @@ final class BitcastConvertType {
                   + " are joined along the last dimension, the first of them the lowest bits.")
           .operand("operand", "The array.")
           .attribute("new_element_type", Kind.TYPE, "The element type of the result.")
+          .inHlo(new HloPlace.Result())
           .constraint("C1", "a complex type is converted to itself only")
           .constraint(
               "C2", "the last dimension of a narrower operand is as often as it fits in the result")
@@ -37,8 +40,6 @@ final class BitcastConvertType {
           .shape(BitcastConvertType::shape)
           .element(BitcastConvertType::element)
           .build();
-
-  private static final Longs2 OR = new Longs2("or", (x, y) -> x | y);
 
   private BitcastConvertType() {}
 
@@ -82,7 +83,7 @@ final class BitcastConvertType {
                 + last)
         .at("operand")
         .also("new_element_type", to.bits() + " / " + operand.type().bits() + " = " + ratio)
-        .mend(Mend.instead("ConvertElementType({operand}, " + to + ")"));
+        .mend(Mend.instead(CallText.converted("{operand}", to)));
   }
 
   private static Expression element(Call call, Index i) {
@@ -94,7 +95,7 @@ final class BitcastConvertType {
     ElementType wide = BitTypes.unsigned(Math.max(operand.type().bits(), to.bits()));
     ElementType narrow = BitTypes.unsigned(Math.min(operand.type().bits(), to.bits()));
     return operand.type().bits() > to.bits()
-        ? as(to, Conversion.to(narrow, lane(operand, i, wide, narrow.bits())))
+        ? as(to, Arithmetic.convert(lane(operand, i, wide, narrow.bits()), narrow))
         : as(to, join(operand, i, wide, narrow));
   }
 
@@ -106,20 +107,18 @@ final class BitcastConvertType {
   private static Expression lane(Operand operand, Index i, ElementType wide, int bits) {
     int last = operand.rank();
     Expression from = new FromIndex(i.get(last).times(bits), wide);
-    Longs2 shift = new Longs2("shift_right_logical", Shifts.rightLogical(wide));
     Expression whole = as(wide, operand.at(i.without(Ints.of(last))));
-    return Expression.apply(shift, wide, whole, from);
+    return ShiftRightLogical.FAMILY.apply(wide, whole, from);
   }
 
   /** The lanes at {@code i} next to each other. */
   private static Expression join(Operand operand, Index i, ElementType wide, ElementType narrow) {
-    Longs2 shift = new Longs2("shift_left", Shifts.left(wide));
     Expression joined = Expression.whole(wide, 0);
     for (int lane = 0; lane < wide.bits() / narrow.bits(); lane++) {
       Expression bits = as(narrow, operand.at(i.then(Index.of(IndexExpression.constant(lane)))));
       Expression by = Expression.whole(wide, (long) lane * narrow.bits());
-      Expression shifted = Expression.apply(shift, wide, Conversion.to(wide, bits), by);
-      joined = lane == 0 ? shifted : Expression.apply(OR, wide, joined, shifted);
+      Expression shifted = ShiftLeft.FAMILY.apply(wide, Arithmetic.convert(bits, wide), by);
+      joined = lane == 0 ? shifted : Or.FAMILY.apply(wide, joined, shifted);
     }
     return joined;
   }

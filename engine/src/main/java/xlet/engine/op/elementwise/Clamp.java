@@ -1,9 +1,11 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.array.Shape;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -44,7 +46,7 @@ final class Clamp {
       throw call.violation("C1", bound.type() + " and " + operand.type() + " differ")
           .at(name)
           .also("operand", operand.shape().text())
-          .mend(Mend.wrap(name, "ConvertElementType(%s, " + operand.type() + ")"));
+          .mend(Mend.wrap(name, CallText.converted(CallText.ARGUMENT, operand.type())));
     }
     if (bound.rank() > 0 && !bound.shape().sameDimensions(operand.shape())) {
       throw call.violation("C2", bound.shape().text() + " for " + operand.shape().text())
@@ -57,7 +59,6 @@ final class Clamp {
     Operand operand = call.operand("operand");
     Expression least = Elementwise.scalarOr(call.operand("min"), i);
     Expression most = Elementwise.scalarOr(call.operand("max"), i);
-    Expression raised = Max.FAMILY.apply(operand.type(), operand.at(i), least);
-    return Min.FAMILY.apply(operand.type(), raised, most);
+    return Arithmetic.minimum(Arithmetic.maximum(operand.at(i), least), most);
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Shape;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
@@ -76,8 +77,8 @@ final class Compare {
 
   private static Expression element(Call call, Index i) {
     ElementType type = Elementwise.commonType(call);
-    Expression lhs = Conversion.to(type, Broadcasting.element(call, 0, i));
-    Expression rhs = Conversion.to(type, Broadcasting.element(call, 1, i));
+    Expression lhs = Arithmetic.convert(Broadcasting.element(call, 0, i), type);
+    Expression rhs = Arithmetic.convert(Broadcasting.element(call, 1, i), type);
     return call.text("type", "").equals(TOTAL_ORDER)
         ? Comparisons.totalOrder(direction(call), lhs, rhs)
         : direction(call).family().apply(type, ElementType.PRED, lhs, rhs);

@@ -1,19 +1,12 @@
 package xlet.engine.op.elementwise;
 
-import xlet.engine.element.ComplexNumber;
-import xlet.engine.element.Family;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Div}: the quotient of two arrays. */
-final class Divide {
-  static final OpDef DEF =
-      Elementwise.binary(
-              Elementwise.named("Div", "divide"),
-              Family.named("divide")
-                  .signed((x, y) -> y == 0 ? -1 : x / y)
-                  .unsigned((x, y) -> y == 0 ? -1 : Long.divideUnsigned(x, y))
-                  .floats((x, y) -> x / y)
-                  .complex(ComplexNumber::over))
+public final class Divide {
+  public static final OpDef DEF =
+      Elementwise.binary(Elementwise.named("Div", "divide"), Arithmetic.DIVIDE)
           .summary("Divides the left array by the right one element by element.")
           .semantics(
               "Integers are truncated toward 0; a quotient by 0 has all bits set: -1, or the greatest unsigned number. The least signed number divided by -1 is itself.")

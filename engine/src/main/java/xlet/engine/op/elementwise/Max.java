@@ -1,21 +1,15 @@
 package xlet.engine.op.elementwise;
 
-import xlet.engine.element.Family;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Max}: the greater of two arrays. */
-final class Max {
-  static final Family FAMILY =
-      Family.named("maximum")
-          .pred((x, y) -> x | y)
-          .signed(Math::max)
-          .unsigned((x, y) -> Long.compareUnsigned(x, y) >= 0 ? x : y)
-          .floats(Math::max);
-
-  static final OpDef DEF =
-      Elementwise.binary(Elementwise.named("Max", "maximum"), FAMILY)
+public final class Max {
+  public static final OpDef DEF =
+      Elementwise.binary(Elementwise.named("Max", "maximum"), Arithmetic.MAXIMUM)
           .summary("Gives the greater element of two arrays at each place.")
           .semantics("NaN if either is NaN; 0 is greater than -0.")
+          .identity(IdentityElements.least(Arithmetic.MAXIMUM))
           .example("Max({1, 5}, {3, 2})", "s32[2] {3, 5}")
           .example("Max({1.0, nan}, 2.0)", "f32[2] {2.0, nan}")
           .fails("Max({1, 2}, {true, false})", "C1")

@@ -1,21 +1,15 @@
 package xlet.engine.op.elementwise;
 
-import xlet.engine.element.Family;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Min}: the lesser of two arrays. */
-final class Min {
-  static final Family FAMILY =
-      Family.named("minimum")
-          .pred((x, y) -> x & y)
-          .signed(Math::min)
-          .unsigned((x, y) -> Long.compareUnsigned(x, y) <= 0 ? x : y)
-          .floats(Math::min);
-
-  static final OpDef DEF =
-      Elementwise.binary(Elementwise.named("Min", "minimum"), FAMILY)
+public final class Min {
+  public static final OpDef DEF =
+      Elementwise.binary(Elementwise.named("Min", "minimum"), Arithmetic.MINIMUM)
           .summary("Gives the lesser element of two arrays at each place.")
           .semantics("NaN if either is NaN; -0 is less than 0.")
+          .identity(IdentityElements.greatest(Arithmetic.MINIMUM))
           .example("Min({1, 5}, {3, 2})", "s32[2] {1, 2}")
           .example("Min({1.0, nan}, 2.0)", "f32[2] {1.0, nan}")
           .fails("Min({1, 2}, {true, false})", "C1")

@@ -1,20 +1,15 @@
 package xlet.engine.op.elementwise;
 
-import xlet.engine.element.Family;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Mul}: the product of two arrays. */
-final class Multiply {
-  static final OpDef DEF =
-      Elementwise.binary(
-              Elementwise.named("Mul", "multiply"),
-              Family.named("multiply")
-                  .pred((x, y) -> x & y)
-                  .integers((x, y) -> x * y)
-                  .floats((x, y) -> x * y)
-                  .complex(z -> z[0] * z[2] - z[1] * z[3], z -> z[0] * z[3] + z[1] * z[2]))
+public final class Multiply {
+  public static final OpDef DEF =
+      Elementwise.binary(Elementwise.named("Mul", "multiply"), Arithmetic.MULTIPLY)
           .summary("Multiplies two arrays element by element.")
           .semantics("Integers wrap around; the product of predicates is their and.")
+          .identity(IdentityElements.number(Arithmetic.MULTIPLY, 1))
           .example("Mul({1, 2, 3}, {10, 20, 30})", "s32[3] {10, 40, 90}")
           .example("Mul({1, 2, 3}, 2)", "s32[3] {2, 4, 6}")
           .fails("Mul({1, 2}, {true, false})", "C1")

@@ -4,12 +4,14 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Or}: the or of two arrays. */
-final class Or {
-  static final OpDef DEF =
-      Elementwise.binary(
-              Elementwise.named("Or", "or").alias("LogicalOr"),
-              Family.named("or").pred((x, y) -> x | y).integers((x, y) -> x | y))
+public final class Or {
+  static final Family FAMILY =
+      Family.associative("or").pred((x, y) -> x | y).integers((x, y) -> x | y);
+
+  public static final OpDef DEF =
+      Elementwise.binary(Elementwise.named("Or", "or").alias("LogicalOr"), FAMILY)
           .summary("Gives the or of two arrays, of integers bit by bit.")
+          .identity(IdentityElements.number(FAMILY, 0))
           .example("Or({12, 10}, {10, 10})", "s32[2] {14, 10}")
           .example("Or({false, true}, {false, false})", "pred[2] {false, true}")
           .fails("Or({1, 2}, {true, false})", "C1")

@@ -1,15 +1,12 @@
 package xlet.engine.op.elementwise;
 
-import xlet.engine.element.ComplexNumber;
-import xlet.engine.element.Family;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Sqrt}: the square root. */
 final class SquareRoot {
   static final OpDef DEF =
-      Elementwise.function(
-              Elementwise.named("Sqrt", "sqrt"),
-              Family.named("sqrt").floats(Math::sqrt).complex(ComplexNumber::sqrt))
+      Elementwise.function(Elementwise.named("Sqrt", "sqrt"), Arithmetic.SQUARE_ROOT)
           .summary("Gives the square root of each element.")
           .semantics(
               "That of a negative number is NaN, that of -0 is -0; of a complex number it is the one whose real part is not negative.")

@@ -1,17 +1,12 @@
 package xlet.engine.op.elementwise;
 
-import xlet.engine.element.Family;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Sub}: the difference of two arrays. */
-final class Subtract {
-  static final OpDef DEF =
-      Elementwise.binary(
-              Elementwise.named("Sub", "subtract"),
-              Family.named("subtract")
-                  .integers((x, y) -> x - y)
-                  .floats((x, y) -> x - y)
-                  .complex(z -> z[0] - z[2], z -> z[1] - z[3]))
+public final class Subtract {
+  public static final OpDef DEF =
+      Elementwise.binary(Elementwise.named("Sub", "subtract"), Arithmetic.SUBTRACT)
           .summary("Subtracts the right array from the left one element by element.")
           .semantics("Integers wrap around.")
           .example("Sub({10, 20, 30}, {1, 2, 3})", "s32[3] {9, 18, 27}")

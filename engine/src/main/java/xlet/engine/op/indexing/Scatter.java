@@ -46,12 +46,14 @@ final class Scatter {
           .operands(
               "operands", "The arrays to combine into, all of the same sizes.", "operand", "inputs")
           .operand("scatter_indices", "The index vectors.", "indices")
+          .apart()
           .operands("updates", "The windows, an array for each operand.", "update")
           .attribute(
               "update_computation",
               Kind.COMPUTATION,
               "Combines current values with updates.",
               "computation")
+          .inHlo("to_apply")
           .optional("dimension_numbers", Kind.FIELDS, "The dimension numbers as one object.")
           .optional(
               "update_window_dims",

@@ -35,9 +35,13 @@ final class DotGeneral {
                   .optional(
                       "dimension_numbers", Kind.FIELDS, "The dimension numbers as one object."))
           .optional(LHS_CONTRACTING, Kind.INTS, "The dimensions of lhs that are summed over.")
+          .inHlo("lhs_contracting_dims")
           .optional(RHS_CONTRACTING, Kind.INTS, "The dimension of rhs that goes with each.")
+          .inHlo("rhs_contracting_dims")
           .optional(LHS_BATCH, Kind.INTS, "The dimensions of lhs that run over the batch.")
+          .inHlo("lhs_batch_dims")
           .optional(RHS_BATCH, Kind.INTS, "The dimension of rhs that goes with each.")
+          .inHlo("rhs_batch_dims")
           .order("lhs", "rhs", LHS_CONTRACTING, RHS_CONTRACTING, LHS_BATCH, RHS_BATCH)
           .constraint("C1", Products.TYPES)
           .constraint("C2", "dimension numbers are dimensions of their operand")
@@ -76,7 +80,7 @@ final class DotGeneral {
               "DotGeneral({1, 2}, {1}, lhs_batch_dimensions={0}, rhs_batch_dimensions={0})", "C6")
           .shape(DotGeneral::shape)
           .element(DotGeneral::element)
-          .kernel(Numbers::fit, DotGeneral::run)
+          .kernel(NumberArray::fit, DotGeneral::run)
           .build();
 
   private DotGeneral() {}

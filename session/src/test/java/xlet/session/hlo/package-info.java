@@ -1,0 +1,5 @@
+/** Tests of HLO text. */
+@NullMarked
+package xlet.session.hlo;
+
+import org.jspecify.annotations.NullMarked;
