@@ -70,6 +70,7 @@ public final class JupyterKernel {
     JupyterKernel kernel = new JupyterKernel(connection, history(environment));
     kernel.wire.whenBroken(cause -> kernel.end.complete(new End.Broken(cause)));
     kernel.wire.start();
+    kernel.warmUp.begin();
     ParentWatch.start(environment, kernel.clock, () -> kernel.end.complete(new End.Orphaned()));
     return kernel;
   }
@@ -163,7 +164,6 @@ public final class JupyterKernel {
       default -> {
         Lane lane = channel == Channel.CONTROL ? orders : questions;
         lane.submit(() -> exchange.handle(() -> answers.answer(exchange)));
-        warmUp.begin();
       }
     }
   }

@@ -15,6 +15,8 @@ public final class KernelMain {
           "-XX:+UseSerialGC",
           "-Xms20m",
           "-XX:-ShrinkHeapInSteps",
+          "-XX:MinHeapFreeRatio=20",
+          "-XX:MaxHeapFreeRatio=40",
           "-XX:PretenureSizeThreshold=16m",
           "-XX:TrimNativeHeapInterval=2000",
           "-Djdk.nio.maxCachedBufferSize=262144",
