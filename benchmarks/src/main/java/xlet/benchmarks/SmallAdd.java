@@ -18,6 +18,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.eval.Evaluator;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 
@@ -33,12 +34,12 @@ public class SmallAdd {
   private final NdArray x = NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 3), 1, 2, 3);
   private final List<Value> operands = List.of(x, x);
   private final Evaluator ready =
-      new Evaluator(Call.of(add, List.of(x.shape(), x.shape()), Map.of()));
+      new Evaluator(Call.of(Arguments.of(add, List.of(x.shape(), x.shape()), Map.of())));
 
   /** Shape rule, definition, closures and run: nothing kept from the last time. */
   @Benchmark
   public Value fromTheCall() {
-    Call call = Call.of(add, List.of(x.shape(), x.shape()), Map.of());
+    Call call = Call.of(Arguments.of(add, List.of(x.shape(), x.shape()), Map.of()));
     return Evaluator.run(call, operands, () -> {});
   }
 

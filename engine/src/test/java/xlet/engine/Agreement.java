@@ -13,7 +13,7 @@ import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 
 /** Closures, and a kernel, give the bits that going through the definition gives. */
 public final class Agreement {
@@ -23,7 +23,7 @@ public final class Agreement {
   public static void check(Call call, List<Value> operands) {
     Value value = new Evaluator(call).runDefinition(operands, () -> {});
     List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     Walk walk = new Walk(sources, Trace.NONE);
     assertThat(bits(new Evaluator(call).run(operands, () -> {})))
         .as("the kernel of %s", call.def())

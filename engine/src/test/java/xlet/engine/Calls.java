@@ -11,22 +11,18 @@ import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.OpDef;
-import xlet.engine.op.Parameter;
 
 /** Calls for tests that have no language to write them in. */
 public final class Calls {
   private Calls() {}
 
-  public static Call of(
-      String op,
-      List<Value> operands,
-      Map<String, Integer> counts,
-      Map<String, Object> attributes) {
+  public static Call of(String op, List<Value> operands, Map<String, Object> attributes) {
     List<Shape> shapes = operands.stream().map(Value::shape).toList();
-    return Call.of(OpCatalog.find(op).orElseThrow(), shapes, counts, attributes);
+    return Call.of(Arguments.of(OpCatalog.find(op).orElseThrow(), shapes, attributes));
   }
 
   /** A node for an operation without attributes. */
@@ -36,12 +32,8 @@ public final class Calls {
 
   public static Node node(String op, Map<String, Object> attributes, Node... inputs) {
     OpDef def = OpCatalog.find(op).orElseThrow();
-    Map<String, Integer> counts =
-        def.parameters().stream().anyMatch(p -> p.kind() == Parameter.Kind.OPERANDS)
-            ? Map.of(def.parameters().get(0).name(), inputs.length)
-            : Map.of();
     List<Shape> shapes = Stream.of(inputs).map(Node::shape).toList();
-    return new Node.Operation(Call.of(def, shapes, counts, attributes), List.of(inputs));
+    return new Node.Operation(Call.of(Arguments.of(def, shapes, attributes)), List.of(inputs));
   }
 
   public static Node known(Value value) {
@@ -72,9 +64,12 @@ public final class Calls {
     return new Computation.Template() {
       @Override
       public Computation on(List<Shape> shapes) {
+        if (shapes.size() != 2) {
+          throw new Computation.TypeMismatch(op + " takes two scalars, not " + shapes.size());
+        }
         var x = new Node.Input(0, shapes.get(0));
         var y = new Node.Input(1, shapes.get(1));
-        var call = Call.of(OpCatalog.find(op).orElseThrow(), shapes, Map.of());
+        var call = Call.of(Arguments.of(OpCatalog.find(op).orElseThrow(), shapes, Map.of()));
         return new GraphComputation(
             Graph.of(List.of(x, y), new Node.Operation(call, List.of(x, y))));
       }

@@ -2,8 +2,12 @@ package xlet.grammar;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.antlr.v4.runtime.Token;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import xlet.grammar.rules.XletLexer;
+import xlet.grammar.scan.Scanner;
+import xlet.grammar.scan.SourceToken;
+import xlet.grammar.scan.TokenTable;
 import xlet.grammar.tree.Span;
 
 /** The words of a text, for colouring it; any text has them, with errors or without. */
@@ -18,7 +22,7 @@ public final class Tokens {
    */
   public record Word(Kind kind, Span span) {}
 
-  /** What a word is. */
+  /** The kinds of words. */
   public enum Kind {
     /** A word with a meaning of its own, such as {@code let}. */
     KEYWORD,
@@ -45,23 +49,34 @@ public final class Tokens {
   /** The words of a text in order; blanks and newlines are left out. */
   public static List<Word> of(SourceText source) {
     List<Word> words = new ArrayList<>();
-    List<Token> tokens = Scanner.scan(source);
+    List<SourceToken> tokens = Scanner.scan(source.text());
     for (int i = 0; i < tokens.size(); i++) {
-      Token token = tokens.get(i);
-      if (token.getType() != XletLexer.NEWLINE) {
-        boolean called = i + 1 < tokens.size() && tokens.get(i + 1).getType() == XletLexer.LPAREN;
-        words.add(new Word(kind(token, called), Words.span(token)));
+      SourceToken token = tokens.get(i);
+      if (!token.is(XletLexer.NEWLINE)) {
+        boolean called = i + 1 < tokens.size() && tokens.get(i + 1).is(XletLexer.LPAREN);
+        words.add(new Word(kind(token, called), token.span()));
       }
     }
     return words;
   }
 
-  private static Kind kind(Token token, boolean called) {
+  /** The words with a meaning of their own, as the grammar spells them. */
+  public static List<String> keywords() {
+    Stream<String> literals =
+        IntStream.rangeClosed(1, XletLexer.VOCABULARY.getMaxTokenType())
+            .mapToObj(XletLexer.VOCABULARY::getLiteralName)
+            .filter(literal -> literal != null && literal.matches("'[a-z]+'"))
+            .map(literal -> literal.substring(1, literal.length() - 1));
+    // The generated lexer knows no literal of a token that has two spellings.
+    return Stream.concat(literals, Stream.of("ulp", "ulps"))
+        .filter(word -> of(SourceText.of(word)).getFirst().kind() == Kind.KEYWORD)
+        .toList();
+  }
+
+  private static Kind kind(SourceToken token, boolean called) {
     return switch (token.getType()) {
       case XletLexer.LET, XletLexer.AUTO, XletLexer.THEN, XletLexer.IF -> Kind.KEYWORD;
       case XletLexer.ELSE, XletLexer.RETURN, XletLexer.WHILE -> Kind.KEYWORD;
-      case XletLexer.FAILS, XletLexer.WITHIN, XletLexer.PRODUCES -> Kind.KEYWORD;
-      case XletLexer.REPLICA, XletLexer.IMPORT, XletLexer.ULP -> Kind.KEYWORD;
       case XletLexer.NAME, XletLexer.X, XletLexer.AS -> called ? Kind.CALL : Kind.NAME;
       case XletLexer.ELEMENT_TYPE -> Kind.TYPE;
       case XletLexer.NUMBER, XletLexer.HEX, XletLexer.SIZES, XletLexer.TRUE -> Kind.NUMBER;
@@ -74,7 +89,7 @@ public final class Tokens {
       case XletLexer.COMMA, XletLexer.SEMICOLON, XletLexer.COLON -> Kind.PUNCTUATION;
       case XletLexer.TILED_LAYOUT, XletLexer.DIM_LABELS -> Kind.TYPE;
       case XletLexer.UNKNOWN, XletLexer.OPEN_STRING, XletLexer.BAD_NUMBER -> Kind.ERROR;
-      default -> Kind.OPERATOR;
+      default -> TokenTable.isName(token.getType()) ? Kind.KEYWORD : Kind.OPERATOR;
     };
   }
 }

@@ -11,7 +11,7 @@ final class DeepStack {
 
   private DeepStack() {}
 
-  /** Something to run. */
+  /** An action that may fail. */
   @FunctionalInterface
   interface Action {
     void run() throws CommandException;

@@ -13,7 +13,7 @@ import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 
-/** Values of Xlet as values of Java, and back. */
+/** Turns values of Xlet into values of Java, and back. */
 final class JavaValues {
   private JavaValues() {}
 

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 import xlet.engine.array.NdArray;
 
 /**
- * What the Java cells of a notebook have of Xlet: the values of the {@code %%xlet} cells. All goes
- * through the notebook's kernel, so it does not matter which class loader a cell comes from.
+ * Gives the Java cells of a notebook the values of its {@code %%xlet} cells, and the other way
+ * round. All calls go through the notebook's kernel, so it does not matter which class loader a
+ * cell comes from.
  */
 public final class Xlet {
   private Xlet() {}
@@ -28,9 +29,9 @@ public final class Xlet {
   }
 
   /**
-   * The same without a cast: {@code Xlet.get("v", float[][].class)}.
+   * Returns a value as Java has it, without a cast: {@code Xlet.get("v", float[][].class)}.
    *
-   * @throws XletException if nothing has this name, or what has it is of another type
+   * @throws XletException if {@code name} is not defined, or its value is of another type
    */
   public static <T> T get(String name, Class<T> type) {
     Object value = get(name);
@@ -46,9 +47,10 @@ public final class Xlet {
   }
 
   /**
-   * An array as Xlet has it: its element type, shape, layout and elements without any rounding.
+   * Returns an array as Xlet has it: its element type, shape, layout and elements, without
+   * rounding.
    *
-   * @throws XletException if nothing has this name, or what has it is no array
+   * @throws XletException if {@code name} is not defined, or its value is not an array
    */
   public static NdArray array(String name) {
     if (magic(XletExtension.VALUE, List.of(name)) instanceof NdArray array) {
@@ -72,9 +74,9 @@ public final class Xlet {
   }
 
   /**
-   * Runs a program as {@code %%xlet} does, and shows what its statements give.
+   * Runs a program as {@code %%xlet} does, and shows the values of its statements.
    *
-   * @return the value of its last statement, as {@link #get} gives it; null if there is none
+   * @return the value of its last statement, as {@link #get} returns it; null if there is none
    * @throws XletException if a statement fails
    */
   public static @Nullable Object run(String program) {

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Serial;
 
-/** Why a program failed, or a value cannot be shared; it has no stack trace to show. */
+/** A program failed, or a value cannot be shared. It has no stack trace to show. */
 public final class XletException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -11,8 +11,8 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Names;
 import xlet.session.Session;
 import xlet.session.Variable;
-import xlet.session.command.Bundles;
 import xlet.session.command.Shell;
+import xlet.session.output.Bundles;
 import xlet.session.render.Screen;
 
 /** Brings {@code %xlet} and {@code %%xlet} to a Java notebook; the service loader finds it. */
@@ -26,7 +26,7 @@ public final class XletExtension implements Extension {
   /** The magic behind {@link Xlet#run}: a program. */
   static final String RUN = "xlet.run";
 
-  /** The magic behind {@link Xlet#array}: what {@link #GET} gives, as Xlet has it. */
+  /** The magic behind {@link Xlet#array}: a value as Xlet has it. */
   static final String VALUE = "xlet.value";
 
   /** The magic behind {@link Xlet#display}: a value. */
@@ -59,7 +59,9 @@ public final class XletExtension implements Extension {
         .register((value, context) -> fill(context.getOutputContainer(), value));
   }
 
-  /** One cell at a time: one that was interrupted still takes a moment to end. */
+  /**
+   * Runs a program when those before it have ended: one that was interrupted still takes a moment.
+   */
   private Optional<Value> run(BaseKernel kernel, String program) {
     try {
       turn.lockInterruptibly();
@@ -68,13 +70,13 @@ public final class XletExtension implements Extension {
       throw new XletException("interrupted before it began");
     }
     try {
-      return new Cell(shell, kernel::display).run(program);
+      return new ProgramRun(shell, kernel::display).run(program);
     } finally {
       turn.unlock();
     }
   }
 
-  /** As Java has the value; null, as a magic has it, if there is none. */
+  /** Returns the value as Java has it; null, which magics use, if there is none. */
   private static @Nullable Object toJava(Optional<Value> value) {
     return value.map(JavaValues::toJava).orElse(null);
   }
@@ -94,16 +96,12 @@ public final class XletExtension implements Extension {
     var variables = shell.session().variables();
     return Optional.ofNullable(variables.get(name))
         .map(Variable::value)
-        .orElseThrow(() -> {
-          List<String> similar = Names.similar(name, List.copyOf(variables.keySet()));
-          return new XletException(
-              "no value of Xlet is called "
-                  + name
-                  + (similar.isEmpty() ? "" : "; did you mean " + similar.getFirst() + "?"));
-        });
+        .orElseThrow(() ->
+            new XletException(
+                name + " is not defined in Xlet" + Names.suggestion(name, variables.keySet(), "")));
   }
 
-  /** A name and any object: lists do not know of what they are made. */
+  /** Binds a name to a value of Java; {@code binding} holds both. */
   private Object put(List<?> binding) {
     String name = String.valueOf(binding.get(0));
     if (!name.matches("[\\p{L}_][\\p{L}\\p{N}_]*")) {

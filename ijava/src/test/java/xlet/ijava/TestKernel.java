@@ -1,8 +1,12 @@
 package xlet.ijava;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.JupyterIO;
 import org.dflib.jjava.jupyter.kernel.LanguageInfo;
@@ -15,10 +19,11 @@ import org.dflib.jjava.jupyter.kernel.magic.MagicTranspiler;
 import org.dflib.jjava.jupyter.kernel.magic.MagicsRegistry;
 import org.dflib.jjava.jupyter.kernel.util.StringStyler;
 import org.jspecify.annotations.Nullable;
+import xlet.kernel.client.KernelClient;
 
 /** A kernel of the library in which cells are magics and nothing else. */
 final class TestKernel extends BaseKernel {
-  private final List<DisplayData> displayed = new CopyOnWriteArrayList<>();
+  private final BlockingQueue<DisplayData> displayed = new LinkedBlockingQueue<>();
   private boolean connected;
 
   TestKernel() {
@@ -42,18 +47,17 @@ final class TestKernel extends BaseKernel {
     connected = true;
   }
 
-  /** What was displayed since this was last asked. */
+  /** Takes the values that were displayed and not taken before. */
   List<DisplayData> displayed() {
-    List<DisplayData> all = List.copyOf(displayed);
-    displayed.clear();
+    List<DisplayData> all = new ArrayList<>();
+    displayed.drainTo(all);
     return all;
   }
 
-  /** Returns when something was displayed that {@link #displayed} has not told of. */
-  void awaitDisplay() {
-    while (displayed.isEmpty()) {
-      Thread.onSpinWait();
-    }
+  /** Waits for a value to be displayed, and takes it. */
+  DisplayData awaitDisplay() throws InterruptedException {
+    DisplayData shown = displayed.poll(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    return Objects.requireNonNull(shown, "nothing is displayed");
   }
 
   @Override

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.security.GeneralSecurityException;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.dflib.jjava.jupyter.channels.JupyterConnection;
+import org.dflib.jjava.jupyter.channels.JupyterSocket;
 import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
@@ -28,8 +31,6 @@ import xlet.kernel.wire.Json;
 
 /** {@code %xlet} and {@code %%xlet} in a kernel of the library. */
 final class XletExtensionTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   private final TestKernel kernel = new TestKernel();
 
   @BeforeEach
@@ -123,7 +124,8 @@ final class XletExtensionTest {
       kernel.awaitDisplay();
       cell.interrupt();
       assertThat(kernel.value("%xlet 1 + 1")).isEqualTo(2);
-      assertThat(refused.get()).hasMessageContaining("X0403");
+      assertThat(refused.get(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+          .hasMessageContaining("X0403");
       kernel.displayed();
     }
   }
@@ -240,19 +242,41 @@ final class XletExtensionTest {
     assertThatThrownBy(() -> Xlet.put("n", new float[][] {{1}, null})).hasMessageContaining("null");
   }
 
+  /** The sockets of the library; they choose free ports where they are asked to. */
+  private static final class Server extends JupyterConnection {
+    private final Connection asked;
+
+    Server(Connection asked) throws GeneralSecurityException {
+      super(KernelConnectionProperties.parse(new String(asked.toBytes(), StandardCharsets.UTF_8)));
+      this.asked = asked;
+    }
+
+    /** The connection at which the sockets listen. */
+    Connection connection() {
+      Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
+      ports.put(Channel.SHELL, port(shell));
+      ports.put(Channel.CONTROL, port(control));
+      ports.put(Channel.STDIN, port(stdin));
+      ports.put(Channel.IOPUB, port(iopub));
+      ports.put(Channel.HEARTBEAT, port(heartbeat));
+      return asked.withPorts(ports);
+    }
+
+    private static int port(JupyterSocket socket) {
+      String address = socket.getLastEndpoint();
+      return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+  }
+
   @Test
   void speaksOverTheWire() throws Exception {
-    Connection connection = Connection.local();
     kernel.connect();
-    var server =
-        new JupyterConnection(
-            KernelConnectionProperties.parse(
-                new String(connection.toBytes(), StandardCharsets.UTF_8)));
+    Server server = new Server(Connection.onFreePorts());
     kernel.becomeHandlerForConnection(server);
     server.connect();
-    KernelClient client = KernelClient.connect(connection);
-    client.ask(Channel.SHELL, "kernel_info_request", Json.object(), PATIENCE);
-    var run = client.execute("%%xlet\nlet v = f32[2] {1, 2}\nv + v", PATIENCE);
+    KernelClient client = KernelClient.connect(server.connection());
+    client.ask(Channel.SHELL, "kernel_info_request", Json.object());
+    var run = client.execute("%%xlet\nlet v = f32[2] {1, 2}\nv + v");
     assertThat(run.contents("display_data")).hasSize(2);
     assertThat(run.contents("display_data").getLast().path("data").path("text/html").asString())
         .contains("f32[2]{0}");

@@ -8,30 +8,39 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.Completeness;
 import xlet.grammar.SourceText;
+import xlet.kernel.wire.Connection;
 import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Troubles;
 import xlet.session.Session;
-import xlet.session.command.Candidate;
 import xlet.session.command.Completions;
 import xlet.session.command.Inspection;
 import xlet.session.command.Script;
+import xlet.session.editor.Candidate;
 import xlet.session.render.Screen;
 
-/** Answers what can be asked while a cell runs. */
+/** Answers the requests that do not wait for a running cell. */
 final class Answers {
-  /** Nobody types more, and to read more would let others wait. */
+  /**
+   * The longest cell that is checked for completeness: nobody types more, and to read more would
+   * keep others waiting.
+   */
   private static final int LONGEST_TYPED = 100_000;
 
   private final Session session;
   private final Supplier<History> history;
+  private final Supplier<Connection> connection;
   private final Troubles troubles = new Troubles();
 
-  Answers(Session session, Supplier<History> history) {
+  /**
+   * @param connection the ports at which the kernel listens
+   */
+  Answers(Session session, Supplier<History> history, Supplier<Connection> connection) {
     this.session = session;
+    this.connection = connection;
     this.history = history;
   }
 
-  /** Answers a request; of a type that is not known, the log is told. */
+  /** Answers a request. A request of an unknown type goes to the log. */
   void answer(Exchange exchange) {
     ObjectNode asked = exchange.content();
     Optional<Supplier<ObjectNode>> answer =
@@ -42,21 +51,26 @@ final class Answers {
           case "is_complete_request" -> Optional.of(() -> isComplete(asked));
           case "history_request" -> Optional.of(() -> history(asked));
           case "comm_info_request" -> Optional.of(Answers::comms);
-          case "debug_request" -> Optional.of(() -> debug(asked));
+          case "connect_request" -> Optional.of(this::ports);
+          case "debug_request" -> Optional.of(() -> Debugging.answer(asked));
+          case "usage_request" -> Optional.of(ProcessUsage::content);
+          case "list_subshell_request" -> Optional.of(Answers::subshells);
           case "comm_open" -> {
             refuse(exchange);
             yield Optional.empty();
           }
           case "comm_msg", "comm_close", "input_reply" -> Optional.empty();
           default -> {
-            troubles.say("a message of type " + exchange.type() + " is ignored");
-            yield Optional.empty();
+            troubles.say("a message of type " + exchange.type() + " is not known");
+            yield exchange.type().endsWith("_request")
+                ? Optional.of(() -> refusal(exchange.type()))
+                : Optional.empty();
           }
         };
     answer.ifPresent(known -> exchange.reply(guarded(known)));
   }
 
-  /** The answer; if it fails, the reason. */
+  /** Returns the answer, or the reason why there is none. */
   private static ObjectNode guarded(Supplier<ObjectNode> answer) {
     try {
       return answer.get();
@@ -73,7 +87,7 @@ final class Answers {
     return Json.text(asked, "code");
   }
 
-  /** The cursor as an index of {@code code}; it comes as a number of code points. */
+  /** Returns the cursor as an index into {@code code}. The request counts in code points. */
   private static int cursor(ObjectNode asked, String code) {
     int count = code.codePointCount(0, code.length());
     int position = asked.path("cursor_pos").asInt(count);
@@ -161,7 +175,7 @@ final class Answers {
     return reply;
   }
 
-  /** There are no widgets: whoever opens a comm is told that it is closed. */
+  /** Closes a comm as soon as it is opened: Xlet has no widgets. */
   private static void refuse(Exchange exchange) {
     ObjectNode closing = Json.object();
     closing.put("comm_id", exchange.content().path("comm_id").asString(""));
@@ -169,14 +183,26 @@ final class Answers {
     exchange.publish("comm_close", closing);
   }
 
-  private static ObjectNode debug(ObjectNode asked) {
-    ObjectNode reply = Json.object();
-    reply
-        .put("type", "response")
-        .put("request_seq", asked.path("seq").asInt(0))
-        .put("command", asked.path("command").asString(""))
-        .put("success", false)
-        .put("message", "Xlet has no debugger; :why tells where an element came from");
+  private static ObjectNode subshells() {
+    ObjectNode reply = ok();
+    reply.putArray("subshell_id");
+    return reply;
+  }
+
+  /** Tells the client that there will be no answer, so that it need not wait for one. */
+  private static ObjectNode refusal(String type) {
+    ObjectNode reply =
+        Json.object()
+            .put("status", "error")
+            .put("ename", "UnknownRequest")
+            .put("evalue", "Xlet's kernel does not know " + type);
+    reply.putArray("traceback");
+    return reply;
+  }
+
+  private ObjectNode ports() {
+    ObjectNode reply = ok();
+    connection.get().ports().forEach((channel, port) -> reply.put(channel.portField(), port));
     return reply;
   }
 }

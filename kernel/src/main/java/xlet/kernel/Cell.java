@@ -8,16 +8,15 @@ import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.SourceText;
 import xlet.kernel.wire.Json;
 import xlet.session.Outcome;
-import xlet.session.command.Bundles;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.output.Bundles;
 import xlet.session.render.Screen;
 
-/** One run of a cell. It ends at the first statement that fails. */
+/** One run of a cell. The run ends at the first statement that fails. */
 final class Cell implements Front {
   /** How much of a statement is shown while it runs, in characters. */
   private static final int WIDEST = 60;
@@ -28,7 +27,7 @@ final class Cell implements Front {
   private final int count;
   private final ArrayNode payload = Json.array();
 
-  /** What the last statement gave, until it is known whether others follow. */
+  /** The value of the last statement, kept until it is known whether another follows. */
   private Map<String, Object> last = Map.of();
 
   private List<String> time = List.of();
@@ -54,6 +53,9 @@ final class Cell implements Front {
       return Optional.of(Failure.of(refused, ground()));
     } catch (RuntimeException | Error defect) {
       return Optional.of(Failure.of(defect));
+    } finally {
+      // Else the shell would keep the cell, and all of its code, until the next one comes.
+      shell.front(Front.NOBODY);
     }
     if (shell.leaving()) {
       payload.add(Json.object().put("source", "ask_exit").put("keepkernel", false));
@@ -61,22 +63,22 @@ final class Cell implements Front {
     return Optional.empty();
   }
 
-  /** Notebooks have a light or a dark ground. */
+  /** Returns a screen without colours: the background of a notebook is light or dark. */
   private Screen ground() {
     return shell.screen().with(Screen.Palette.WEIGHT);
   }
 
-  /** What the cell's last statement gave, as text. */
+  /** Returns the value of the cell's last statement as text. */
   String result() {
     return String.valueOf(last.getOrDefault("text/plain", ""));
   }
 
-  /** What the front end is asked to do. */
+  /** The requests to the front end, such as to show a page. */
   ArrayNode payload() {
     return payload;
   }
 
-  /** Something runs that may show something: what was before it was not the last. */
+  /** Shows the value of the statement before: it was not the last. */
   @Override
   public void begin(String what) {
     show("display_data");
@@ -87,19 +89,21 @@ final class Cell implements Front {
 
   @Override
   public void done(Outcome outcome, SourceText source) throws CommandException {
-    for (Diagnostic diagnostic : OutcomeRenderer.diagnostics(outcome, source)) {
+    for (Diagnostic diagnostic : outcome.diagnostics(source)) {
       if (!diagnostic.isError()) {
         output.write("stderr", DiagnosticRenderer.text(diagnostic, ground()));
       }
     }
-    OutcomeRenderer.requireGood(outcome, source);
+    CommandException.requireGood(outcome, source);
     last = Bundles.result(outcome, shell.screen());
     time = shell.time(outcome);
   }
 
   @Override
   public void said(List<String> lines) {
-    lines.forEach(line -> output.write("stdout", line + "\n"));
+    if (!lines.isEmpty()) {
+      output.write("stdout", String.join("\n", lines) + "\n");
+    }
   }
 
   @Override
@@ -114,7 +118,7 @@ final class Cell implements Front {
     output.clear();
   }
 
-  /** Shows what the last statement gave, now that it is known whether others follow. */
+  /** Shows the value of the last statement, now that it is known whether another follows. */
   private void show(String type) {
     if (!last.isEmpty()) {
       showLast(type);

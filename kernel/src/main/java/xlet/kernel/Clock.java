@@ -1,56 +1,17 @@
 package xlet.kernel;
 
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import xlet.kernel.wire.Troubles;
-
-/** Does brief things later, in a thread of its own. */
-final class Clock {
-  private final ScheduledThreadPoolExecutor executor =
-      new ScheduledThreadPoolExecutor(
-          1,
-          Thread.ofPlatform().daemon().name("clock").factory(),
-          new ThreadPoolExecutor.DiscardPolicy());
-
-  private final Troubles troubles = new Troubles();
-
-  Clock() {
-    executor.setRemoveOnCancelPolicy(true);
-    executor.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
-    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-  }
-
-  /** Something that is to be done later. */
+/** Runs brief tasks later. */
+interface Clock {
+  /** A task that is still to be run. */
   @FunctionalInterface
   interface Alarm {
-    /** From now on it is not done. */
+    /** Takes the task back: it is not run again. */
     void cancel();
   }
 
-  /** Does {@code task} once; unless it is cancelled before. */
-  Alarm after(long millis, Runnable task) {
-    var future = executor.schedule(() -> guarded(task), millis, TimeUnit.MILLISECONDS);
-    return () -> future.cancel(false);
-  }
+  /** Runs {@code task} once, after {@code millis} milliseconds. */
+  Alarm after(long millis, Runnable task);
 
-  /** Does {@code task} again and again, until it is cancelled. */
-  Alarm every(long millis, Runnable task) {
-    var future =
-        executor.scheduleAtFixedRate(() -> guarded(task), millis, millis, TimeUnit.MILLISECONDS);
-    return () -> future.cancel(false);
-  }
-
-  /** Does nothing any more, once what it does at the moment is done. */
-  void stop() {
-    executor.shutdown();
-  }
-
-  private void guarded(Runnable task) {
-    try {
-      task.run();
-    } catch (RuntimeException | Error defect) {
-      troubles.say("the clock goes on after " + defect);
-    }
-  }
+  /** Runs {@code task} every {@code millis} milliseconds until it is cancelled. */
+  Alarm every(long millis, Runnable task);
 }

@@ -8,7 +8,7 @@ import xlet.kernel.wire.Message;
 
 /** A request, and all that is sent because of it. */
 final class Exchange {
-  /** Where messages leave, in the order in which they are sent. */
+  /** Sends messages, in the order in which it is called. */
   @FunctionalInterface
   interface Outbox {
     void send(Channel channel, Message message);
@@ -26,22 +26,22 @@ final class Exchange {
     this.request = request;
   }
 
-  /** Such as {@code execute_request}. */
+  /** The type of the request, such as {@code execute_request}. */
   String type() {
     return request.type();
   }
 
-  /** Names the request among all. */
+  /** The id of the request. */
   String id() {
     return request.id();
   }
 
-  /** What is asked. */
+  /** The content of the request. */
   ObjectNode content() {
     return request.content();
   }
 
-  /** Does {@code work} between telling all that the kernel is busy and that it is idle. */
+  /** Runs {@code work}; tells all clients that the kernel is busy before it, and idle after it. */
   void handle(Runnable work) {
     status("busy");
     try {
@@ -55,7 +55,7 @@ final class Exchange {
     publish("status", Json.object().put("execution_state", state));
   }
 
-  /** Answers whoever asked; where the answer cannot be written, says so. */
+  /** Replies to the client. Where the reply cannot be written, the client is told so. */
   void reply(ObjectNode content) {
     String type = request.type().replaceFirst("_request$", "_reply");
     try {
@@ -66,7 +66,7 @@ final class Exchange {
     }
   }
 
-  /** Tells all who listen. */
+  /** Sends a message to every client that listens. */
   void publish(String type, ObjectNode content) {
     outbox.send(Channel.IOPUB, Message.broadcast(request.header(), sender, type, content));
   }

@@ -9,15 +9,15 @@ import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.render.Screen;
 
 /**
- * Why a cell failed.
+ * The reason why a cell failed.
  *
- * @param name which kind of failure: the code of a diagnostic
- * @param value what is wrong, in a sentence
- * @param lines the same at length, for people; emphasis by escape sequences
- * @param html the same as an HTML element; may be empty
+ * @param name the kind of failure: the code of a diagnostic
+ * @param value the failure in one sentence
+ * @param lines the full message for people, with escape sequences for emphasis
+ * @param html the full message as an HTML element; may be empty
  */
 record Failure(String name, String value, List<String> lines, String html) {
-  /** What takes more room is left out: HTML whole, lines from there on. */
+  /** The longest HTML that is sent, in characters. */
   private static final int MOST_CHARACTERS = 1 << 16;
 
   private static final int LONGEST_LINE = 2_000;
@@ -26,7 +26,7 @@ record Failure(String name, String value, List<String> lines, String html) {
     lines = List.copyOf(lines);
   }
 
-  /** Why what was typed cannot be carried out. */
+  /** The failure of a statement or command, because of {@code reason}. */
   static Failure of(CommandException reason, Screen screen) {
     return new Failure(
         reason.name(),
@@ -35,7 +35,7 @@ record Failure(String name, String value, List<String> lines, String html) {
         reason.diagnostic().map(DiagnosticRenderer::html).orElse(""));
   }
 
-  /** A failure of Xlet itself. */
+  /** The failure that a defect of Xlet itself causes. */
   static Failure of(Throwable defect) {
     return of(CommandException.of(defect), Screen.PLAIN);
   }
@@ -47,7 +47,7 @@ record Failure(String name, String value, List<String> lines, String html) {
         : line.substring(0, line.offsetByCodePoints(0, LONGEST_LINE)) + "…";
   }
 
-  /** The content of an error message; the HTML is an addition for those who know it. */
+  /** The content of an error message. Clients that do not know the field {@code html} ignore it. */
   ObjectNode content() {
     ObjectNode content = Json.object().put("ename", name).put("evalue", cut(value));
     ArrayNode traceback = content.putArray("traceback");

@@ -4,7 +4,10 @@ package xlet.kernel;
 final class Glob {
   private Glob() {}
 
-  /** Whether all of {@code text} fits; in time that grows with the product of both lengths. */
+  /**
+   * Returns true if {@code pattern} matches all of {@code text}. The time grows with the product of
+   * both lengths.
+   */
   static boolean fits(String pattern, String text) {
     int inPattern = 0;
     int inText = 0;

@@ -7,15 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The cells that were run, in this kernel and in those before it. */
+/** The cells that were run in this kernel and in earlier ones. */
 final class History {
-  /** Of more entries, the older half is dropped. */
+  /** The most entries that are kept; of more, the older half is dropped. */
   private static final int MOST = 10_000;
 
-  /** Of more characters in all, too. */
+  /**
+   * The most characters that are kept in all; of more, the older half of the entries is dropped.
+   */
   private static final int MOST_CHARACTERS = 1 << 22;
 
-  /** A longer cell is not remembered. */
+  /** The longest cell that is remembered, in characters. */
   static final int LONGEST = 1 << 16;
 
   /**
@@ -42,12 +44,14 @@ final class History {
     this.session = session;
   }
 
-  /** A history that is kept nowhere. */
+  /** Returns a history that is not stored. */
   static History inMemory() {
     return new History(new ArrayList<>(), Optional.empty(), 1);
   }
 
-  /** The history in {@code file}, with a new run in it; in memory where it cannot be used. */
+  /**
+   * Opens the history in {@code file} and begins a new run; in memory, if the file cannot be used.
+   */
   static History open(HistoryFile file) {
     return file.update(
             entries -> {
@@ -59,7 +63,7 @@ final class History {
         .orElseGet(History::inMemory);
   }
 
-  /** Drops the oldest of too many. */
+  /** Drops the oldest entries while there are too many. */
   private static void trim(List<Entry> entries) {
     while (entries.size() > MOST
         || entries.stream().mapToLong(Entry::length).sum() > MOST_CHARACTERS) {
@@ -78,7 +82,7 @@ final class History {
     file.ifPresent(known -> known.append(entry));
   }
 
-  /** The last {@code count} cells. */
+  /** Returns the last {@code count} cells. */
   synchronized List<Entry> tail(int count) {
     return last(cells(entry -> true), count);
   }
@@ -96,9 +100,9 @@ final class History {
   }
 
   /**
-   * The last {@code count} cells that fit a pattern with * and ?.
+   * Returns the last {@code count} cells that match a pattern with * and ?.
    *
-   * @param unique whether of equal cells only the last is wanted
+   * @param unique true if only the last of equal cells is wanted
    */
   synchronized List<Entry> search(String pattern, int count, boolean unique) {
     List<Entry> found = cells(entry -> Glob.fits(pattern, entry.input()));

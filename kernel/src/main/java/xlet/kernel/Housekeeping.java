@@ -3,24 +3,61 @@ package xlet.kernel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives memory back to the machine that large cells have used, once none has run for a while: Java
- * by itself keeps it as long as it has no need to look what is still used.
+ * Gives the memory of large cells back to the machine once no cell has run for a while. Java keeps
+ * it by itself: an idle program never collects its garbage.
  */
 final class Housekeeping {
-  /** How long no cell runs before, in milliseconds. */
+  /** How long no cell runs before garbage is collected, in milliseconds. */
   private static final int IDLE_MILLIS = 1_000;
 
-  /** So much more than what is used is kept anyway. */
+  /** How many unused bytes of the heap are not worth a collection. */
   private static final long SPARE_BYTES = 48L << 20;
 
+  /** The heap of a Java process. */
+  interface Heap {
+    /** How many bytes the process has taken from the machine. */
+    long total();
+
+    /** How many of them hold objects, garbage included. */
+    long used();
+
+    /** Removes the garbage. */
+    void collect();
+  }
+
+  private static final class RunningHeap implements Heap {
+    private final Runtime runtime = Runtime.getRuntime();
+
+    @Override
+    public long total() {
+      return runtime.totalMemory();
+    }
+
+    @Override
+    public long used() {
+      return runtime.totalMemory() - runtime.freeMemory();
+    }
+
+    @Override
+    public void collect() {
+      System.gc();
+    }
+  }
+
   private final Clock clock;
+  private final Heap heap;
   private Clock.@Nullable Alarm due;
 
-  /** What was used when last looked. */
+  /** How many bytes were in use after the last collection. */
   private volatile long used;
 
   Housekeeping(Clock clock) {
+    this(clock, new RunningHeap());
+  }
+
+  Housekeeping(Clock clock, Heap heap) {
     this.clock = clock;
+    this.heap = heap;
   }
 
   /** A cell begins. */
@@ -38,10 +75,9 @@ final class Housekeeping {
   }
 
   private void tidy() {
-    Runtime runtime = Runtime.getRuntime();
-    if (runtime.totalMemory() > used + used / 2 + SPARE_BYTES) {
-      System.gc();
-      used = runtime.totalMemory() - runtime.freeMemory();
+    if (heap.total() > used + used / 2 + SPARE_BYTES) {
+      heap.collect();
+      used = heap.used();
     }
   }
 }

@@ -2,7 +2,7 @@ package xlet.kernel;
 
 import java.lang.reflect.Proxy;
 
-/** The signal that Ctrl-C sends. */
+/** The interrupt signal, which Ctrl-C sends. */
 final class Interrupts {
   private Interrupts() {}
 

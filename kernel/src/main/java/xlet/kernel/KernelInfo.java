@@ -5,7 +5,7 @@ import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Message;
 import xlet.session.Release;
 
-/** What the kernel says of itself. */
+/** The description of the kernel, for clients. */
 final class KernelInfo {
   private static final String BANNER =
       "Xlet "
@@ -32,7 +32,7 @@ final class KernelInfo {
     return info;
   }
 
-  /** What notebooks say of the language of their cells. */
+  /** The description of the language, as notebooks store it. */
   static ObjectNode language() {
     return Json.object()
         .put("name", "xlet")

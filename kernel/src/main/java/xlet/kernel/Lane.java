@@ -4,7 +4,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import xlet.kernel.wire.Troubles;
 
-/** A thread that does one task after the other, and outlives whatever a task throws. */
+/** A thread that runs one task after the other. It goes on when a task throws. */
 final class Lane {
   private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
   private final Troubles troubles = new Troubles();
@@ -17,12 +17,15 @@ final class Lane {
     thread.start();
   }
 
-  /** Does {@code task} when those before it are done. */
+  /** Runs {@code task} when those before it are done. */
   void submit(Runnable task) {
     tasks.add(task);
   }
 
-  /** Does no task any more, once that of the moment is done; waits for it, but not long. */
+  /**
+   * Ends the thread once the current task is done. Waits for that, but no longer than {@code
+   * millis} milliseconds.
+   */
   void end(int millis) throws InterruptedException {
     ended = true;
     submit(() -> {});

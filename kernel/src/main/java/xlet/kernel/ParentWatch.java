@@ -3,7 +3,7 @@ package xlet.kernel;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sees to it that the kernel does not outlive whoever started it. */
+/** Ends the kernel when the process that started it is gone. */
 final class ParentWatch {
   /** How often the parent is looked for, in milliseconds. */
   private static final int MILLIS = 1000;
@@ -18,7 +18,8 @@ final class ParentWatch {
     }
     long pid = Long.parseLong(named);
     boolean child = isParent(pid);
-    if (!child && ProcessHandle.of(pid).isEmpty()) {
+    Optional<ProcessHandle> starter = ProcessHandle.of(pid);
+    if (!child && starter.isEmpty()) {
       // It lives where this process cannot see it, such as outside a container.
       return;
     }
@@ -26,7 +27,8 @@ final class ParentWatch {
         MILLIS,
         () -> {
           // A process that has ended but was not reaped seems alive; its children see the change.
-          boolean gone = child ? !isParent(pid) : ProcessHandle.of(pid).isEmpty();
+          boolean gone =
+              child ? !isParent(pid) : !starter.map(ProcessHandle::isAlive).orElse(false);
           if (gone) {
             orphaned.run();
           }

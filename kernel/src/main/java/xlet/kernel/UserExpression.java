@@ -5,16 +5,15 @@ import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.SourceText;
 import xlet.kernel.wire.Json;
 import xlet.session.Outcome;
-import xlet.session.command.Bundles;
 import xlet.session.command.CommandException;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
+import xlet.session.output.Bundles;
 
-/** What a front end wants to know besides, once a cell is done. */
+/** An expression whose value a front end asks for when a cell is done. */
 final class UserExpression {
   private UserExpression() {}
 
-  /** The value of {@code expression}, or why it has none; nothing gets a name by it. */
+  /** Returns the value of {@code expression}, or the reason why it has none. It binds no names. */
   static ObjectNode value(Shell shell, String expression) {
     try {
       ObjectNode answer = Json.object().put("status", "ok");
@@ -31,8 +30,8 @@ final class UserExpression {
   private static Map<String, Object> bundle(Shell shell, SourceText source)
       throws CommandException {
     Map<String, Object> bundle = Map.of();
-    for (Outcome outcome : shell.session().peek(source)) {
-      OutcomeRenderer.requireGood(outcome, source);
+    for (Outcome outcome : shell.session().runInCopy(source)) {
+      CommandException.requireGood(outcome, source);
       bundle = Bundles.result(outcome, shell.screen());
     }
     return bundle;

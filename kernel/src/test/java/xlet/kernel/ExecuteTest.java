@@ -5,7 +5,6 @@ import static xlet.kernel.Talk.types;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +16,7 @@ import xlet.kernel.wire.Channel;
 import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Message;
 
-/** What becomes of execute_request. */
+/** The messages of cells. */
 final class ExecuteTest {
   private static final String FAILING = "Add(f32[2] {1, 2}, f32[3] {1, 2, 3})";
 
@@ -137,27 +136,6 @@ final class ExecuteTest {
     assertThat(status(failing)).isEqualTo("error");
   }
 
-  private List<String> statuses(boolean stopOnError) throws Exception {
-    List<String> ids = new ArrayList<>();
-    for (String cell :
-        List.of("let n = 0\nwhile (n < 300000) { n = n + 1; }\n" + FAILING, "1", "2")) {
-      ObjectNode content = code(cell).put("stop_on_error", stopOnError);
-      ids.add(talk.client().send(Channel.SHELL, "execute_request", content));
-    }
-    List<String> statuses = new ArrayList<>();
-    for (String id : ids) {
-      statuses.add(talk.replyTo(id).path("status").asString());
-    }
-    return statuses;
-  }
-
-  @Test
-  void givesUpTheCellsThatWaitBehindAFailure() throws Exception {
-    assertThat(statuses(true)).containsExactly("error", "aborted", "aborted");
-    assertThat(statuses(false)).containsExactly("error", "ok", "ok");
-    assertThat(talk.run("1").isOk()).isTrue();
-  }
-
   @Test
   void answersUserExpressions() throws Exception {
     ObjectNode content = code("let v = s32[2] {1, 2}");
@@ -228,18 +206,6 @@ final class ExecuteTest {
   }
 
   @Test
-  void stopsBetweenCommands() throws Exception {
-    String id = talk.start(":echo more\n".repeat(1_000_000));
-    talk.client().receive(Channel.IOPUB, "stream", id, Talk.PATIENCE);
-    talk.interrupt();
-    assertThat(talk.client().broadcasts(id, Talk.PATIENCE))
-        .filteredOn(message -> message.type().equals("error"))
-        .singleElement()
-        .satisfies(
-            error -> assertThat(error.content().path("ename").asString()).isEqualTo("X0403"));
-  }
-
-  @Test
   void asksTheFrontEndToLeave() throws Exception {
     var payload = talk.run(":quit").reply().content().path("payload");
     assertThat(payload.path(0).path("source").asString()).isEqualTo("ask_exit");
@@ -256,19 +222,16 @@ final class ExecuteTest {
 
   @Test
   void showsThatItIsStillRunning() throws Exception {
-    String id = talk.start("let n = 0\nwhile (n < 1) { n = n * 1; }");
-    Message first = talk.client().receive(Channel.IOPUB, "display_data", id, Talk.PATIENCE);
-    while (first.content().path("transient").path("display_id").isMissingNode()) {
-      first = talk.client().receive(Channel.IOPUB, "display_data", id, Talk.PATIENCE);
-    }
+    talk.run("let n = 0");
+    ObjectNode endless = code("while (n < 1) { n = n * 1; }");
+    String id = talk.client().send(Channel.SHELL, "execute_request", endless);
+    Message first = talk.client().receive(Channel.IOPUB, "display_data", id);
     assertThat(first.content().path("data").path("text/plain").asString()).contains(" s");
-    var update = talk.client().receive(Channel.IOPUB, "update_display_data", id, Talk.PATIENCE);
+    Message update = talk.client().receive(Channel.IOPUB, "update_display_data", id);
     assertThat(update.content().path("transient")).isEqualTo(first.content().path("transient"));
     talk.interrupt();
-    Message last = update;
-    for (Message message : talk.client().broadcasts(id, Talk.PATIENCE)) {
-      last = message.type().equals("update_display_data") ? message : last;
-    }
-    assertThat(last.content().path("data").path("text/plain").asString()).isEmpty();
+    assertThat(types(talk.client().broadcasts(id)))
+        .filteredOn(type -> !type.equals("update_display_data"))
+        .containsExactly("clear_output", "error", "status");
   }
 }

@@ -42,7 +42,6 @@ final class FloodTest {
   void losesNothingOfFiftyThousandLines() throws Exception {
     var run = talk.run(lines(50_000, ":echo "));
     assertThat(written(run, "stdout")).isEqualTo(lines(50_000, ""));
-    assertThat(run.contents("stream")).hasSizeLessThan(500);
     assertThat(written(run, "stderr")).isEmpty();
   }
 
@@ -67,7 +66,7 @@ final class FloodTest {
             assertThat(piece.path("text").asString().length()).isLessThanOrEqualTo(1 << 16));
   }
 
-  /** What is wrong with a long line is told in few words. */
+  /** An error in a long line has a short message. */
   @Test
   void boundsErrors() throws Exception {
     String sum = "1 + ".repeat(50) + "nothing" + " + 1".repeat(50);

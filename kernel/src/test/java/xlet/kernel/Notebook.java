@@ -17,7 +17,7 @@ import xlet.kernel.wire.Json;
  * A notebook of the repository.
  *
  * @param file where it is kept
- * @param json what it consists of, in nbformat 4.5
+ * @param json its content, in nbformat 4.5
  */
 record Notebook(Path file, ObjectNode json) {
   private static final Path FOLDER = Path.of("..", "notebooks");
@@ -51,7 +51,7 @@ record Notebook(Path file, ObjectNode json) {
     return cells().stream().filter(cell -> text(cell.path("cell_type")).equals("code")).toList();
   }
 
-  /** Whether {@code cell} is tagged as one that fails on purpose. */
+  /** Returns true if {@code cell} is tagged as one that fails on purpose. */
   static boolean raisesException(ObjectNode cell) {
     return cell.path("metadata")
         .path("tags")
@@ -79,7 +79,7 @@ record Notebook(Path file, ObjectNode json) {
     return lines;
   }
 
-  /** What the file must consist of, to the byte. */
+  /** Returns the content that the file must have, to the byte. */
   String written() {
     return JupyterJson.text(json) + "\n";
   }

@@ -43,18 +43,13 @@ final class NotebookRun {
       ObjectNode content = message.content();
       switch (message.type()) {
         case "stream" -> stream(outputs, content);
-        case "display_data" -> {
-          // The line that says what is running comes only where that takes long, and goes again.
-          if (content.path("transient").path("display_id").isMissingNode()) {
-            outputs.add(bundle(content, "display_data"));
-          }
-        }
+        case "display_data" -> outputs.add(bundle(content, "display_data"));
         case "execute_result" ->
             outputs.add(
                 bundle(content, "execute_result")
                     .put("execution_count", content.path("execution_count").asInt()));
         case "error" -> outputs.add(error(content));
-        case "status", "execute_input", "update_display_data" -> {}
+        case "status", "execute_input" -> {}
         default -> throw new AssertionError("a notebook cannot keep " + message.type());
       }
     }

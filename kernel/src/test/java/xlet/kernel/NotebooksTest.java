@@ -19,8 +19,8 @@ import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
+import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
 /**
@@ -110,7 +110,7 @@ class NotebooksTest {
     return lines;
   }
 
-  /** What the prompt prints of a cell, up to the statement that fails. */
+  /** Returns the lines that the prompt prints of a cell, up to the statement that fails. */
   private static List<String> printed(Shell shell, String code, List<String> printed) {
     printed.clear();
     try {
@@ -125,7 +125,7 @@ class NotebooksTest {
   private record Prompt(Screen screen, List<String> printed) implements Front {
     @Override
     public void done(Outcome outcome, SourceText source) throws CommandException {
-      OutcomeRenderer.requireGood(outcome, source);
+      CommandException.requireGood(outcome, source);
       printed.addAll(OutcomeRenderer.result(outcome, screen));
     }
 

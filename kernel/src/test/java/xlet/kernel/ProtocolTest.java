@@ -1,7 +1,6 @@
 package xlet.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static xlet.kernel.Talk.PATIENCE;
 import static xlet.kernel.Talk.types;
 
 import java.util.List;
@@ -55,10 +54,10 @@ final class ProtocolTest {
   void isBusyWhileItAnswers(String type) throws Exception {
     for (Channel channel : List.of(Channel.SHELL, Channel.CONTROL)) {
       String id = talk.client().send(channel, type, code("1"));
-      Message reply = talk.client().receive(channel, "", id, PATIENCE);
+      Message reply = talk.client().receive(channel, "", id);
       assertThat(reply.type()).isEqualTo(type.replace("_request", "_reply"));
       assertThat(reply.header().path("version").asString()).isEqualTo("5.5");
-      List<Message> published = talk.client().broadcasts(id, PATIENCE);
+      List<Message> published = talk.client().broadcasts(id);
       assertThat(published.getFirst().content().path("execution_state").asString())
           .isEqualTo("busy");
       assertThat(published.getLast().content().path("execution_state").asString())
@@ -71,7 +70,7 @@ final class ProtocolTest {
   @ValueSource(strings = {"comm_msg", "comm_close", "input_reply", "no_such_request", "x"})
   void isBusyWithWhatIsNotAnswered(String type) throws Exception {
     String id = talk.client().send(Channel.SHELL, type, Json.object());
-    assertThat(types(talk.client().broadcasts(id, PATIENCE))).containsExactly("status", "status");
+    assertThat(types(talk.client().broadcasts(id))).containsExactly("status", "status");
     assertThat(talk.run("1 + 1").isOk()).isTrue();
   }
 
@@ -162,14 +161,14 @@ final class ProtocolTest {
   @Test
   void answersQuestionsWhileACellRuns() throws Exception {
     talk.run("let operand = f32[2] {1, 2}");
-    String cell = talk.start("let n = 0\nwhile (n < 1) { n = n * 1; }");
+    String cell = talk.startLoop();
     assertThat(texts(talk.ask("complete_request", code("oper")).path("matches")))
         .contains("operand");
     assertThat(talk.ask("inspect_request", code("operand")).path("found").asBoolean()).isTrue();
     talk.ask("is_complete_request", code("1"));
     talk.ask("history_request", Json.object());
     talk.ask("kernel_info_request", Json.object());
-    assertThat(talk.client().heartbeat(PATIENCE)).isPositive();
+    assertThat(talk.client().heartbeat()).isPositive();
     talk.interrupt();
     assertThat(talk.replyTo(cell).path("ename").asString()).isEqualTo("X0403");
   }
@@ -183,7 +182,7 @@ final class ProtocolTest {
                 Channel.SHELL,
                 "comm_open",
                 Json.object().put("comm_id", "c").put("target_name", "t"));
-    List<Message> published = talk.client().broadcasts(id, PATIENCE);
+    List<Message> published = talk.client().broadcasts(id);
     assertThat(types(published)).containsExactly("status", "comm_close", "status");
     assertThat(published.get(1).content().path("comm_id").asString()).isEqualTo("c");
   }
@@ -191,7 +190,7 @@ final class ProtocolTest {
   @Test
   void welcomesEachWhoListens() throws Exception {
     KernelClient second = KernelClient.connect(talk.connection());
-    Message welcome = second.receive(Channel.IOPUB, "", "", PATIENCE);
+    Message welcome = second.receive(Channel.IOPUB, "", "");
     assertThat(welcome.type()).isEqualTo("iopub_welcome");
     assertThat(welcome.content().path("subscription").asString()).isEmpty();
     second.close();
@@ -200,11 +199,11 @@ final class ProtocolTest {
   @Test
   void repliesToWhoeverAsked() throws Exception {
     KernelClient second = KernelClient.connect(talk.connection());
-    second.awaitReady(PATIENCE);
+    second.awaitReady();
     String mine = talk.client().send(Channel.SHELL, "execute_request", code("1"));
     String other = second.send(Channel.SHELL, "execute_request", code("2"));
-    assertThat(second.receive(Channel.SHELL, "", "", PATIENCE).parentId()).isEqualTo(other);
-    assertThat(talk.client().receive(Channel.SHELL, "", "", PATIENCE).parentId()).isEqualTo(mine);
+    assertThat(second.receive(Channel.SHELL, "", "").parentId()).isEqualTo(other);
+    assertThat(talk.client().receive(Channel.SHELL, "", "").parentId()).isEqualTo(mine);
     second.close();
   }
 
@@ -219,10 +218,10 @@ final class ProtocolTest {
   void stopsWhatNeverEndsTwiceInARow() throws Exception {
     talk.run("let keep = 1");
     for (int turn = 0; turn < 2; turn++) {
-      String id = talk.start("let n = 0\nwhile (n < 1) { n = n * 1; }");
+      String id = talk.startLoop();
       talk.interrupt();
       assertThat(talk.replyTo(id).path("ename").asString()).isEqualTo("X0403");
-      talk.client().broadcasts(id, PATIENCE);
+      talk.client().broadcasts(id);
     }
     assertThat(talk.run("keep + n").result()).contains("1");
   }
@@ -230,7 +229,7 @@ final class ProtocolTest {
   /** A cell that waits is one that the user sees, too. */
   @Test
   void stopsCellsThatWait() throws Exception {
-    String first = talk.start("let n = 0\nwhile (n < 1) { n = n * 1; }");
+    String first = talk.startLoop();
     ObjectNode waiting = code("let m = 0\nwhile (m < 1) { m = m * 1; }");
     waiting.put("stop_on_error", false);
     String second = talk.client().send(Channel.SHELL, "execute_request", waiting);
@@ -244,11 +243,10 @@ final class ProtocolTest {
 
   @Test
   void stopsCellsThatWaitBehindOneThatLetsThemGoOn() throws Exception {
-    ObjectNode running =
-        code("let n = 0\nwhile (n < 1) { n = n * 1; }").put("stop_on_error", false);
+    ObjectNode running = code(Talk.LOOP).put("stop_on_error", false);
     String first = talk.client().send(Channel.SHELL, "execute_request", running);
     String second = talk.client().send(Channel.SHELL, "execute_request", running.deepCopy());
-    talk.client().receive(Channel.IOPUB, "execute_input", first, PATIENCE);
+    talk.client().receive(Channel.IOPUB, "execute_input", first);
     talk.ask("kernel_info_request", Json.object());
     talk.interrupt();
     for (String id : List.of(first, second)) {
@@ -261,10 +259,10 @@ final class ProtocolTest {
   void tellsAllThatItEnds() throws Exception {
     String id =
         talk.client().send(Channel.CONTROL, "shutdown_request", Json.object().put("restart", true));
-    Message reply = talk.client().receive(Channel.CONTROL, "shutdown_reply", id, PATIENCE);
+    Message reply = talk.client().receive(Channel.CONTROL, "shutdown_reply", id);
     assertThat(reply.content().path("status").asString()).isEqualTo("ok");
     assertThat(reply.content().path("restart").asBoolean()).isTrue();
-    assertThat(types(talk.client().broadcasts(id, PATIENCE)))
+    assertThat(types(talk.client().broadcasts(id)))
         .containsExactly("status", "shutdown_reply", "status");
     talk.kernel().awaitEnd();
   }

@@ -1,6 +1,6 @@
 package xlet.kernel;
 
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
@@ -13,18 +13,16 @@ import xlet.kernel.wire.Message;
 
 /** A kernel in this process, and a client that talks to it. */
 final class Talk {
-  /** How long a test waits before it fails; machines may be slow. */
-  static final Duration PATIENCE = Duration.ofSeconds(60);
+  /** A cell that binds {@code n} to 0 and then never ends. */
+  static final String LOOP = "let n = 0\nwhile (n < 1) { n = n * 1; }";
 
-  private final Connection connection;
-  private final Kernel kernel;
+  private final JupyterKernel kernel;
   private final KernelClient client;
 
   private Talk(Map<String, String> environment) throws Exception {
-    connection = Connection.local();
-    kernel = Kernel.start(connection, environment);
-    client = KernelClient.connect(connection);
-    client.awaitReady(PATIENCE);
+    kernel = JupyterKernel.start(Connection.onFreePorts(), environment);
+    client = KernelClient.connect(kernel.connection());
+    client.awaitReady();
   }
 
   /** Begins with a history that is kept nowhere. */
@@ -37,10 +35,10 @@ final class Talk {
   }
 
   Connection connection() {
-    return connection;
+    return kernel.connection();
   }
 
-  Kernel kernel() {
+  JupyterKernel kernel() {
     return kernel;
   }
 
@@ -49,33 +47,61 @@ final class Talk {
   }
 
   KernelClient.Run run(String code) throws NoAnswerException {
-    return client.execute(code, PATIENCE);
+    return withoutProgress(client.execute(code));
   }
 
   KernelClient.Run run(ObjectNode content) throws NoAnswerException {
-    return client.execute(content, PATIENCE);
+    return withoutProgress(client.execute(content));
+  }
+
+  /** A slow machine shows more lines that say what is running than a fast one, and clears them. */
+  private static KernelClient.Run withoutProgress(KernelClient.Run run) {
+    List<Message> messages = new ArrayList<>();
+    boolean shown = false;
+    for (Message message : run.broadcasts()) {
+      boolean clears = shown && message.type().equals("clear_output");
+      shown = (shown && !clears) || isProgress(message);
+      if (!clears && !isProgress(message)) {
+        messages.add(message);
+      }
+    }
+    return new KernelClient.Run(run.reply(), messages);
+  }
+
+  /** Returns true if {@code message} is a line that shows the running statement. */
+  static boolean isProgress(Message message) {
+    return message.content().path("transient").has("display_id");
   }
 
   /** Asks on the shell channel and gives the content of the reply. */
   ObjectNode ask(String type, ObjectNode content) throws NoAnswerException {
-    return client.ask(Channel.SHELL, type, content, PATIENCE).content();
+    return client.ask(Channel.SHELL, type, content).content();
   }
 
-  /** Begins to run a cell, and waits until it runs; gives the id of the request. */
-  String start(String code) throws NoAnswerException {
-    String id = client.send(Channel.SHELL, "execute_request", Json.object().put("code", code));
-    client.receive(Channel.IOPUB, "execute_input", id, PATIENCE);
+  /** Begins to run {@link #LOOP}, and waits until it loops; gives the id of the request. */
+  String startLoop() throws NoAnswerException {
+    return startLoop(client);
+  }
+
+  /** Has the kernel of {@code client} run {@link #LOOP}, and waits until it loops. */
+  static String startLoop(KernelClient client) throws NoAnswerException {
+    String id = client.send(Channel.SHELL, "execute_request", Json.object().put("code", LOOP));
+    // The value of the first statement is shown when the second begins.
+    Message shown = client.receive(Channel.IOPUB, "display_data", id);
+    while (isProgress(shown)) {
+      shown = client.receive(Channel.IOPUB, "display_data", id);
+    }
     return id;
   }
 
   ObjectNode replyTo(String id) throws NoAnswerException {
-    return client.receive(Channel.SHELL, "", id, PATIENCE).content();
+    return client.receive(Channel.SHELL, "", id).content();
   }
 
   /** Interrupts what runs, and passes over nothing that is published. */
   void interrupt() throws NoAnswerException {
     String id = client.send(Channel.CONTROL, "interrupt_request", Json.object());
-    client.receive(Channel.CONTROL, "interrupt_reply", id, PATIENCE);
+    client.receive(Channel.CONTROL, "interrupt_reply", id);
   }
 
   static List<String> types(List<Message> messages) {

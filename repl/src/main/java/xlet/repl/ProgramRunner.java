@@ -8,11 +8,12 @@ import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.output.OutcomeRenderer;
+import xlet.session.render.Screen;
 
 /** Runs programs in a session: values go to standard output, diagnostics to standard error. */
 final class ProgramRunner {
@@ -78,19 +79,19 @@ final class ProgramRunner {
   /** Checks a program: only its diagnostics are written, but as JSON everything. */
   void check(SourceText source) {
     for (Outcome outcome : session.check(source)) {
-      if (settings.json() || !OutcomeRenderer.diagnostics(outcome, source).isEmpty()) {
+      if (settings.json() || !outcome.diagnostics(source).isEmpty()) {
         tell(outcome, source);
       }
     }
   }
 
-  /** What the process ends with: the gravest of all that went wrong. */
+  /** The exit code: that of the gravest of all that went wrong. */
   ExitCode exitCode() {
     return worst;
   }
 
   private void tell(Outcome outcome, SourceText source) {
-    for (Diagnostic diagnostic : OutcomeRenderer.diagnostics(outcome, source)) {
+    for (Diagnostic diagnostic : outcome.diagnostics(source)) {
       if (diagnostic.isError()) {
         worst = worst.and(exitCode(diagnostic.code()));
       }
@@ -103,12 +104,13 @@ final class ProgramRunner {
       write(streams.out(), shell.time(outcome));
     } else if (!(outcome.result() instanceof Outcome.Result.Silent)) {
       String object = JsonMapper.shared().writeValueAsString(OutcomeRenderer.data(outcome, source));
-      write(streams.out(), List.of(object));
+      streams.out().print(object + "\n");
+      streams.out().flush();
     }
   }
 
   private void write(PrintStream stream, List<String> lines) {
-    lines.forEach(line -> stream.print(line + "\n"));
+    lines.forEach(line -> stream.print(Screen.safe(line) + "\n"));
     stream.flush();
   }
 

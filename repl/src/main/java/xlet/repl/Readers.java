@@ -17,7 +17,6 @@ import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
 import xlet.session.command.Completions;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
@@ -31,7 +30,7 @@ final class Readers {
       throws IOException {
     boolean dumb = terminal.getType().startsWith(Terminal.TYPE_DUMB);
     HintingReader reader = new HintingReader(terminal, line -> dumb ? "" : hint(session, line));
-    reader.setParser(new StatementParser());
+    reader.setParser(new LineParser());
     reader.setCompleter(completer(session));
     if (color) {
       reader.setHighlighter(new WordHighlighter());
@@ -60,14 +59,14 @@ final class Readers {
         .orElseGet(() -> wrong(session, SourceText.of(whole)));
   }
 
-  /** What a statement that is being typed still needs. */
+  /** The brackets that a statement being typed still needs. */
   private static String closers(String line) {
     return Parser.isComplete(line) instanceof Completeness.Incomplete more ? more.closers() : "";
   }
 
   private static String wrong(Session session, SourceText statement) {
-    return session.glance(statement).stream()
-        .flatMap(outcome -> OutcomeRenderer.diagnostics(outcome, statement).stream())
+    return session.checkQuickly(statement).stream()
+        .flatMap(outcome -> outcome.diagnostics(statement).stream())
         .filter(Diagnostic::isError)
         .filter(diagnostic -> diagnostic.code() != Code.SYNTAX)
         .findFirst()

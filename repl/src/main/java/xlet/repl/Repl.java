@@ -15,8 +15,8 @@ import xlet.session.Release;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
+import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
 /** The interactive session: reads a statement or a command, carries it out, and reads the next. */
@@ -124,7 +124,7 @@ final class Repl {
 
   /** Past JLine, which would replace box-drawing characters. */
   private void say(List<String> lines) {
-    lines.forEach(line -> writer.print(line + "\n"));
+    lines.forEach(line -> writer.print(Screen.safe(line) + "\n"));
     writer.flush();
   }
 }

@@ -6,10 +6,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
+import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Violation;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.ArrayType;
 import xlet.grammar.tree.Check;
@@ -20,13 +24,16 @@ import xlet.grammar.tree.Span;
 import xlet.grammar.tree.TypeValue;
 import xlet.session.Outcome.Expected;
 import xlet.session.Outcome.Result;
+import xlet.session.compare.Comparison;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
-import xlet.session.lowering.Hint;
+import xlet.session.lowering.ComparedSides;
 import xlet.session.lowering.Lowering;
-import xlet.session.lowering.Meaning;
-import xlet.session.lowering.Sides;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
 
 /** Checks expectations: values are compared, never their texts. */
 final class Expectations {
@@ -34,14 +41,15 @@ final class Expectations {
   private final SourceText source;
   private final Span span;
   private final boolean evaluate;
-  private final Lowering lowering;
+  private final StatementScope scope;
 
-  Expectations(Session session, SourceText source, Span span, boolean evaluate, Lowering lowering) {
+  Expectations(
+      Session session, SourceText source, Span span, boolean evaluate, StatementScope scope) {
     this.session = session;
     this.source = source;
     this.span = span;
     this.evaluate = evaluate;
-    this.lowering = lowering;
+    this.scope = scope;
   }
 
   Result check(Expectation expectation) {
@@ -59,11 +67,15 @@ final class Expectations {
   }
 
   private Result passed() {
-    return new Result.Checked(new Expected(true, claim(), "", List.of()));
+    return new Result.Checked(new Expected(true, true, claim(), "", List.of()));
+  }
+
+  private Result notComputed() {
+    return new Result.Checked(new Expected(true, false, claim(), "", List.of()));
   }
 
   private Result refuted(String why, List<String> details) {
-    return new Result.Checked(new Expected(false, claim(), why, details));
+    return new Result.Checked(new Expected(false, true, claim(), why, details));
   }
 
   private Result verdict(Optional<String> why) {
@@ -71,10 +83,12 @@ final class Expectations {
   }
 
   private Result equal(Expr actual, Expr expected, boolean broadcast) {
-    Sides sides = Sides.of(lowering, actual, expected);
-    if (sides.left() instanceof Meaning.Type(Shape left)
-        && sides.right() instanceof Meaning.Type(Shape right)) {
-      return verdict(shapes(left, right, isLaidOut(actual) && isLaidOut(expected)));
+    ComparedSides sides = ComparedSides.of(scope, actual, expected);
+    Optional<Shape> type = type(sides.left());
+    Optional<Shape> other = type(sides.right());
+    boolean types = sides.left() instanceof Meaning.Type || sides.right() instanceof Meaning.Type;
+    if (types && type.isPresent() && other.isPresent()) {
+      return verdict(shapes(type.get(), other.get(), isLaidOut(actual) && isLaidOut(expected)));
     }
     if (!(sides.left() instanceof Meaning.Data(Node left))
         || !(sides.right() instanceof Meaning.Data(Node right))) {
@@ -83,16 +97,30 @@ final class Expectations {
           List.of());
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
-    Node wanted = broadcast ? lowering.broadcast(left, right) : left;
+    Node wanted = broadcast ? Lowering.broadcast(left, right) : left;
     Value got = value(actual, wanted);
     Value want = value(expected, right);
-    return verdict(detached(got, () -> Equality.difference(got, want)));
+    return verdict(detached(got, () -> new Comparison.Equal().difference(want, got)));
+  }
+
+  /** The type that a side of a comparison is; a tuple without arrays is its own type. */
+  private static Optional<Shape> type(Meaning side) {
+    return switch (side) {
+      case Meaning.Type(Shape shape) -> Optional.of(shape);
+      case Meaning.Data(Node node) when isHollow(node.shape()) -> Optional.of(node.shape());
+      default -> Optional.empty();
+    };
+  }
+
+  private static boolean isHollow(Shape shape) {
+    return shape instanceof TupleShape tuple
+        && tuple.elements().stream().allMatch(Expectations::isHollow);
   }
 
   private Value value(Expr place, Node node) {
-    if (lowering.isOpen(node)) {
+    if (GraphBuilder.isOpen(node)) {
       throw new DiagnosticException(
           Diagnostic.error(
               Code.WRONG_ARGUMENT,
@@ -118,34 +146,30 @@ final class Expectations {
         : Optional.of("the shape is " + (layouts ? left.toString() : left.text()));
   }
 
-  /** What comparing many elements gives: it can be left, not stopped. */
+  /** Compares many elements in another thread, which can be left but not stopped. */
   private <T> T detached(Value value, Supplier<T> comparison) {
     return Detached.run(value.shape().byteCount(), comparison, session.evaluation()::poll);
   }
 
   private Result close(Expr actual, Check.Close close) {
-    Sides sides = Sides.of(lowering, actual, close.expected());
+    ComparedSides sides = ComparedSides.of(scope, actual, close.expected());
     if (!(sides.left() instanceof Meaning.Data(Node left))
         || !(sides.right() instanceof Meaning.Data(Node right))) {
       return refuted("only values can be close", List.of());
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
+    Comparison comparison =
+        close.ulps() ? new Comparison.Ulp((long) tolerance) : new Comparison.Within(tolerance);
     Value got = value(actual, left);
     Value want = value(close.expected(), right);
-    return verdict(
-        detached(
-            got,
-            () ->
-                close.ulps()
-                    ? Equality.beyondUlps(got, want, (long) tolerance)
-                    : Equality.beyond(got, want, tolerance)));
+    return verdict(detached(got, () -> comparison.difference(want, got)));
   }
 
   private Result holds(Expr actual) {
-    Node node = lowering.data(actual);
+    Node node = scope.data(actual);
     if (!(node.shape() instanceof ArrayShape array) || !array.type().isPred()) {
       throw new DiagnosticException(
           Diagnostic.error(
@@ -156,24 +180,25 @@ final class Expectations {
               "this is " + node.shape().text()));
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
     NdArray value = (NdArray) value(actual, node);
-    return verdict(detached(value, () -> Equality.firstFalse(value)));
+    return verdict(detached(value, () -> Comparison.firstFalse(value)));
   }
 
   private Result fails(Expr actual, Check.Fails fails) {
     try {
-      Meaning meaning = lowering.meaning(actual, Hint.NONE);
-      if (evaluate && meaning instanceof Meaning.Data(Node node)) {
+      Meaning meaning = scope.meaning(actual, Hint.NONE);
+      if (meaning instanceof Meaning.Data(Node node)) {
+        if (!evaluate) {
+          return notComputed();
+        }
         value(actual, node);
       }
       return refuted("it was not refused: " + meaning.describe(), List.of());
     } catch (DiagnosticException refused) {
       return reason(refused.diagnostic(), fails);
-    } catch (xlet.engine.op.Violation
-        | xlet.engine.array.MemoryBoundException
-        | xlet.engine.op.Evaluation.Fault refused) {
+    } catch (Violation | MemoryBoundException | Evaluation.Fault refused) {
       return passed();
     }
   }

@@ -14,19 +14,30 @@ import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.grammar.SyntaxError;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
+import xlet.session.binding.Binder;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
-import xlet.session.lowering.Environment;
+import xlet.session.dialect.DocumentDialect;
 import xlet.session.lowering.Lowering;
-import xlet.session.lowering.Meaning;
+import xlet.session.scope.Dialect;
+import xlet.session.scope.Environment;
+import xlet.session.scope.Expressions;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.NodeNames;
+import xlet.session.scope.StatementScope;
 
 /**
  * A conversation: names that are bound, statement after statement. A statement takes effect whole
@@ -41,6 +52,10 @@ public final class Session {
 
   /** Texts of more characters may take long to read. */
   private static final int LONG_TEXT = 2_000;
+
+  private static final Expressions EXPRESSIONS = new Lowering();
+
+  private static final Dialect DIALECT = new DocumentDialect();
 
   private final Environment environment;
   private final Map<String, Variable> variables = new LinkedHashMap<>();
@@ -96,15 +111,15 @@ public final class Session {
     return outcomes;
   }
 
-  /** The same, as far as it can be said at once: for what is being typed. */
-  public List<Outcome> glance(SourceText program) {
+  /** Checks a program that is being typed: gives up on what takes long. */
+  public List<Outcome> checkQuickly(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
     copy(Cancellation.after(MOST_POLLS), false).each(program, outcomes::add);
     return outcomes;
   }
 
-  /** What a program comes to, without effect on this session. */
-  public List<Outcome> peek(SourceText program) {
+  /** Runs a program in a copy of this session, which stays as it is. */
+  public List<Outcome> runInCopy(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
     copy(cancellation, true).each(program, outcomes::add);
     return outcomes;
@@ -177,6 +192,23 @@ public final class Session {
   }
 
   /**
+   * The parameters of {@code op} to which another argument after {@code arguments} could go, the
+   * one that the next would go to first; none if the arguments cannot be read.
+   */
+  public List<Parameter> rest(OpDef op, String arguments) {
+    SourceText source = SourceText.of(op.name() + "(" + arguments + ")");
+    ParseResult parsed = parse(source);
+    List<Statement> statements = parsed.program().statements();
+    boolean one = parsed.errors().isEmpty() && statements.size() == 1;
+    if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
+      StatementScope.Host host = host(new ArrayList<>());
+      var scope = new StatementScope(source, span, environment, host, new NodeNames());
+      return new Binder(scope, op, call).rest();
+    }
+    return List.of();
+  }
+
+  /**
    * Stops what is being evaluated, and all that is run after it until {@link #resume}; it may be
    * called from any thread.
    */
@@ -196,12 +228,17 @@ public final class Session {
     }
   }
 
+  /** From now on what is bound counts as given to the program, not as bound by it. */
+  public void give() {
+    environment.give();
+  }
+
   /** The names of all that is bound, in order. */
   public List<String> names() {
     return List.copyOf(environment.own().keySet());
   }
 
-  /** What a name means. */
+  /** The meaning of a name; empty if it is not defined. */
   public Optional<Meaning> find(String name) {
     return environment.find(name);
   }
@@ -217,13 +254,13 @@ public final class Session {
     environment.bind(name, new Meaning.Data(node));
   }
 
-  /** What each node of a statement comes to; {@code roots} are those that are wanted. */
+  /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
   IdentityHashMap<Node, Value> evaluate(List<Node> roots) {
-    Node root = roots.size() == 1 ? roots.getFirst() : Lowering.tuple(roots);
+    Node root = roots.size() == 1 ? roots.getFirst() : GraphBuilder.tuple(roots);
     return new GraphRunner(Graph.of(List.of(), root)).values(List.of(), cancellation);
   }
 
-  /** What {@code node} comes to. */
+  /** The value of {@code node}. */
   Value evaluate(Node node) {
     return Objects.requireNonNull(evaluate(List.of(node)).get(node));
   }
@@ -240,14 +277,14 @@ public final class Session {
     previous = Optional.of(value);
   }
 
-  /** What is asked whether to go on; {@link #interrupt} makes it say no. */
+  /** Says whether to go on; {@link #interrupt} makes it say no. */
   public Evaluation evaluation() {
     return cancellation;
   }
 
-  /** What lowering needs of this session; warnings go to {@code warnings}. */
-  Lowering.Host host(List<Diagnostic> warnings) {
-    return new Lowering.Host() {
+  /** The services of this session that lowering uses; warnings go to {@code warnings}. */
+  StatementScope.Host host(List<Diagnostic> warnings) {
+    return new StatementScope.Host() {
       @Override
       public Evaluation evaluation() {
         return cancellation;
@@ -266,6 +303,16 @@ public final class Session {
       @Override
       public Optional<Meaning> previous() {
         return previous;
+      }
+
+      @Override
+      public Expressions expressions() {
+        return EXPRESSIONS;
+      }
+
+      @Override
+      public Dialect dialect() {
+        return DIALECT;
       }
     };
   }

@@ -10,8 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import xlet.grammar.SourceText;
 import xlet.session.command.CommandException;
-import xlet.session.command.OutcomeRenderer;
 import xlet.session.command.Shell;
+import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
 /** The session that the README shows is what one sees. */

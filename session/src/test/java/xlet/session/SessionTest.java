@@ -85,6 +85,16 @@ class SessionTest {
           then {1, 2} < 2                         | refuted
           then 0.1 + 0.2 ~= 0.3 within 1 ulp      | holds
           then 1.0 ~= 1.1 within 0.05             | refuted
+          let u = (); then u.shape == ()          | holds
+          let u = (); then () == u.shape          | holds
+          let u = (); then u.shape == ((), ())    | refuted
+          let e = (); then ((), ()).shape == (e, e)            | holds
+          let n = ((), 1); then n.shape == ((), s32[])         | holds
+          let n = ((), 1); then n.shape == (s32[], s32[])      | refuted
+          let t = s32[2]; let v = (1, {2, 3}); then v.shape == (s32[], t)  | holds
+          let v = (1, {2, 3}); then (v(0).shape, v(1).shape) == v.shape    | holds
+          let v = {1, 2}; then v.shape == ()      | refuted
+          then (s32[], (f32[2], ())) == (s32[], (f32[2], ()))  | holds
           then Rev({1, 2}, {1}) fails             | holds
           then Rev({1, 2}, {1}) fails C1          | holds
           then Rev({1, 2}, {0}) fails             | refuted

@@ -3,7 +3,7 @@ package xlet.engine.array;
 /**
  * The type of an array: what its elements are, how many lie along each dimension, and where.
  *
- * @param type what an element is
+ * @param type the type of the elements
  * @param sizes the size of each dimension, none negative; empty for a scalar
  * @param layout how the elements lie in memory, which fits the sizes
  */
@@ -40,7 +40,7 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
     return sizes.get(dimension);
   }
 
-  /** Whether there are no dimensions. */
+  /** Returns whether this is the shape of a scalar, which has no dimensions. */
   public boolean isScalar() {
     return sizes.isEmpty();
   }
@@ -60,7 +60,7 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
     return Ints.saturatingMultiply(layout.bufferLength(sizes), type.bytes());
   }
 
-  /** The same sizes and layout with elements of another type. */
+  /** This shape with elements of another type. */
   public ArrayShape withType(ElementType newType) {
     return new ArrayShape(newType, sizes, layout);
   }
@@ -76,7 +76,7 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
   }
 
   /**
-   * The same array in another layout.
+   * This shape in another layout.
    *
    * @throws LayoutException if the layout does not fit the sizes
    */
@@ -84,7 +84,7 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
     return new ArrayShape(type, sizes, newLayout);
   }
 
-  /** The same array in the default layout. */
+  /** This shape in the default layout. */
   public ArrayShape withDefaultLayout() {
     return layout.isRowMajor() ? this : of(type, sizes);
   }

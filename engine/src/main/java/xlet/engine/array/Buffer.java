@@ -44,8 +44,8 @@ public sealed interface Buffer {
   }
 
   /**
-   * The same; while the memory of a large array is made ready, {@code poll} is called now and then,
-   * and what it throws ends the wait.
+   * Allocates as {@link #allocate(ArrayShape)} does. While the memory of a large array is made
+   * ready, {@code poll} is called now and then, and an exception from it ends the wait.
    *
    * @throws MemoryBoundException if it would not fit, before anything is allocated
    */

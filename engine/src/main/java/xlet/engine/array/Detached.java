@@ -22,8 +22,8 @@ public final class Detached {
   private Detached() {}
 
   /**
-   * What {@code work} gives, which does nothing besides. Meanwhile {@code poll} is called now and
-   * then; what it throws ends the wait.
+   * Returns the result of {@code work}, which has no other effect. Meanwhile {@code poll} is called
+   * now and then; an exception from it ends the wait.
    */
   public static <T> T run(Supplier<T> work, Runnable poll) {
     FutureTask<T> task = new FutureTask<>(work::get);
@@ -50,7 +50,7 @@ public final class Detached {
     }
   }
 
-  /** The same of work on so many bytes; few are worth no thread. */
+  /** Returns the result of work on so many bytes, without a thread where they are few. */
   public static <T> T run(long bytes, Supplier<T> work, Runnable poll) {
     return bytes < LARGE_BYTES ? work.get() : run(work, poll);
   }

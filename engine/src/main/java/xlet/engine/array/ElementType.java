@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What an element of an array is: one of XLA's thirty primitive types.
+ * The type of the elements of an array: one of XLA's thirty primitive types.
  *
  * <p>Predicates and integers are computed as {@code long} in <em>canonical</em> form: sign-extended
  * if signed, zero-extended if unsigned (u64: its raw 64 bits), 0 or 1 for pred. Floats are computed

@@ -2,7 +2,7 @@ package xlet.engine.array;
 
 /** The bits of a binary floating-point number: how wide its parts are and what the ends mean. */
 final class FloatFormat {
-  /** What a format does with the patterns beyond its finite numbers. */
+  /** The use that a format makes of the bit patterns beyond its finite numbers. */
   private enum Ends {
     /** Infinities and NaNs have the greatest exponent, as in IEEE 754. */
     IEEE,

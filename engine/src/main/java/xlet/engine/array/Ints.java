@@ -78,7 +78,7 @@ public final class Ints implements Iterable<Long> {
     return of(merged);
   }
 
-  /** Whether there are none. */
+  /** Returns whether the list is empty. */
   public boolean isEmpty() {
     return values.length == 0;
   }

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  *     next more minor one; empty if the layout is not tiled
  * @param paddedDimensions the extent of each dimension in memory, in order of dimension numbers;
  *     empty if none is padded
- * @param paddingValue what lies in the slots of no element, converted to the element type as a
+ * @param paddingValue the content of slots without an element, converted to the element type as a
  *     constant would be: exact up to 53 bits
  */
 public record Layout(
@@ -52,12 +52,12 @@ public record Layout(
     return of(Ints.range(rank).map(dimension -> rank - 1 - dimension));
   }
 
-  /** The same layout cut into these tiles. */
+  /** This layout cut into these tiles. */
   public Layout tiled(Ints... newTiles) {
     return new Layout(minorToMajor, List.of(newTiles), paddedDimensions, paddingValue);
   }
 
-  /** The same layout with each dimension padded to an extent in memory. */
+  /** This layout with each dimension padded to an extent in memory. */
   public Layout padded(Ints newPaddedDimensions, double newPaddingValue) {
     return new Layout(minorToMajor, tiles, newPaddedDimensions, newPaddingValue);
   }

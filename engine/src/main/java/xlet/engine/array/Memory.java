@@ -2,7 +2,7 @@ package xlet.engine.array;
 
 import java.util.Locale;
 
-/** The door every buffer passes: it refuses what is above the bound before allocating it. */
+/** Admits buffers before they are allocated and refuses those above the memory bound. */
 public final class Memory {
   /** The most slots a buffer has: what a Java array can hold. */
   public static final int MOST_SLOTS = Integer.MAX_VALUE - 8;

@@ -75,7 +75,7 @@ public final class NdArray implements Value {
     return shape;
   }
 
-  /** What an element is. */
+  /** The type of the elements. */
   public ElementType type() {
     return type;
   }
@@ -157,7 +157,7 @@ public final class NdArray implements Value {
   }
 
   /**
-   * The same elements in another layout, this array if it is its own.
+   * These elements in another layout; this array if it has that layout already.
    *
    * @throws LayoutException if the layout does not fit the sizes
    */

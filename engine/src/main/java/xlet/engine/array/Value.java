@@ -1,6 +1,6 @@
 package xlet.engine.array;
 
-/** What an expression evaluates to: an array, a tuple of values, a token. */
+/** The value of an expression: an array, a tuple of values or a token. */
 public sealed interface Value permits NdArray, TupleValue, Token {
   /** Its type. */
   Shape shape();

@@ -2,7 +2,7 @@ package xlet.engine.element;
 
 import java.util.function.IntFunction;
 
-/** What an {@link IndexExpression} is a sum of: a whole number with a known range. */
+/** A summand of an {@link IndexExpression}: a whole number with a known range. */
 public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue, Atom.Clamp {
 
   /** The least value that this atom can take. */
@@ -92,8 +92,8 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
   }
 
   /**
-   * A whole number that is read from an array; {@code label} says what it is, "start index" say.
-   * Values beyond {@link IndexExpression#UNBOUNDED} count as that.
+   * A whole number that is read from an array; {@code label} names its use: "start index". Values
+   * beyond {@link IndexExpression#UNBOUNDED} count as that.
    */
   record OfValue(Expression value, String label) implements Atom {
     @Override

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Atom.Dim;
-import xlet.engine.element.Expression.Read;
 
 /**
- * What one element of each result of a call is, in terms of {@code index}.
+ * An element of each result of a call, as an expression of {@code index}.
  *
  * @param dims the dimensions of the results
  * @param index their index: the dims, but 0 where there is only one element
@@ -17,7 +16,7 @@ import xlet.engine.element.Expression.Read;
 public record Definition(
     List<Dim> dims, Index index, List<Expression> results, List<List<Expression>> parts) {
 
-  /** What an operation says of an element at a symbolic index. */
+  /** Gives the elements at a symbolic index, one of each result. */
   @FunctionalInterface
   public interface Rule {
     List<Expression> at(Index index);
@@ -37,10 +36,5 @@ public record Definition(
     Parts parts = new Parts();
     return new Definition(
         List.copyOf(dims), index, results, results.stream().map(parts::of).toList());
-  }
-
-  /** The storage parts of {@code read}: what evaluation will read for it. */
-  public static List<Expression> partsOf(Read read) {
-    return new Parts().of(read);
   }
 }

@@ -130,7 +130,7 @@ public sealed interface Expression {
     }
   }
 
-  /** The order in which a fold combines what it meets; see the package's documentation. */
+  /** The order in which a fold combines elements. */
   enum Order {
     /** From the first to the last in row-major order. */
     LEFT,
@@ -175,7 +175,8 @@ public sealed interface Expression {
       implements Expression {}
 
   /**
-   * What {@link Invoke} calls: scalars in, scalars out, as storage bits (imaginary parts after).
+   * The function that {@link Invoke} calls: scalars in, scalars out, as storage bits (imaginary
+   * parts after).
    */
   interface Callee {
     /**

@@ -14,7 +14,7 @@ import xlet.engine.element.Atom.Mod;
  * as the one affine form that it is.
  */
 public final class IndexExpression {
-  /** A number beyond every index: what is read from an array is cut to ± this. */
+  /** A number beyond every index: an index that is read from an array is cut to ± this. */
   public static final long UNBOUNDED = 1L << 62;
 
   private final long constant;
@@ -28,8 +28,8 @@ public final class IndexExpression {
   private IndexExpression(long constant, List<Term> terms) {
     this.constant = constant;
     this.terms = List.copyOf(terms);
-    long least = constant;
-    long most = constant;
+    long least = Math.clamp(constant, -UNBOUNDED, UNBOUNDED);
+    long most = least;
     for (Term term : terms) {
       long c = term.coefficient;
       least = saturatingAdd(least, saturatingTimes(c, c > 0 ? term.atom.low() : term.atom.high()));
@@ -245,6 +245,7 @@ public final class IndexExpression {
     return b == 0 ? a : gcd(b, a % b);
   }
 
+  /** The sum of two numbers that are in the range themselves. */
   private static long saturatingAdd(long a, long b) {
     return Math.clamp(a + b, -UNBOUNDED, UNBOUNDED);
   }

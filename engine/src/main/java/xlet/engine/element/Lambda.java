@@ -7,7 +7,7 @@ import xlet.engine.element.Expression.Slot;
 /**
  * A function of scalars.
  *
- * @param parameters what stands for the arguments in the body
+ * @param parameters the slots that stand for the arguments in the body
  * @param body its results
  */
 public record Lambda(List<Slot> parameters, Block body) {
@@ -15,7 +15,7 @@ public record Lambda(List<Slot> parameters, Block body) {
     parameters = List.copyOf(parameters);
   }
 
-  /** The same function, each complex number as two: its real and its imaginary part. */
+  /** This function with each complex number as two: its real and its imaginary part. */
   public Lambda parts() {
     Parts parts = new Parts();
     return new Lambda(parts.slots(parameters), parts.block(body));

@@ -20,7 +20,7 @@ import xlet.engine.element.Expression.Slot;
 
 /**
  * Writes complex expressions as their real and imaginary parts, so that nobody who evaluates or
- * explains knows complex numbers. What is real stays the object that it is.
+ * explains knows complex numbers. A real expression stays the object that it is.
  */
 final class Parts {
   private final IdentityHashMap<Expression, List<Expression>> known = new IdentityHashMap<>();

@@ -2,7 +2,7 @@ package xlet.engine.element;
 
 import xlet.engine.array.ElementType;
 
-/** Computing in f32 what is stored in fewer bits. */
+/** Computes in f32 with floats that are stored in fewer bits. */
 public final class Widening {
   private Widening() {}
 

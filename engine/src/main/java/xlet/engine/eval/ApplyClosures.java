@@ -10,48 +10,49 @@ import xlet.engine.element.Primitive;
 final class ApplyClosures {
   private ApplyClosures() {}
 
-  static Code.OfDouble doubles(Closures closures, Apply apply) {
+  static Closure.OfDouble doubles(Closures closures, Apply apply) {
     Primitive.DoubleFunction1 round = Rounding.ofDouble(apply.type());
     List<Expression> arguments = apply.arguments();
     return switch (apply.primitives().get(0)) {
       case Primitive.Doubles1(var name, var f) -> {
-        Code.OfDouble x = closures.doubles(arguments.get(0));
+        Closure.OfDouble x = closures.doubles(arguments.get(0));
         yield frame -> round.apply(f.apply(x.at(frame)));
       }
       case Primitive.Doubles2(var name, var f, var associative) -> {
-        Code.OfDouble x = closures.doubles(arguments.get(0));
-        Code.OfDouble y = closures.doubles(arguments.get(1));
+        Closure.OfDouble x = closures.doubles(arguments.get(0));
+        Closure.OfDouble y = closures.doubles(arguments.get(1));
         yield apply.type() == ElementType.F32
             ? frame -> (float) f.apply(x.at(frame), y.at(frame))
             : frame -> round.apply(f.apply(x.at(frame), y.at(frame)));
       }
       case Primitive.DoublesN(var name, var f) -> {
-        Code.OfDouble[] codes = all(closures, arguments);
+        Closure.OfDouble[] codes = all(closures, arguments);
         yield frame -> round.apply(f.apply(values(codes, frame)));
       }
       case Primitive.LongToDouble(var name, var f) -> {
-        Code.OfLong x = closures.longs(arguments.get(0));
+        Closure.OfLong x = closures.longs(arguments.get(0));
         yield frame -> round.apply(f.apply(x.at(frame)));
       }
       case Primitive other -> throw new IllegalStateException(other.name() + " gives no float");
     };
   }
 
-  static Code.OfLong longs(Closures closures, Apply apply) {
+  static Closure.OfLong longs(Closures closures, Apply apply) {
     Primitive.LongFunction1 round = Rounding.ofLong(apply.type());
     List<Expression> arguments = apply.arguments();
     return switch (apply.primitives().get(0)) {
       case Primitive.Longs1(var name, var f) -> {
-        Code.OfLong x = closures.longs(arguments.get(0));
+        Closure.OfLong x = closures.longs(arguments.get(0));
         yield frame -> round.apply(f.apply(x.at(frame)));
       }
       case Primitive.Longs2(var name, var f, var associative) -> {
-        Code.OfLong x = closures.longs(arguments.get(0));
-        Code.OfLong y = closures.longs(arguments.get(1));
+        Closure.OfLong x = closures.longs(arguments.get(0));
+        Closure.OfLong y = closures.longs(arguments.get(1));
         yield frame -> round.apply(f.apply(x.at(frame), y.at(frame)));
       }
       case Primitive.LongsN(var name, var f) -> {
-        Code.OfLong[] codes = arguments.stream().map(closures::longs).toArray(Code.OfLong[]::new);
+        Closure.OfLong[] codes =
+            arguments.stream().map(closures::longs).toArray(Closure.OfLong[]::new);
         yield frame -> {
           long[] values = new long[codes.length];
           for (int a = 0; a < values.length; a++) {
@@ -61,27 +62,27 @@ final class ApplyClosures {
         };
       }
       case Primitive.DoubleToLong(var name, var f) -> {
-        Code.OfDouble x = closures.doubles(arguments.get(0));
+        Closure.OfDouble x = closures.doubles(arguments.get(0));
         yield frame -> round.apply(f.apply(x.at(frame)));
       }
       case Primitive.Doubles2ToLong(var name, var f) -> {
-        Code.OfDouble x = closures.doubles(arguments.get(0));
-        Code.OfDouble y = closures.doubles(arguments.get(1));
+        Closure.OfDouble x = closures.doubles(arguments.get(0));
+        Closure.OfDouble y = closures.doubles(arguments.get(1));
         yield frame -> f.apply(x.at(frame), y.at(frame));
       }
       case Primitive.DoublesToLong(var name, var f) -> {
-        Code.OfDouble[] codes = all(closures, arguments);
+        Closure.OfDouble[] codes = all(closures, arguments);
         yield frame -> round.apply(f.apply(values(codes, frame)));
       }
       case Primitive other -> throw new IllegalStateException(other.name() + " gives a float");
     };
   }
 
-  private static Code.OfDouble[] all(Closures closures, List<Expression> arguments) {
-    return arguments.stream().map(closures::doubles).toArray(Code.OfDouble[]::new);
+  private static Closure.OfDouble[] all(Closures closures, List<Expression> arguments) {
+    return arguments.stream().map(closures::doubles).toArray(Closure.OfDouble[]::new);
   }
 
-  private static double[] values(Code.OfDouble[] codes, Frame frame) {
+  private static double[] values(Closure.OfDouble[] codes, Frame frame) {
     double[] values = new double[codes.length];
     for (int a = 0; a < values.length; a++) {
       values[a] = codes[a].at(frame);

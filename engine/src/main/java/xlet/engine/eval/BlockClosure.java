@@ -9,7 +9,7 @@ import xlet.engine.element.Expression.Slot;
 /** A block as closures: the named parts are computed once before the results. */
 final class BlockClosure {
   private final List<SlotWrite> writes = new ArrayList<>();
-  private final List<Code> results = new ArrayList<>();
+  private final List<Closure> results = new ArrayList<>();
   private final boolean oncePerElement;
   private final int stamp;
 
@@ -30,11 +30,11 @@ final class BlockClosure {
     void run(Frame frame);
 
     static SlotWrite of(Closures closures, Slot slot, Expression value) {
-      Code code = closures.compile(value);
+      Closure code = closures.compile(value);
       int number = closures.slot(slot);
       return switch (code) {
-        case Code.OfLong longs -> frame -> frame.longs[number] = longs.at(frame);
-        case Code.OfDouble doubles -> frame -> frame.doubles[number] = doubles.at(frame);
+        case Closure.OfLong longs -> frame -> frame.longs[number] = longs.at(frame);
+        case Closure.OfDouble doubles -> frame -> frame.doubles[number] = doubles.at(frame);
         default -> throw new IllegalStateException("no such code");
       };
     }
@@ -50,16 +50,16 @@ final class BlockClosure {
     frame.longs[stamp] = frame.element;
   }
 
-  Code.OfLong longs(int result) {
-    Code.OfLong code = (Code.OfLong) results.get(result);
+  Closure.OfLong longs(int result) {
+    Closure.OfLong code = (Closure.OfLong) results.get(result);
     return frame -> {
       prepare(frame);
       return code.at(frame);
     };
   }
 
-  Code.OfDouble doubles(int result) {
-    Code.OfDouble code = (Code.OfDouble) results.get(result);
+  Closure.OfDouble doubles(int result) {
+    Closure.OfDouble code = (Closure.OfDouble) results.get(result);
     return frame -> {
       prepare(frame);
       return code.at(frame);

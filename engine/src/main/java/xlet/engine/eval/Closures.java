@@ -65,14 +65,14 @@ final class Closures {
     return indices;
   }
 
-  /** Runs {@code inside} as what is inside a fold, where nothing holds for a whole element. */
+  /** Runs {@code inside} for the inside of a fold, where nothing holds for a whole element. */
   void insideFold(Runnable inside) {
     foldDepth++;
     inside.run();
     foldDepth--;
   }
 
-  /** Whether what is compiled now is the same for a whole element of the result. */
+  /** Whether the expression being compiled is the same for a whole element of the result. */
   boolean isOncePerElement() {
     return foldDepth == 0;
   }
@@ -86,12 +86,12 @@ final class Closures {
   }
 
   /** The code of an expression, in the way that its type travels. */
-  Code compile(Expression expression) {
+  Closure compile(Expression expression) {
     return expression.type().inLong() ? longs(expression) : doubles(expression);
   }
 
   /** An integer or predicate in canonical form. */
-  Code.OfLong longs(Expression expression) {
+  Closure.OfLong longs(Expression expression) {
     return switch (expression) {
       case Constant c -> {
         long value = c.type().canonical(c.bits());
@@ -104,25 +104,25 @@ final class Closures {
       }
       case Guard(var ranges) -> indices.guard(ranges);
       case Select select -> {
-        Code.OfLong condition = longs(select.condition());
-        Code.OfLong yes = longs(select.yes());
-        Code.OfLong no = longs(select.no());
+        Closure.OfLong condition = longs(select.condition());
+        Closure.OfLong yes = longs(select.yes());
+        Closure.OfLong no = longs(select.no());
         yield frame -> condition.at(frame) != 0 ? yes.at(frame) : no.at(frame);
       }
       case FromIndex(var index, var type) -> {
-        Code.OfLong number = indices.compile(index);
+        Closure.OfLong number = indices.compile(index);
         var round = Rounding.ofLong(type);
         yield frame -> round.apply(number.at(frame));
       }
       case Reinterpret(var value, var type) -> {
-        Code.OfLong bits = bits(value);
+        Closure.OfLong bits = bits(value);
         yield frame -> type.canonical(bits.at(frame));
       }
       case Apply apply -> ApplyClosures.longs(this, apply);
       case Bound(Block block, int result) -> block(block).longs(result);
       case Get(var fold, int result) -> fold(fold).longs(result);
       case Invoke invoke -> {
-        Code.OfLong bits = invoke(invoke);
+        Closure.OfLong bits = invoke(invoke);
         var type = invoke.type();
         yield frame -> type.canonical(bits.at(frame));
       }
@@ -130,7 +130,7 @@ final class Closures {
   }
 
   /** A float. */
-  Code.OfDouble doubles(Expression expression) {
+  Closure.OfDouble doubles(Expression expression) {
     return switch (expression) {
       case Constant c -> {
         double value = c.type().decode(c.bits());
@@ -142,24 +142,24 @@ final class Closures {
         yield frame -> frame.doubles[number];
       }
       case Select select -> {
-        Code.OfLong condition = longs(select.condition());
-        Code.OfDouble yes = doubles(select.yes());
-        Code.OfDouble no = doubles(select.no());
+        Closure.OfLong condition = longs(select.condition());
+        Closure.OfDouble yes = doubles(select.yes());
+        Closure.OfDouble no = doubles(select.no());
         yield frame -> condition.at(frame) != 0 ? yes.at(frame) : no.at(frame);
       }
       case FromIndex(var index, var type) -> {
-        Code.OfLong number = indices.compile(index);
+        Closure.OfLong number = indices.compile(index);
         yield frame -> type.round((double) number.at(frame));
       }
       case Reinterpret(var value, var type) -> {
-        Code.OfLong bits = bits(value);
+        Closure.OfLong bits = bits(value);
         yield frame -> type.decode(bits.at(frame));
       }
       case Apply apply -> ApplyClosures.doubles(this, apply);
       case Bound(Block block, int result) -> block(block).doubles(result);
       case Get(var fold, int result) -> fold(fold).doubles(result);
       case Invoke invoke -> {
-        Code.OfLong bits = invoke(invoke);
+        Closure.OfLong bits = invoke(invoke);
         var type = invoke.type();
         yield frame -> type.decode(bits.at(frame));
       }
@@ -167,25 +167,25 @@ final class Closures {
     };
   }
 
-  /** The storage bits: what is only moved keeps them, any NaN as it is. */
-  Code.OfLong bits(Expression expression) {
+  /** The storage bits: an element that is only moved keeps them, any NaN as it is. */
+  Closure.OfLong bits(Expression expression) {
     ElementType type = expression.type();
     return switch (expression) {
       case Read read -> ReadClosures.bits(read, indices.offset(read.operand(), read.at()));
       case Constant c -> frame -> c.bits();
       case Reinterpret(var value, var to) -> bits(value);
       case Select select -> {
-        Code.OfLong condition = longs(select.condition());
-        Code.OfLong yes = bits(select.yes());
-        Code.OfLong no = bits(select.no());
+        Closure.OfLong condition = longs(select.condition());
+        Closure.OfLong yes = bits(select.yes());
+        Closure.OfLong no = bits(select.no());
         yield frame -> condition.at(frame) != 0 ? yes.at(frame) : no.at(frame);
       }
       default -> {
         if (type.inLong()) {
-          Code.OfLong value = longs(expression);
+          Closure.OfLong value = longs(expression);
           yield frame -> type.bitsOf(value.at(frame));
         }
-        Code.OfDouble value = doubles(expression);
+        Closure.OfDouble value = doubles(expression);
         yield frame -> type.encode(value.at(frame));
       }
     };
@@ -206,14 +206,14 @@ final class Closures {
   Store store(Expression expression, int output) {
     ElementType type = expression.type();
     if (isMove(expression) && !type.inLong()) {
-      Code.OfLong bits = bits(expression);
+      Closure.OfLong bits = bits(expression);
       return (frame, slot) -> frame.outputs[output].setBits(slot, bits.at(frame));
     }
     if (type.inLong()) {
-      Code.OfLong value = longs(expression);
+      Closure.OfLong value = longs(expression);
       return (frame, slot) -> frame.outputs[output].setBits(slot, value.at(frame));
     }
-    Code.OfDouble value = doubles(expression);
+    Closure.OfDouble value = doubles(expression);
     return switch (type) {
       case F32 ->
           (frame, slot) ->
@@ -230,8 +230,8 @@ final class Closures {
     void write(Frame frame, int slot);
   }
 
-  private Code.OfLong invoke(Invoke invoke) {
-    List<Code.OfLong> arguments = invoke.arguments().stream().map(this::bits).toList();
+  private Closure.OfLong invoke(Invoke invoke) {
+    List<Closure.OfLong> arguments = invoke.arguments().stream().map(this::bits).toList();
     var callee = invoke.callee();
     int result = invoke.result();
     return frame -> {

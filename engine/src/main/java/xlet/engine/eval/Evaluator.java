@@ -30,7 +30,7 @@ public final class Evaluator {
   /** Closures of the calls that a prompt makes again and again: sums, products, comparisons. */
   private static final Map<Key, Stage> KEPT = new ConcurrentHashMap<>();
 
-  /** What was compiled for operands of {@code shapes}. */
+  /** The closures for operands of {@code shapes}, if any were made. */
   private record Staged(List<ArrayShape> shapes, Optional<Stage> stage) {}
 
   public Evaluator(Call call) {
@@ -80,7 +80,7 @@ public final class Evaluator {
     return stage(sources).run(sources, evaluation);
   }
 
-  /** The arrays that the definition of {@code call} reads: operands, then what is prepared. */
+  /** The arrays that the definition of {@code call} reads: operands, then prepared arrays. */
   public static List<NdArray> sources(Call call, List<Value> operands, Evaluation evaluation) {
     List<NdArray> sources = new ArrayList<>(operands.size() + 1);
     for (Value operand : operands) {

@@ -18,7 +18,7 @@ final class FoldClosure {
   private final boolean[] isDouble;
   private final List<BlockClosure.SlotWrite> inits = new ArrayList<>();
   private final List<BlockClosure.SlotWrite> shared = new ArrayList<>();
-  private final List<Code> steps = new ArrayList<>();
+  private final List<Closure> steps = new ArrayList<>();
   private final boolean oncePerElement;
   private final int stamp;
 
@@ -81,7 +81,7 @@ final class FoldClosure {
     for (long turn = 0; turn < turns; turn++) {
       frame.turn();
       for (int k = 0; k < lanes.length; k++) {
-        lanes[k].accept(((Code.OfDouble) steps.get(k)).at(frame));
+        lanes[k].accept(((Closure.OfDouble) steps.get(k)).at(frame));
       }
       advance(frame);
     }
@@ -91,7 +91,7 @@ final class FoldClosure {
   }
 
   private void runOneDouble(Frame frame) {
-    Code.OfDouble step = (Code.OfDouble) steps.get(0);
+    Closure.OfDouble step = (Closure.OfDouble) steps.get(0);
     int slot = slots[0];
     for (long turn = 0; turn < turns; turn++) {
       frame.turn();
@@ -111,9 +111,9 @@ final class FoldClosure {
       }
       for (int k = 0; k < slots.length; k++) {
         if (isDouble[k]) {
-          frame.doubles[next[k]] = ((Code.OfDouble) steps.get(k)).at(frame);
+          frame.doubles[next[k]] = ((Closure.OfDouble) steps.get(k)).at(frame);
         } else {
-          frame.longs[next[k]] = ((Code.OfLong) steps.get(k)).at(frame);
+          frame.longs[next[k]] = ((Closure.OfLong) steps.get(k)).at(frame);
         }
       }
       for (int k = 0; k < slots.length; k++) {
@@ -133,7 +133,7 @@ final class FoldClosure {
     }
   }
 
-  Code.OfLong longs(int result) {
+  Closure.OfLong longs(int result) {
     int slot = slots[result];
     return frame -> {
       run(frame);
@@ -141,7 +141,7 @@ final class FoldClosure {
     };
   }
 
-  Code.OfDouble doubles(int result) {
+  Closure.OfDouble doubles(int result) {
     int slot = slots[result];
     return frame -> {
       run(frame);

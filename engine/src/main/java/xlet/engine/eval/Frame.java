@@ -4,7 +4,7 @@ import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 
-/** What closures work on: where the loops are, what the slots hold, and the operands. */
+/** The state that closures work on: loop indices, the contents of slots, and the operands. */
 final class Frame {
   /** How many turns of folds pass between two looks at the cancel flag. */
   private static final int TURNS_PER_POLL = 1 << 14;
@@ -16,7 +16,7 @@ final class Frame {
   final Buffer[] buffers;
   final Buffer[] outputs;
 
-  /** Grows with each element: what was computed once for an element holds while it stays. */
+  /** Grows with each element; a value computed once for an element holds until then. */
   long element;
 
   private final Evaluation evaluation;

@@ -16,7 +16,7 @@ final class IndexClosures {
     this.closures = closures;
   }
 
-  Code.OfLong compile(IndexExpression expression) {
+  Closure.OfLong compile(IndexExpression expression) {
     long constant = expression.constant();
     List<Term> terms = expression.terms();
     if (terms.isEmpty()) {
@@ -25,17 +25,17 @@ final class IndexClosures {
     if (terms.stream().allMatch(term -> term.atom() instanceof Atom.Dim)) {
       return overDims(constant, terms);
     }
-    Code.OfLong sum = term(terms.get(0));
+    Closure.OfLong sum = term(terms.get(0));
     for (Term term : terms.subList(1, terms.size())) {
-      Code.OfLong before = sum;
-      Code.OfLong next = term(term);
+      Closure.OfLong before = sum;
+      Closure.OfLong next = term(term);
       sum = frame -> before.at(frame) + next.at(frame);
     }
-    Code.OfLong total = sum;
+    Closure.OfLong total = sum;
     return constant == 0 ? total : frame -> total.at(frame) + constant;
   }
 
-  private Code.OfLong overDims(long constant, List<Term> terms) {
+  private Closure.OfLong overDims(long constant, List<Term> terms) {
     int[] dims = new int[terms.size()];
     long[] coefficients = new long[terms.size()];
     for (int t = 0; t < dims.length; t++) {
@@ -63,42 +63,42 @@ final class IndexClosures {
     };
   }
 
-  private Code.OfLong term(Term term) {
-    Code.OfLong atom = atom(term.atom());
+  private Closure.OfLong term(Term term) {
+    Closure.OfLong atom = atom(term.atom());
     long coefficient = term.coefficient();
     return coefficient == 1 ? atom : frame -> coefficient * atom.at(frame);
   }
 
-  private Code.OfLong atom(Atom atom) {
+  private Closure.OfLong atom(Atom atom) {
     return switch (atom) {
       case Atom.Dim dim -> {
         int slot = closures.dim(dim);
         yield frame -> frame.indices[slot];
       }
       case Atom.Div(var dividend, long divisor) -> {
-        Code.OfLong x = compile(dividend);
+        Closure.OfLong x = compile(dividend);
         yield frame -> Math.floorDiv(x.at(frame), divisor);
       }
       case Atom.Mod(var dividend, long modulus) -> {
-        Code.OfLong x = compile(dividend);
+        Closure.OfLong x = compile(dividend);
         yield frame -> Math.floorMod(x.at(frame), modulus);
       }
       case Atom.OfValue(var value, var label) -> {
-        Code.OfLong x = closures.longs(value);
+        Closure.OfLong x = closures.longs(value);
         var type = value.type();
-        yield frame -> Numbers.canonicalToIndex(type, x.at(frame));
+        yield frame -> IndexNumbers.canonicalToIndex(type, x.at(frame));
       }
       case Atom.Clamp(var index, long low, long high, var label) -> {
-        Code.OfLong x = compile(index);
+        Closure.OfLong x = compile(index);
         yield frame -> Math.clamp(x.at(frame), low, high);
       }
     };
   }
 
   /** 1 where all of {@code ranges} hold, else 0. */
-  Code.OfLong guard(List<Within> ranges) {
+  Closure.OfLong guard(List<Within> ranges) {
     if (ranges.size() == 1) {
-      Code.OfLong index = compile(ranges.get(0).index());
+      Closure.OfLong index = compile(ranges.get(0).index());
       long low = ranges.get(0).low();
       long high = ranges.get(0).high();
       return frame -> {
@@ -106,13 +106,13 @@ final class IndexClosures {
         return i >= low && i <= high ? 1 : 0;
       };
     }
-    Code.OfLong first = guard(ranges.subList(0, 1));
-    Code.OfLong rest = guard(ranges.subList(1, ranges.size()));
+    Closure.OfLong first = guard(ranges.subList(0, 1));
+    Closure.OfLong rest = guard(ranges.subList(1, ranges.size()));
     return frame -> first.at(frame) != 0 && rest.at(frame) != 0 ? 1 : 0;
   }
 
   /** The place of the element at {@code index} in the buffer of operand {@code operand}. */
-  Code.OfLong offset(int operand, Index index) {
+  Closure.OfLong offset(int operand, Index index) {
     var strides = closures.strides(operand);
     if (strides.isPresent()) {
       IndexExpression offset = IndexExpression.constant(0);
@@ -121,7 +121,7 @@ final class IndexClosures {
       }
       return compile(offset);
     }
-    List<Code.OfLong> entries = new ArrayList<>();
+    List<Closure.OfLong> entries = new ArrayList<>();
     for (int d = 0; d < index.rank(); d++) {
       entries.add(compile(index.get(d)));
     }

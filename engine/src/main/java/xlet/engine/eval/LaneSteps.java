@@ -12,7 +12,7 @@ import xlet.engine.element.Primitive.Doubles2;
 final class LaneSteps {
   private LaneSteps() {}
 
-  /** What slot {@code k} is combined with at a turn. */
+  /** The element that slot {@code k} is combined with at a turn. */
   static Expression element(Fold fold, int k) {
     List<Expression> arguments = step(fold, k).arguments();
     return arguments.get(0) == fold.slots().get(k) ? arguments.get(1) : arguments.get(0);

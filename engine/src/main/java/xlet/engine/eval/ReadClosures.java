@@ -8,7 +8,7 @@ import xlet.engine.element.Expression.Read;
 final class ReadClosures {
   private ReadClosures() {}
 
-  static Code.OfDouble doubles(Read read, Code.OfLong offset) {
+  static Closure.OfDouble doubles(Read read, Closure.OfLong offset) {
     int k = read.operand();
     int part = read.part();
     ElementType type = read.type();
@@ -29,7 +29,7 @@ final class ReadClosures {
     };
   }
 
-  static Code.OfLong longs(Read read, Code.OfLong offset) {
+  static Closure.OfLong longs(Read read, Closure.OfLong offset) {
     int k = read.operand();
     ElementType type = read.type();
     return switch (type) {
@@ -44,7 +44,7 @@ final class ReadClosures {
     };
   }
 
-  static Code.OfLong bits(Read read, Code.OfLong offset) {
+  static Closure.OfLong bits(Read read, Closure.OfLong offset) {
     int k = read.operand();
     int part = read.part();
     ElementType type = read.type();

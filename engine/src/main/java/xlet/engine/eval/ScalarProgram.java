@@ -19,7 +19,7 @@ public final class ScalarProgram implements Callee {
   private final List<ElementType> resultTypes;
   private final int[] slots;
   private final int[] next;
-  private final Code[] results;
+  private final Closure[] results;
   private final int slotCount;
   private final int dimCount;
 
@@ -29,7 +29,7 @@ public final class ScalarProgram implements Callee {
     this.parameterTypes = real.parameters().stream().map(Slot::type).toList();
     this.resultTypes = real.body().results().stream().map(Expression::type).toList();
     this.slots = real.parameters().stream().mapToInt(closures::slot).toArray();
-    this.results = new Code[resultTypes.size()];
+    this.results = new Closure[resultTypes.size()];
     for (int k = 0; k < results.length; k++) {
       results[k] = closures.compile(real.body().result(k));
     }
@@ -48,9 +48,9 @@ public final class ScalarProgram implements Callee {
     for (int k = 0; k < bits.length; k++) {
       ElementType type = resultTypes.get(k);
       bits[k] =
-          results[k] instanceof Code.OfLong whole
+          results[k] instanceof Closure.OfLong whole
               ? type.bitsOf(whole.at(frame))
-              : type.encode(((Code.OfDouble) results[k]).at(frame));
+              : type.encode(((Closure.OfDouble) results[k]).at(frame));
     }
     return bits;
   }
@@ -61,13 +61,13 @@ public final class ScalarProgram implements Callee {
    */
   public long[] repeat(long[] argumentBits, Evaluation evaluation) {
     Frame frame = frame(argumentBits, evaluation);
-    Code.OfLong condition = (Code.OfLong) results[0];
+    Closure.OfLong condition = (Closure.OfLong) results[0];
     while (condition.at(frame) != 0) {
       frame.turn();
       for (int k = 0; k < slots.length; k++) {
         switch (results[k + 1]) {
-          case Code.OfLong whole -> frame.longs[next[k]] = whole.at(frame);
-          case Code.OfDouble real -> frame.doubles[next[k]] = real.at(frame);
+          case Closure.OfLong whole -> frame.longs[next[k]] = whole.at(frame);
+          case Closure.OfDouble real -> frame.doubles[next[k]] = real.at(frame);
           default -> throw new IllegalStateException("no such code");
         }
       }

@@ -11,7 +11,7 @@ import xlet.engine.array.Value;
 import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 import xlet.engine.op.Evaluation;
 
 /** A call whose definition has been made into closures: runs for any operands of its shapes. */
@@ -30,7 +30,7 @@ final class Stage {
   Stage(Call call, List<ArrayShape> operands) {
     this.call = call;
     this.results = call.resultArrays();
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     Closures closures = new Closures(operands, definition.dims());
     List<int[]> places = new ArrayList<>();
     for (int r = 0; r < results.size(); r++) {

@@ -9,7 +9,7 @@ import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Within;
 
-/** What a {@link Walk} tells of its way, so that an element can be explained. */
+/** Listens to a {@link Walk}, so that an element can be explained. */
 public interface Trace {
   /** Tells nobody. */
   Trace NONE = new Trace() {};

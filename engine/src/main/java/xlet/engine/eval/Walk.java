@@ -40,13 +40,13 @@ public final class Walk {
   private final IdentityHashMap<Slot, Long> slots = new IdentityHashMap<>();
 
   /**
-   * @param operands what the reads read, prepared arrays after the operands
+   * @param operands the arrays that are read, prepared ones after the operands
    */
   public Walk(List<NdArray> operands, Trace trace) {
     this(operands, trace, () -> {});
   }
 
-  /** The same, asking {@code evaluation} whether to go on. */
+  /** A walk that asks {@code evaluation} now and then whether to go on. */
   public Walk(List<NdArray> operands, Trace trace, Evaluation evaluation) {
     this.operands = List.copyOf(operands);
     this.trace = trace;
@@ -74,7 +74,7 @@ public final class Walk {
       case Select select -> bits(chosen(select));
       case Reinterpret(Expression value, ElementType type) -> bits(value);
       case FromIndex(IndexExpression index, ElementType type) ->
-          Numbers.fromIndex(type, index(index));
+          IndexNumbers.fromIndex(type, index(index));
       case Apply apply -> apply(apply);
       case Bound(Block block, int result) -> {
         block(block);
@@ -193,7 +193,7 @@ public final class Walk {
       case Atom.Div(var dividend, long divisor) -> Math.floorDiv(index(dividend), divisor);
       case Atom.Mod(var dividend, long modulus) -> Math.floorMod(index(dividend), modulus);
       case Atom.OfValue value -> {
-        long number = Numbers.toIndex(value.value().type(), bits(value.value()));
+        long number = IndexNumbers.toIndex(value.value().type(), bits(value.value()));
         trace.used(value, number);
         yield number;
       }

@@ -6,12 +6,13 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 
 /**
- * Why an element is what it is: what was read for it, in the operation's own words.
+ * The reasons for the value of an element: the reads and choices behind it, in the operation's own
+ * words.
  *
  * @param result the number of the result, 0 unless the value is a tuple
- * @param index where the element lies
+ * @param index the index of the element
  * @param value the element
- * @param lines what happened, in order
+ * @param lines the reads and choices, in order
  */
 public record Explanation(int result, Ints index, Scalar value, List<Line> lines) {
   public Explanation {

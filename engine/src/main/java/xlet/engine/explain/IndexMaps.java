@@ -21,7 +21,7 @@ import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Within;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 import xlet.engine.op.Expansion;
 
 /** Which elements of each operand an element of the result comes from, as symbolic maps. */
@@ -61,7 +61,7 @@ public final class IndexMaps {
   }
 
   private static List<String> ofDefinition(Call call, IntFunction<String> names) {
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     var maps = new IndexMaps(definition, names);
     definition.results().forEach(maps::visit);
     return List.copyOf(maps.maps);

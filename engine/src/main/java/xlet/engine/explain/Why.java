@@ -22,7 +22,7 @@ import xlet.engine.explain.Explanation.Line;
 import xlet.engine.explain.Explanation.Scalar;
 import xlet.engine.explain.Explanation.Test;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 import xlet.engine.op.Evaluation;
 
 /** Explains one element of a call's result: walks its definition and writes down the way. */
@@ -43,7 +43,7 @@ public final class Why {
   }
 
   /**
-   * Why the element of result number {@code result} of {@code call} at {@code index} is what it is.
+   * Explains the element at {@code index} of result number {@code result} of {@code call}.
    *
    * @param sources the operands, then what the operation prepares
    */
@@ -51,14 +51,14 @@ public final class Why {
     return of(call, sources, result, () -> {}, index);
   }
 
-  /** The same, asking {@code evaluation} whether to go on. */
+  /** Explains the element, asking {@code evaluation} now and then whether to go on. */
   public static Explanation of(
       Call call, List<NdArray> sources, int result, Evaluation evaluation, long... index) {
     return new Why(call, sources).explain(result, evaluation, index);
   }
 
   private Explanation explain(int result, Evaluation evaluation, long... index) {
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     List<Expression> parts = definition.parts().get(result);
     var walk = new Walk(sources, new Recorder(), evaluation);
     long[] bits = new long[2];
@@ -73,7 +73,7 @@ public final class Why {
         result, Ints.of(index), new Scalar(type, bits[0], bits[1]), open.element());
   }
 
-  /** Writes down what the walk tells; what is said twice in a row is written once. */
+  /** Writes down the events of the walk; one that repeats is written once. */
   private final class Recorder implements Trace {
     private final Deque<Line.Turn> turns = new ArrayDeque<>();
 

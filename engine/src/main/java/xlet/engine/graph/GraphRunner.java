@@ -9,9 +9,7 @@ import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.op.Evaluation;
 
-/**
- * Runs a graph, node by node, as often as wanted: what was compiled for one run serves the next.
- */
+/** Runs a graph, node by node, as often as wanted; closures made for one run serve the next. */
 public final class GraphRunner {
   private final Graph graph;
   private final List<Step> steps = new ArrayList<>();

@@ -96,8 +96,8 @@ final class Inliner {
   }
 
   private List<Expression> inline(Node.Operation operation, boolean wider) {
-    if (isTupling(operation)) {
-      return tupled(operation);
+    if (operation.call().def().tupleRoute().isPresent()) {
+      return routed(operation);
     }
     Call call = wider ? operation.call().retyped(Inliner::widened) : operation.call();
     var substitution =
@@ -124,23 +124,15 @@ final class Inliner {
         : new Constant(type, value.realBits(0), value.imaginaryBits(0));
   }
 
-  /** The elements of a tuple that is made, or the one that is taken out. */
-  private List<Expression> tupled(Node.Operation operation) {
-    if (operation.call().def().name().equals("Tuple")) {
-      return operation.inputs().stream().flatMap(input -> valuesOf(input).stream()).toList();
+  /** The scalars of an operation that hands them on. */
+  private List<Expression> routed(Node.Operation operation) {
+    List<Expression> results = new ArrayList<>();
+    for (List<Integer> path : Scalars.paths(operation.shape())) {
+      Node.Part part = operation.source(path).orElseThrow();
+      int position = Scalars.paths(part.node().shape()).indexOf(part.path());
+      results.add(valuesOf(part.node()).get(position));
     }
-    Node tuple = operation.inputs().get(0);
-    int index = (int) operation.call().integer("index");
-    int first = 0;
-    for (Shape before : ((TupleShape) tuple.shape()).elements().subList(0, index)) {
-      first += Scalars.count(before);
-    }
-    return valuesOf(tuple).subList(first, first + Scalars.count(operation.shape()));
-  }
-
-  private static boolean isTupling(Node.Operation operation) {
-    String name = operation.call().def().name();
-    return name.equals("Tuple") || name.equals("GetTupleElement");
+    return results;
   }
 
   /** Whether {@code graph} is made of elemental operations on scalars, and tuples of them. */
@@ -155,7 +147,7 @@ final class Inliner {
       case Node.Input input -> true;
       case Node.Known known -> isScalar(known.shape());
       case Node.Operation operation ->
-          isTupling(operation)
+          operation.call().def().tupleRoute().isPresent()
               || (operation.call().def().element().isPresent()
                   && operation.call().def().preparation().isEmpty()
                   && isScalar(operation.shape())

@@ -1,6 +1,7 @@
 package xlet.engine.graph;
 
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
@@ -9,6 +10,17 @@ import xlet.engine.op.Call;
 public sealed interface Node {
   /** The shape of the value. */
   Shape shape();
+
+  /**
+   * A node, or an element of the tuple that it is.
+   *
+   * @param path positions in tuples, from the outermost; empty for the node itself
+   */
+  record Part(Node node, List<Integer> path) {
+    public Part {
+      path = List.copyOf(path);
+    }
+  }
 
   /** Parameter number {@code number} of the graph. */
   final class Input implements Node {
@@ -64,6 +76,17 @@ public sealed interface Node {
 
     public List<Node> inputs() {
       return inputs;
+    }
+
+    /**
+     * The part of an input that the part of this at {@code path} is, if the operation hands it on
+     * as it is: an element of a tuple that is made or taken apart.
+     */
+    public Optional<Part> source(List<Integer> path) {
+      return call.def()
+          .tupleRoute()
+          .flatMap(route -> route.source(call, path))
+          .map(taken -> new Part(inputs.get(taken.operand()), taken.path()));
     }
 
     @Override

@@ -43,6 +43,22 @@ final class Scalars {
     return types(shape).orElseThrow().size();
   }
 
+  /** Where each of the scalars in {@code shape} lies: positions in tuples, from the outermost. */
+  static List<List<Integer>> paths(Shape shape) {
+    if (!(shape instanceof TupleShape tuple)) {
+      return List.of(List.of());
+    }
+    List<List<Integer>> paths = new ArrayList<>();
+    for (int position = 0; position < tuple.size(); position++) {
+      for (List<Integer> inner : paths(tuple.get(position))) {
+        List<Integer> path = new ArrayList<>(List.of(position));
+        path.addAll(inner);
+        paths.add(List.copyOf(path));
+      }
+    }
+    return paths;
+  }
+
   /** The bits of the scalars in {@code values}. */
   static long[] bits(List<Value> values) {
     long[] bits = new long[8];

@@ -26,8 +26,8 @@ public final class Accumulation {
   private final List<Slot> slots = new ArrayList<>();
 
   /**
-   * @param noun what a turn of the fold is: "window", "reduced"
-   * @param inits what the accumulators start with
+   * @param noun the name of a turn of the fold: "window", "reduced"
+   * @param inits the values that the accumulators start with
    */
   public Accumulation(String noun, List<Expression> inits) {
     this.noun = noun;
@@ -44,9 +44,7 @@ public final class Accumulation {
     Block at(List<Expression> accumulators, Index turn);
   }
 
-  /**
-   * What the accumulators are after {@code step} for all of {@code extents}, in row-major order.
-   */
+  /** The accumulators after {@code step} for all of {@code extents}, in row-major order. */
   public List<Expression> over(Ints extents, Order wanted, Step step) {
     List<Dim> dims = new ArrayList<>();
     Index turn = Index.EMPTY;
@@ -64,7 +62,7 @@ public final class Accumulation {
     return results;
   }
 
-  /** The same for {@code computation}, applied to the accumulators and the elements at a turn. */
+  /** The accumulators after {@code computation} has met the elements of every turn. */
   public List<Expression> over(
       Ints extents,
       Order wanted,

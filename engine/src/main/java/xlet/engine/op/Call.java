@@ -1,9 +1,7 @@
 package xlet.engine.op;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.UnaryOperator;
@@ -21,53 +19,35 @@ import xlet.engine.array.TupleShape;
  */
 public final class Call {
   private final OpDef def;
+  private final Arguments arguments;
   private final List<Shape> operandShapes;
-  private final Map<String, Integer> operandCounts;
-  private final Map<String, Object> attributes;
   private final Shape result;
   private final ConcurrentMap<Typed, Computation> computations = new ConcurrentHashMap<>();
 
   /** A computation, as its template and the shapes of its parameters. */
   private record Typed(Computation.Template template, List<Shape> shapes) {}
 
-  private Call(
-      OpDef def,
-      List<Shape> operandShapes,
-      Map<String, Integer> operandCounts,
-      Map<String, Object> attributes) {
-    this.def = def;
-    this.operandShapes = List.copyOf(operandShapes);
-    this.operandCounts = Map.copyOf(operandCounts);
-    this.attributes = Map.copyOf(attributes);
+  private Call(Arguments arguments) {
+    this.def = arguments.def();
+    this.arguments = arguments;
+    this.operandShapes = List.copyOf(arguments.shapes());
     this.result = def.shapeRule().apply(this);
   }
 
   private Call(Call call, List<Shape> operandShapes, Shape result) {
     this.def = call.def;
+    this.arguments = call.arguments;
     this.operandShapes = List.copyOf(operandShapes);
-    this.operandCounts = call.operandCounts;
-    this.attributes = call.attributes;
     this.result = result;
   }
 
   /**
    * The call, checked.
    *
-   * @param operandCounts how many operands each variadic parameter has
-   * @param attributes by parameter name, in the class that {@link Parameter.Kind} says
    * @throws Violation if a constraint does not hold
    */
-  public static Call of(
-      OpDef def,
-      List<Shape> operandShapes,
-      Map<String, Integer> operandCounts,
-      Map<String, Object> attributes) {
-    return new Call(def, operandShapes, operandCounts, attributes);
-  }
-
-  /** The call of an operation whose operands are single ones, checked. */
-  public static Call of(OpDef def, List<Shape> operandShapes, Map<String, Object> attributes) {
-    return of(def, operandShapes, Map.of(), attributes);
+  public static Call of(Arguments arguments) {
+    return new Call(arguments);
   }
 
   /** This call on operands of other element types, unchecked: a computation made wider. */
@@ -111,31 +91,23 @@ public final class Call {
 
   /** The operand of the parameter {@code name}. */
   public Operand operand(String name) {
-    return operand(firstOperand(name));
+    return operand(arguments.first(name));
   }
 
   /** The operands of the variadic parameter {@code name}. */
   public List<Operand> operands(String name) {
-    int first = firstOperand(name);
+    int first = arguments.first(name);
     return IntStream.range(first, first + count(name)).mapToObj(this::operand).toList();
   }
 
   /** How many operands the parameter {@code name} has. */
   public int count(String name) {
-    return operandCounts.getOrDefault(name, has(name) ? 1 : 0);
+    return arguments.count(name);
   }
 
-  private int firstOperand(String name) {
-    int first = 0;
-    for (Parameter parameter : def.parameters()) {
-      if (parameter.name().equals(name)) {
-        return first;
-      }
-      if (parameter.isOperand()) {
-        first += operandCounts.getOrDefault(parameter.name(), 1);
-      }
-    }
-    throw new IllegalArgumentException(def.name() + " has no operand " + name);
+  /** The name of the parameter to which operand number {@code number} belongs. */
+  public String operandParameter(int number) {
+    return arguments.parameter(number);
   }
 
   /** The array that the definition's preparation gives, after the operands. */
@@ -150,20 +122,17 @@ public final class Call {
     throw violation(
             Constraint.of("an array is wanted, not " + operandShapes.get(number).text()),
             "operand " + number + " is " + operandShapes.get(number).text())
-        .at(def.operandParameter(number, operandCounts));
+        .at(operandParameter(number));
   }
 
   /** Whether there is anything besides operands. */
   public boolean hasAttributes() {
-    return !attributes.isEmpty();
+    return arguments.hasAttributes();
   }
 
   /** Whether {@code name} was given. */
   public boolean has(String name) {
-    return attributes.containsKey(name)
-        || def.parameters().stream()
-            .anyMatch(p ->
-                p.name().equals(name) && p.isOperand() && operandCounts.getOrDefault(name, 1) > 0);
+    return arguments.attribute(name).isPresent() || count(name) > 0;
   }
 
   /** The list of whole numbers {@code name}. */
@@ -228,9 +197,9 @@ public final class Call {
     return get(name, NdArray.class);
   }
 
-  /** The attribute as it is: for padding, which is a list of pairs or a text. */
-  public Optional<Object> attribute(String name) {
-    return Optional.ofNullable(attributes.get(name));
+  /** The padding {@code name}, or {@code otherwise} if it was left out. */
+  public Padding padding(String name, Padding otherwise) {
+    return has(name) ? get(name, Padding.class) : otherwise;
   }
 
   /** The computation {@code name}, for parameters of {@code shapes}. */
@@ -338,10 +307,10 @@ public final class Call {
   }
 
   private <T> T get(String name, Class<T> type) {
-    Object value = attributes.get(name);
-    if (value == null) {
-      throw violation(Constraint.of(name + " is given"), name + " is missing");
-    }
+    Object value =
+        arguments
+            .attribute(name)
+            .orElseThrow(() -> violation(Constraint.of(name + " is given"), name + " is missing"));
     return type.cast(value);
   }
 }

@@ -28,7 +28,9 @@ public interface Computation {
   /** This as a function of scalars; all that it takes and gives are scalars or tuples of them. */
   Callee scalars();
 
-  /** What {@code state} becomes when this is applied to it as long as {@code condition} holds. */
+  /**
+   * Applies this to {@code state} as long as {@code condition} holds and returns the last state.
+   */
   default Value repeat(Computation condition, Value state, Evaluation evaluation) {
     Value current = state;
     while (((NdArray) condition.run(List.of(current), evaluation)).longAt(0) != 0) {
@@ -58,7 +60,7 @@ public interface Computation {
      */
     Computation on(List<Shape> shapes);
 
-    /** What is known of the type, for messages: {@code (s32, s32) → pred}. */
+    /** The type as far as it is known, for messages: {@code (s32, s32) → pred}. */
     String describe();
   }
 

@@ -1,6 +1,6 @@
 package xlet.engine.op;
 
-/** What runs a kernel: it is asked now and then whether to go on. */
+/** A run of a kernel, which is asked now and then whether to go on. */
 public interface Evaluation {
   /**
    * Returns if the work shall go on; called at least every few thousand steps.

@@ -73,7 +73,7 @@ public record Expansion(List<String> names, List<Call> steps, List<Integer> resu
       for (Parameter parameter : call.def().parameters()) {
         int count = parameter.isOperand() ? call.count(parameter.name()) : 0;
         for (int k = 0; k < count; k++) {
-          names.add(parameter.name());
+          names.add(count == 1 ? parameter.name() : parameter.name() + k);
         }
       }
     }
@@ -92,7 +92,7 @@ public record Expansion(List<String> names, List<Call> steps, List<Integer> resu
         String name, ArrayShape shape, Function<OpDefBuilder, OpDefBuilder> definition) {
       OpDefBuilder step = OpDef.named(name).shape(call -> shape);
       names.forEach(source -> step.operand(source, "The source " + source + "."));
-      calls.add(Call.of(definition.apply(step).build(), sources, Map.of()));
+      calls.add(Call.of(Arguments.of(definition.apply(step).build(), sources, Map.of())));
       names.add(name);
       sources.add(shape);
       return new Operand(sources.size() - 1, shape);

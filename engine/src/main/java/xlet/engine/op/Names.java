@@ -1,5 +1,6 @@
 package xlet.engine.op;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +39,15 @@ public final class Names {
         .sorted(Comparator.comparingInt(name -> distance(key, key(name))))
         .limit(3)
         .toList();
+  }
+
+  /**
+   * The end of a message about a name that is not known: {@code ; did you mean Reduce?}, or {@code
+   * otherwise} if none of {@code names} is similar.
+   */
+  public static String suggestion(String spelling, Collection<String> names, String otherwise) {
+    List<String> similar = similar(spelling, List.copyOf(names));
+    return similar.isEmpty() ? otherwise : "; did you mean " + similar.getFirst() + "?";
   }
 
   /** How many letters have to be put in, taken out, exchanged or swapped. */

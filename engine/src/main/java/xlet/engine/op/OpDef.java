@@ -2,7 +2,6 @@ package xlet.engine.op;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -16,8 +15,8 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 
 /**
- * An operation: everything that is known of it, in one value. Help, completion, reference pages,
- * tests, evaluation and explanation are derived from it; nothing of an operation stands elsewhere.
+ * An operation: all that is known of it, in one value. Help, completion, reference pages, tests,
+ * evaluation and explanation are derived from it; nothing about an operation stands elsewhere.
  */
 public final class OpDef {
   private final String name;
@@ -39,6 +38,8 @@ public final class OpDef {
   private final Optional<Preparation> preparation;
   private final Optional<Expansion.Rule> expansion;
   private final Optional<Provenance.Route> provenance;
+  private final Optional<TupleRoute> tupleRoute;
+  private final List<String> preparedNames;
   private final Function<ElementType, Optional<NdArray>> identity;
 
   /** Arrays that a definition reads besides its operands: the order of a sort, say. */
@@ -67,6 +68,8 @@ public final class OpDef {
     this.preparation = builder.preparation;
     this.expansion = builder.expansion;
     this.provenance = builder.provenance;
+    this.tupleRoute = builder.tupleRoute;
+    this.preparedNames = List.copyOf(builder.preparedNames);
     this.identity = builder.identity;
   }
 
@@ -99,7 +102,7 @@ public final class OpDef {
     return summary;
   }
 
-  /** What the formula cannot say; may be empty. */
+  /** Notes on what the formula leaves open; may be empty. */
   public String semantics() {
     return semantics;
   }
@@ -140,7 +143,7 @@ public final class OpDef {
     return shapeRule;
   }
 
-  /** What one element of each result is; empty if only a kernel can say. */
+  /** The definition of an element of each result; empty if there is only a kernel. */
   public Optional<BiFunction<Call, Index, List<Expression>>> element() {
     return element;
   }
@@ -171,9 +174,19 @@ public final class OpDef {
     return expansion;
   }
 
+  /** The names of the arrays that {@link #preparation} gives, in order. */
+  public List<String> preparedNames() {
+    return preparedNames;
+  }
+
   /** Where elements come from, for an operation without a definition. */
   public Optional<Provenance.Route> provenance() {
     return provenance;
+  }
+
+  /** How elements of tuples pass through, for an operation that does nothing else. */
+  public Optional<TupleRoute> tupleRoute() {
+    return tupleRoute;
   }
 
   /**
@@ -186,25 +199,7 @@ public final class OpDef {
 
   /** The parameter that is called {@code spelling}, in any case. */
   public Optional<Parameter> parameter(String spelling) {
-    return parameters.stream()
-        .filter(p ->
-            Names.same(p.name(), spelling)
-                || p.aliases().stream().anyMatch(a -> Names.same(a, spelling)))
-        .findFirst();
-  }
-
-  /** The name of the parameter to which operand number {@code number} belongs. */
-  public String operandParameter(int number, Map<String, Integer> counts) {
-    int first = 0;
-    for (Parameter parameter : parameters) {
-      if (parameter.isOperand()) {
-        first += counts.getOrDefault(parameter.name(), 1);
-        if (number < first) {
-          return parameter.name();
-        }
-      }
-    }
-    throw new IllegalArgumentException(name + " has no operand " + number);
+    return parameters.stream().filter(p -> p.isCalled(spelling)).findFirst();
   }
 
   /** The signature as it is shown: {@code Rev(operand, dimensions)}. */

@@ -37,6 +37,8 @@ public final class OpDefBuilder {
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Expansion.Rule> expansion = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
+  Optional<TupleRoute> tupleRoute = Optional.empty();
+  final List<String> preparedNames = new ArrayList<>();
   Function<ElementType, Optional<NdArray>> identity = type -> Optional.empty();
 
   OpDefBuilder(String name) {
@@ -66,7 +68,7 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** What the formula cannot say. */
+  /** Notes on what the formula leaves open. */
   public OpDefBuilder semantics(String text) {
     semantics = text;
     return this;
@@ -102,15 +104,46 @@ public final class OpDefBuilder {
 
   /** One of a few names. */
   public OpDefBuilder choice(
-      String parameter, String description, boolean optional, List<String> values) {
-    parameters.add(new Parameter(parameter, Kind.ENUM, description, optional, List.of(), values));
-    return this;
+      String parameter,
+      String description,
+      boolean optional,
+      List<String> values,
+      String... oldNames) {
+    return add(parameter, Kind.ENUM, description, optional, List.of(oldNames), values);
   }
 
   private OpDefBuilder parameter(
       String parameter, Kind kind, String description, boolean optional, String... oldNames) {
+    return add(parameter, kind, description, optional, List.of(oldNames), List.of());
+  }
+
+  private OpDefBuilder add(
+      String parameter,
+      Kind kind,
+      String description,
+      boolean optional,
+      List<String> oldNames,
+      List<String> values) {
+    HloPlace place = new HloPlace.Attribute(parameter);
     parameters.add(
-        new Parameter(parameter, kind, description, optional, List.of(oldNames), List.of()));
+        new Parameter(parameter, kind, description, optional, oldNames, values, false, place));
+    return this;
+  }
+
+  /** The last parameter's element type has nothing to do with that of other operands. */
+  public OpDefBuilder apart() {
+    parameters.add(parameters.removeLast().standingApart());
+    return this;
+  }
+
+  /** HLO text has the last parameter's argument in the attribute {@code attribute}. */
+  public OpDefBuilder inHlo(String attribute) {
+    return inHlo(new HloPlace.Attribute(attribute));
+  }
+
+  /** HLO text has the last parameter's argument at {@code place}. */
+  public OpDefBuilder inHlo(HloPlace place) {
+    parameters.add(parameters.removeLast().at(place));
     return this;
   }
 
@@ -148,18 +181,18 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** What one element of the result is. */
+  /** The definition of an element of the result. */
   public OpDefBuilder element(BiFunction<Call, Index, Expression> definition) {
     return elements((call, index) -> List.of(definition.apply(call, index)));
   }
 
-  /** What one element of each of the results is; they are of the same sizes. */
+  /** The definition of an element of each result; the results have the same sizes. */
   public OpDefBuilder elements(BiFunction<Call, Index, List<Expression>> definition) {
     element = Optional.of(definition);
     return this;
   }
 
-  /** A kernel, for what is no formula or needs more speed than one gives. */
+  /** A kernel, where there is no formula or it is too slow. */
   public OpDefBuilder kernel(Kernel method) {
     kernel = Optional.of(method);
     return this;
@@ -171,15 +204,18 @@ public final class OpDefBuilder {
     return kernel(method);
   }
 
-  /** What the operation does with tuples, where the definition is that of arrays. */
+  /** A kernel for tuples, where the definition is only for arrays. */
   public OpDefBuilder tupleKernel(Kernel method) {
     tupleKernel = Optional.of(method);
     return this;
   }
 
-  /** Arrays that the definition reads besides its operands, as {@link Call#prepared}. */
-  public OpDefBuilder prepare(OpDef.Preparation method) {
+  /**
+   * Arrays of these names that the definition reads besides its operands: {@link Call#prepared}.
+   */
+  public OpDefBuilder prepare(OpDef.Preparation method, String... names) {
     preparation = Optional.of(method);
+    preparedNames.addAll(List.of(names));
     return this;
   }
 
@@ -204,6 +240,12 @@ public final class OpDefBuilder {
   /** The scalar e of a type for which op(e, x) = x, of a type on which there is one. */
   public OpDefBuilder identity(Function<ElementType, Optional<NdArray>> scalar) {
     identity = scalar;
+    return this;
+  }
+
+  /** How elements of tuples pass through, for an operation that does nothing else. */
+  public OpDefBuilder routesTuples(TupleRoute route) {
+    tupleRoute = Optional.of(route);
     return this;
   }
 

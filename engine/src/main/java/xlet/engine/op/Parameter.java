@@ -1,6 +1,10 @@
 package xlet.engine.op;
 
 import java.util.List;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
 
 /**
  * A parameter of an operation.
@@ -11,6 +15,9 @@ import java.util.List;
  * @param optional whether it may be left out
  * @param aliases other names: those of older documents
  * @param values of an {@link Kind#ENUM}, the values that it may have
+ * @param apart of an operand, whether its element type has nothing to do with that of the others,
+ *     so that a literal among them takes no type from it and gives it none
+ * @param hlo where HLO text has the argument of an attribute
  */
 public record Parameter(
     String name,
@@ -18,48 +25,73 @@ public record Parameter(
     String description,
     boolean optional,
     List<String> aliases,
-    List<String> values) {
+    List<String> values,
+    boolean apart,
+    HloPlace hlo) {
 
   /** What an argument has to be, and as what {@link Call} hands it to the operation. */
   public enum Kind {
     /** One array or tuple. */
-    OPERAND,
+    OPERAND("an array", Shape.class, false),
     /** Any number of arrays. */
-    OPERANDS,
+    OPERANDS("arrays", Shape.class, false),
     /** A computation. */
-    COMPUTATION,
+    COMPUTATION("a computation", Computation.Template.class, false),
     /** A list of computations. */
-    COMPUTATIONS,
+    COMPUTATIONS("a list of computations", Computation.Template.class, true),
     /** A whole number. */
-    INTEGER,
+    INTEGER("a whole number", Long.class, false),
     /** A list of whole numbers. */
-    INTS,
+    INTS("a list of whole numbers such as {0, 1}", Ints.class, false),
     /** A list of lists of whole numbers: pairs, triples, groups. */
-    INT_LISTS,
+    INT_LISTS("a list of lists of whole numbers such as {{0, 1}, {2, 3}}", Ints.class, true),
     /** A list of (low, high) pairs, or SAME or VALID. */
-    PADDING,
+    PADDING("a list of (low, high) pairs, SAME or VALID", Padding.class, false),
     /** A number, which may be fractional. */
-    NUMBER,
+    NUMBER("a number", Double.class, false),
     /** true or false. */
-    FLAG,
+    FLAG("true or false", Boolean.class, false),
     /** A list of true and false. */
-    FLAGS,
+    FLAGS("a list of true and false", Boolean.class, true),
     /** An element type. */
-    TYPE,
+    TYPE("an element type", ElementType.class, false),
     /** A shape. */
-    SHAPE,
+    SHAPE("a shape such as f32[2,3]", Shape.class, false),
     /** One of a few names. */
-    ENUM,
+    ENUM("a name", String.class, false),
     /** A string. */
-    TEXT,
+    TEXT("a string", String.class, false),
     /** An array whose value is part of the call. */
-    LITERAL,
+    LITERAL("a value", NdArray.class, false),
     /** Dimension labels such as {@code b01f_01io->b01f}. */
-    LABELS,
+    LABELS("dimension labels such as b01f_01io->b01f", String.class, false),
     /** An object whose fields are others of the parameters. */
-    FIELDS
+    FIELDS("an object of dimension numbers", Void.class, false);
+
+    private final String words;
+    private final Class<?> type;
+    private final boolean list;
+
+    Kind(String words, Class<?> type, boolean list) {
+      this.words = words;
+      this.type = type;
+      this.list = list;
+    }
+
+    /** An argument of this kind, in words: "a whole number". */
+    public String words() {
+      return words;
+    }
+
+    /** Whether an operation may be handed {@code argument}; of operands, the shape of each. */
+    boolean accepts(Object argument) {
+      return list
+          ? argument instanceof List<?> elements && elements.stream().allMatch(type::isInstance)
+          : type.isInstance(argument);
+    }
   }
 
+  /** Copies the lists. */
   public Parameter {
     aliases = List.copyOf(aliases);
     values = List.copyOf(values);
@@ -68,5 +100,23 @@ public record Parameter(
   /** Whether arguments are arrays, not attributes. */
   public boolean isOperand() {
     return kind == Kind.OPERAND || kind == Kind.OPERANDS;
+  }
+
+  /** What an argument has to be, in words. */
+  public String wanted() {
+    return values.isEmpty() ? kind.words : "one of " + String.join(", ", values);
+  }
+
+  /** Whether this is called {@code spelling}, now or in an older document, in any case. */
+  public boolean isCalled(String spelling) {
+    return Names.same(name, spelling) || aliases.stream().anyMatch(a -> Names.same(a, spelling));
+  }
+
+  Parameter standingApart() {
+    return new Parameter(name, kind, description, optional, aliases, values, true, hlo);
+  }
+
+  Parameter at(HloPlace place) {
+    return new Parameter(name, kind, description, optional, aliases, values, apart, place);
   }
 }

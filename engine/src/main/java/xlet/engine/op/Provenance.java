@@ -92,7 +92,7 @@ public sealed interface Provenance {
         Call call, List<Value> operands, List<Integer> path, Ints index, Evaluation evaluation);
   }
 
-  /** What an operation knows of where the elements of its results come from. */
+  /** Says where the elements of an operation's results come from. */
   @FunctionalInterface
   interface Route {
     /**

@@ -21,7 +21,7 @@ public final class Violation extends RuntimeException {
    *
    * @param parameter the parameter whose argument it is
    * @param element the position in the argument if it is a list or one of several; -1 for all of it
-   * @param text what there is to say of it; empty for the place at fault
+   * @param text a note on it; empty for the place at fault
    */
   public record Mark(String parameter, int element, String text) {}
 
@@ -43,7 +43,7 @@ public final class Violation extends RuntimeException {
     return this;
   }
 
-  /** Adds what there is to say of another argument. */
+  /** Adds a note on another argument. */
   public Violation also(String parameter, String text) {
     marks.add(new Mark(parameter, -1, text));
     return this;
@@ -63,7 +63,7 @@ public final class Violation extends RuntimeException {
     return constraint;
   }
 
-  /** What is wrong, with its numbers: "2 is not in 0..1". */
+  /** The fault with its numbers: "2 is not in 0..1". */
   public String found() {
     return found;
   }

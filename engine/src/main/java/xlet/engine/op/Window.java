@@ -2,7 +2,6 @@ package xlet.engine.op;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -10,68 +9,71 @@ import xlet.engine.element.Index;
 /**
  * A window that moves over an array, the base: its geometry, one number a dimension.
  *
- * @param sizes the extents of the window
+ * @param base the room that the elements of the base take up once they are dilated
+ * @param sizes how many elements the window takes
+ * @param extents the room that they take up once they are dilated
  * @param strides how far it moves
  * @param baseDilations how far apart the elements of the base are put before padding
  * @param dilations how far apart the elements of the base are that the window takes
- * @param low the padding before the base; negative: what is cut off
+ * @param low the padding before the base; negative: elements that are cut off
  * @param high the padding after it
  */
 public record Window(
-    Ints sizes, Ints strides, Ints baseDilations, Ints dilations, Ints low, Ints high) {
+    Ints base,
+    Ints sizes,
+    Ints extents,
+    Ints strides,
+    Ints baseDilations,
+    Ints dilations,
+    Ints low,
+    Ints high) {
 
   /**
-   * The window whose padding is the attribute {@code padding} of {@code call}: pairs, SAME or
-   * VALID.
+   * The window that moves over an array of sizes {@code elements}, whose padding is the attribute
+   * {@code padding} of {@code call}: pairs, SAME or VALID.
    *
    * @param label the constraint that there is a pair for each dimension
    */
   public static Window of(
       Call call,
       String label,
-      Ints base,
+      Ints elements,
       Ints sizes,
       Ints strides,
       Ints baseDilations,
       Ints dilations) {
-    var open = new Window(sizes, strides, baseDilations, dilations, sizes, sizes);
-    List<Ints> pairs = open.pairs(call, label, base);
-    return new Window(
-        sizes,
-        strides,
-        baseDilations,
-        dilations,
-        Ints.of(pairs.stream().map(pair -> pair.get(0)).toList()),
-        Ints.of(pairs.stream().map(pair -> pair.get(1)).toList()));
+    ExactSizes exact = ExactSizes.of(call, call.operandParameter(0));
+    Ints room = exact.spread(elements, baseDilations);
+    Ints extents = exact.spread(sizes, dilations);
+    Ints none = Ints.zeros(sizes.size());
+    var open = new Window(room, sizes, extents, strides, baseDilations, dilations, none, none);
+    List<Ints> pairs = open.pairs(call, label, elements);
+    Ints low = Ints.of(pairs.stream().map(pair -> pair.get(0)).toList());
+    Ints high = Ints.of(pairs.stream().map(pair -> pair.get(1)).toList());
+    return new Window(room, sizes, extents, strides, baseDilations, dilations, low, high);
   }
 
-  private List<Ints> pairs(Call call, String label, Ints base) {
-    Object padding = call.attribute("padding").orElse("VALID");
-    if (padding instanceof String text) {
-      String kind = text.toUpperCase(Locale.ROOT);
-      return switch (kind.startsWith("K") ? kind.substring(1) : kind) {
-        case "SAME" -> same(base);
-        case "VALID" -> base.stream().mapToObj(size -> Ints.of(0, 0)).toList();
-        default ->
-            throw call.violation(label, text + " is neither SAME nor VALID")
-                .at("padding")
-                .mend(Mend.replace("padding", "SAME"))
-                .mend(Mend.replace("padding", "VALID"));
-      };
-    }
-    List<Ints> pairs = call.lists("padding");
+  private List<Ints> pairs(Call call, String label, Ints elements) {
+    return switch (call.padding("padding", new Padding.Valid())) {
+      case Padding.Same() -> same(call);
+      case Padding.Valid() -> sizes.stream().mapToObj(size -> Ints.of(0, 0)).toList();
+      case Padding.Pairs(List<Ints> pairs) -> checked(call, label, elements, pairs);
+    };
+  }
+
+  private List<Ints> checked(Call call, String label, Ints elements, List<Ints> pairs) {
     for (int d = 0; d < pairs.size(); d++) {
       if (pairs.get(d).size() != 2) {
         throw call.violation(label, pairs.get(d) + " is no (low, high) pair").at("padding", d);
       }
     }
     if (pairs.size() != sizes.size()) {
-      throw wrongCount(call, label, base, pairs);
+      throw wrongCount(call, label, elements, pairs);
     }
     return pairs;
   }
 
-  private Violation wrongCount(Call call, String label, Ints base, List<Ints> pairs) {
+  private Violation wrongCount(Call call, String label, Ints elements, List<Ints> pairs) {
     List<String> mended = new ArrayList<>();
     for (int d = 0; d < sizes.size(); d++) {
       Ints pair = pairs.isEmpty() ? Ints.of(0, 0) : pairs.get(Math.min(d, pairs.size() - 1));
@@ -84,7 +86,7 @@ public record Window(
                 + " moves over "
                 + sizes.size()
                 + (sizes.size() == 1 ? " dimension " : " dimensions ")
-                + base
+                + elements
                 + "; "
                 + pairs.size()
                 + (pairs.size() == 1 ? " pair" : " pairs")
@@ -94,41 +96,27 @@ public record Window(
   }
 
   /** The padding for which the result has ⌈size / stride⌉ elements a dimension. */
-  private List<Ints> same(Ints base) {
+  private List<Ints> same(Call call) {
+    ExactSizes exact = ExactSizes.of(call, "padding");
     List<Ints> pairs = new ArrayList<>();
     for (int d = 0; d < base.size(); d++) {
-      long size = dilated(base.get(d), baseDilations.get(d));
-      long positions = Math.ceilDiv(size, strides.get(d));
-      long total =
-          Math.max(
-              (positions - 1) * strides.get(d) + dilated(sizes.get(d), dilations.get(d)) - size, 0);
+      long size = base.get(d);
+      long last = exact.product(Math.ceilDiv(size, strides.get(d)) - 1, strides.get(d));
+      long total = Math.max(exact.sum(last, extents.get(d), -size), 0);
       pairs.add(Ints.of(total / 2, total - total / 2));
     }
     return pairs;
   }
 
-  /** What {@code size} elements take up that are {@code dilation} apart. */
-  private static long dilated(long size, long dilation) {
-    return size == 0 ? 0 : (size - 1) * dilation + 1;
-  }
-
-  private Ints dilated(Ints base) {
-    Ints sizes = base;
-    for (int d = 0; d < base.size(); d++) {
-      sizes = sizes.with(d, dilated(base.get(d), baseDilations.get(d)));
-    }
-    return sizes;
-  }
-
-  /** How many places the window has in a base of these sizes. */
-  public Ints positions(Ints base) {
+  /** How many places the window has in its base. */
+  public Ints positions(Call call) {
     Ints positions = base;
     for (int d = 0; d < base.size(); d++) {
-      long padded = dilated(base.get(d), baseDilations.get(d)) + low.get(d) + high.get(d);
-      long extent = dilated(sizes.get(d), dilations.get(d));
-      positions =
-          positions.with(
-              d, Math.max(0, padded) < extent ? 0 : (padded - extent) / strides.get(d) + 1);
+      ExactSizes exact = ExactSizes.of(call, "padding", d);
+      long padded = exact.sum(base.get(d), low.get(d), high.get(d));
+      long room = padded - extents.get(d);
+      boolean fits = padded >= 0 && room >= 0;
+      positions = positions.with(d, fits ? exact.sum(room / strides.get(d), 1) : 0);
     }
     return positions;
   }
@@ -144,13 +132,12 @@ public record Window(
   }
 
   /**
-   * {@code there} where an element of a base of these sizes lies at {@code place}, {@code
-   * otherwise} in the padding and in the holes of a dilated base.
+   * {@code there} where an element of the base lies at {@code place}, {@code otherwise} in the
+   * padding and in the holes of a dilated base.
    *
-   * @param base what the base is called: "the operand"
+   * @param name the name of the base: "the operand"
    */
-  public Expression choose(
-      Index place, Ints baseSizes, String base, Expression there, Expression otherwise) {
+  public Expression choose(Index place, String name, Expression there, Expression otherwise) {
     boolean holes = baseDilations.stream().anyMatch(dilation -> dilation > 1);
     Expression onElement =
         Expression.select(
@@ -159,13 +146,13 @@ public record Window(
                 .within(Ints.ones(place.rank())),
             there,
             otherwise,
-            "on an element of " + base,
+            "on an element of " + name,
             "hole of the dilation: skipped");
     return Expression.select(
-        place.within(dilated(baseSizes)),
+        place.within(base),
         onElement,
         otherwise,
-        holes ? "in the dilated " + base.replaceFirst("^the ", "") : "in " + base,
+        holes ? "in the dilated " + name.replaceFirst("^the ", "") : "in " + name,
         "padding: skipped");
   }
 
@@ -174,7 +161,7 @@ public record Window(
    * was left out.
    *
    * @param label the constraint that it is one
-   * @param of what has the dimensions: "f32[2,3]"
+   * @param of the shape whose dimensions they are: "f32[2,3]"
    */
   public static Ints positives(Call call, String label, String name, int rank, String of) {
     Ints numbers = call.ints(name, Ints.ones(rank));

@@ -61,7 +61,7 @@ class IndexExpressionPropertyTest {
       };
     }
 
-    /** What reshapes make: a quotient times its divisor, and the remainder. */
+    /** A sum as reshapes make it: a quotient times its divisor, and the remainder. */
     private static Pair recombined(Pair x, long number) {
       Pair quotient =
           new Pair(x.expression.div(number), p -> Math.floorDiv(x.wanted.applyAsLong(p), number));

@@ -28,7 +28,7 @@ class WhyTest {
   @Test
   void tellsThatAStartIndexWasClamped() {
     NdArray indices = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 3), 1, 0, 9);
-    Call call = Calls.of("Gather", List.of(MATRIX, indices), Map.of(), ROWS);
+    Call call = Calls.of("Gather", List.of(MATRIX, indices), ROWS);
     Explanation why = Why.of(call, List.of(MATRIX, indices), 0, 2, 1);
     assertThat(why.lines())
         .contains(new Line.Used("start index", 9), new Line.Clamped("start index", 9, 1));
@@ -45,7 +45,6 @@ class WhyTest {
         Calls.of(
             "Reduce",
             List.of(MATRIX, zero),
-            Map.of("operands", 1, "init_values", 1),
             Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(0)));
     Explanation why = Why.of(call, List.of(MATRIX, zero), 0, 2);
     assertThat(why.reads().map(read -> read.operand() + read.index().toString()))
@@ -56,7 +55,7 @@ class WhyTest {
 
   @Test
   void writesTheMapOfAReversal() {
-    Call call = Calls.of("Rev", List.of(MATRIX), Map.of(), Map.of("dimensions", Ints.of(1)));
+    Call call = Calls.of("Rev", List.of(MATRIX), Map.of("dimensions", Ints.of(1)));
     assertThat(IndexMaps.of(call, operand -> "x")).containsExactly("x: (d0,d1) -> (d0,2 - d1)");
   }
 }

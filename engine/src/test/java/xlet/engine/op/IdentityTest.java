@@ -42,7 +42,7 @@ final class IdentityTest {
     NdArray x = anything(identity.type());
     for (List<NdArray> operands : List.of(List.of(identity, x), List.of(x, identity))) {
       var shapes = operands.stream().map(NdArray::shape).toList();
-      var call = Call.of(op, List.copyOf(shapes), Map.of());
+      var call = Call.of(Arguments.of(op, shapes, Map.of()));
       var result = (NdArray) Evaluator.run(call, List.copyOf(operands), () -> {});
       assertThat(result.sameValues(x)).as("%s of %s gave %s", op, operands, result).isTrue();
     }

@@ -15,9 +15,4 @@ public sealed interface SyntaxNode
         HloAttribute {
   /** The source that the node was read from. */
   Span span();
-
-  /** Whether {@code other} is the same tree, wherever both were written. */
-  default boolean sameAs(SyntaxNode other) {
-    return Structure.same(this, other);
-  }
 }

@@ -1,6 +1,7 @@
 package xlet.kernel.client;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,24 +22,37 @@ import xlet.kernel.wire.MalformedMessageException;
 import xlet.kernel.wire.Message;
 import xlet.kernel.wire.Wire;
 
-/** A client of a kernel. For one thread. */
+/** A client of a kernel. Only one thread may use it. */
 public final class KernelClient implements AutoCloseable {
-  /** How soon a kernel that does not listen yet is tried again. */
-  private static final int RECONNECT_MILLIS = 10;
+  /**
+   * How long a client waits for a message before it gives up. It is a last resort, so that a kernel
+   * that never answers does not keep its client for ever: on one core that four busy programs
+   * share, the slowest answer in the tests takes half a minute.
+   */
+  public static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** How long a client waits before it looks whether the kernel's process has ended. */
+  private static final int LOOK_MILLIS = 10_000;
+
+  /** How soon a client looks again whether a kernel listens, in milliseconds. */
+  private static final int RETRY_MILLIS = 10;
 
   private final ZContext context = new ZContext();
   private final Map<Channel, ZMQ.Socket> sockets = new EnumMap<>(Channel.class);
   private final Frames frames;
   private final Message.Sender sender = new Message.Sender(UUID.randomUUID().toString(), "client");
 
-  private KernelClient(Connection connection) throws ConnectionException {
+  private final BooleanSupplier alive;
+
+  private KernelClient(Connection connection, BooleanSupplier alive) throws ConnectionException {
+    this.alive = alive;
     this.frames = new Frames(connection);
     context.setLinger(0);
     for (Channel channel : Channel.values()) {
       ZMQ.Socket socket = context.createSocket(channel.clientSide());
       socket.setRcvHWM(0);
       socket.setSndHWM(0);
-      socket.setReconnectIVL(RECONNECT_MILLIS);
+      socket.setReconnectIVL(RETRY_MILLIS);
       socket.setIPv6(connection.ip().contains(":"));
       socket.connect(connection.address(channel));
       if (channel == Channel.IOPUB) {
@@ -49,67 +64,90 @@ public final class KernelClient implements AutoCloseable {
 
   /** A client of the kernel that listens, or will listen, where {@code connection} says. */
   public static KernelClient connect(Connection connection) throws ConnectionException {
-    return new KernelClient(connection);
+    return new KernelClient(connection, () -> true);
   }
 
   /**
-   * Waits until the kernel listens and is heard.
+   * Waits until the kernel that {@code process} has started listens, and connects to it.
    *
-   * @return what it says of itself, the content of kernel_info_reply
-   * @throws NoAnswerException if it does not within {@code patience}
+   * @param file the connection file, into which the kernel writes its ports
+   * @throws NoAnswerException if the process ends before
    */
-  public ObjectNode awaitReady(Duration patience) throws NoAnswerException {
-    receive(Channel.IOPUB, "iopub_welcome", "", patience);
-    return ask(Channel.SHELL, "kernel_info_request", Json.object(), patience).content();
+  public static KernelClient connect(Path file, Process process)
+      throws ConnectionException, NoAnswerException, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    Connection connection = Connection.read(file);
+    while (!connection.hasPorts()) {
+      if (!process.isAlive() || System.nanoTime() > end) {
+        throw new NoAnswerException("the kernel does not listen");
+      }
+      Thread.sleep(RETRY_MILLIS);
+      connection = Connection.read(file);
+    }
+    return new KernelClient(connection, process::isAlive);
+  }
+
+  /**
+   * Waits until the kernel answers and its broadcasts arrive.
+   *
+   * @return the content of kernel_info_reply
+   * @throws NoAnswerException if it does not answer
+   */
+  public ObjectNode awaitReady() throws NoAnswerException {
+    receive(Channel.IOPUB, "iopub_welcome", "");
+    return ask(Channel.SHELL, "kernel_info_request", Json.object()).content();
   }
 
   /**
    * Sends a request and waits for its reply and for the kernel to be idle again.
    *
    * @return the reply
-   * @throws NoAnswerException if there is none within {@code patience}
+   * @throws NoAnswerException if there is none
    */
-  public Message ask(Channel channel, String type, ObjectNode content, Duration patience)
-      throws NoAnswerException {
+  public Message ask(Channel channel, String type, ObjectNode content) throws NoAnswerException {
     String id = send(channel, type, content);
-    Message reply = receive(channel, "", id, patience);
-    broadcasts(id, patience);
+    Message reply = receive(channel, "", id);
+    broadcasts(id);
     return reply;
   }
 
   /**
    * Runs a cell.
    *
-   * @throws NoAnswerException if it does not end within {@code patience}
+   * @throws NoAnswerException if it does not end
    */
-  public Run execute(String code, Duration patience) throws NoAnswerException {
-    return execute(Json.object().put("code", code), patience);
-  }
-
-  /** The same with all that an execute_request may say. */
-  public Run execute(ObjectNode content, Duration patience) throws NoAnswerException {
-    String id = send(Channel.SHELL, "execute_request", content);
-    Message reply = receive(Channel.SHELL, "", id, patience);
-    return new Run(reply, broadcasts(id, patience));
+  public Run execute(String code) throws NoAnswerException {
+    return execute(Json.object().put("code", code));
   }
 
   /**
-   * A cell that was run.
+   * Runs the cell of an execute_request.
+   *
+   * @throws NoAnswerException if it does not end
+   */
+  public Run execute(ObjectNode content) throws NoAnswerException {
+    String id = send(Channel.SHELL, "execute_request", content);
+    Message reply = receive(Channel.SHELL, "", id);
+    return new Run(reply, broadcasts(id));
+  }
+
+  /**
+   * The messages of a cell that was run.
    *
    * @param reply the execute_reply
-   * @param broadcasts all that was published because of it, busy and idle included
+   * @param broadcasts the messages to all clients, busy and idle included
    */
   public record Run(Message reply, List<Message> broadcasts) {
     public Run {
       broadcasts = List.copyOf(broadcasts);
     }
 
-    /** Whether nothing failed. */
+    /** Returns true if the cell did not fail. */
     public boolean isOk() {
       return reply.content().path("status").asString("").equals("ok");
     }
 
-    /** What was published of a type, such as {@code stream}. */
+    /** Returns the contents of the broadcasts of a type, such as {@code stream}. */
     public List<ObjectNode> contents(String type) {
       return broadcasts.stream()
           .filter(message -> message.type().equals(type))
@@ -126,24 +164,24 @@ public final class KernelClient implements AutoCloseable {
     }
   }
 
-  /** Sends a request and gives its id. */
+  /** Sends a request and returns its id. */
   public String send(Channel channel, String type, ObjectNode content) {
     Message request = Message.request(sender, type, content);
     sendFrames(channel, frames.of(request));
     return request.id();
   }
 
-  /** Sends what may not be a message at all. */
+  /** Sends any frames, also such as are not a message. */
   public void sendFrames(Channel channel, List<byte[]> raw) {
     Wire.sendFrames(socket(channel), raw);
   }
 
-  /** What is published because of the request {@code id}, up to the idle status. */
-  public List<Message> broadcasts(String id, Duration patience) throws NoAnswerException {
+  /** Returns the broadcasts that the request {@code id} causes, up to the idle status. */
+  public List<Message> broadcasts(String id) throws NoAnswerException {
     List<Message> messages = new ArrayList<>();
     boolean idle = false;
     while (!idle) {
-      Message message = receive(Channel.IOPUB, "", id, patience);
+      Message message = receive(Channel.IOPUB, "", id);
       messages.add(message);
       idle =
           message.type().equals("status")
@@ -153,22 +191,23 @@ public final class KernelClient implements AutoCloseable {
   }
 
   /**
-   * The next message of a type that belongs to a request; others are passed over.
+   * Returns the next message of a type that belongs to a request, and drops the messages before it.
    *
    * @param type the type; empty for any
    * @param parent the id of the request; empty for any
    */
-  public Message receive(Channel channel, String type, String parent, Duration patience)
-      throws NoAnswerException {
-    long end = System.nanoTime() + patience.toNanos();
+  public Message receive(Channel channel, String type, String parent) throws NoAnswerException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
     ZMQ.Socket socket = socket(channel);
+    socket.setReceiveTimeOut(LOOK_MILLIS);
     while (true) {
-      long millis = Math.max(1, (end - System.nanoTime()) / 1_000_000);
-      socket.setReceiveTimeOut((int) Math.min(millis, Integer.MAX_VALUE));
+      boolean mayAnswer = alive.getAsBoolean() && System.nanoTime() < end;
       List<byte[]> received = Wire.receiveFrames(socket, 0);
-      if (received.isEmpty() || System.nanoTime() > end) {
-        throw new NoAnswerException(
-            "the kernel says nothing on " + channel + " within " + patience);
+      if (received.isEmpty()) {
+        if (mayAnswer) {
+          continue;
+        }
+        throw new NoAnswerException("the kernel does not answer on " + channel);
       }
       try {
         Message message = frames.read(received);
@@ -177,19 +216,20 @@ public final class KernelClient implements AutoCloseable {
           return message;
         }
       } catch (MalformedMessageException e) {
-        throw new NoAnswerException("the kernel sent no message: " + e.getMessage());
+        throw new NoAnswerException(
+            "the kernel sent frames that are not a message: " + e.getMessage());
       }
     }
   }
 
-  /** How long the heartbeat takes, in nanoseconds. */
-  public long heartbeat(Duration patience) throws NoAnswerException {
+  /** Sends a heartbeat and returns how long the answer took, in nanoseconds. */
+  public long heartbeat() throws NoAnswerException {
     ZMQ.Socket socket = socket(Channel.HEARTBEAT);
-    socket.setReceiveTimeOut((int) patience.toMillis());
+    socket.setReceiveTimeOut((int) PATIENCE.toMillis());
     long start = System.nanoTime();
     socket.send("ping".getBytes(StandardCharsets.US_ASCII));
     if (socket.recv() == null) {
-      throw new NoAnswerException("the heart does not beat");
+      throw new NoAnswerException("the kernel does not answer a heartbeat");
     }
     return System.nanoTime() - start;
   }

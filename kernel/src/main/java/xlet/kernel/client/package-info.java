@@ -1,4 +1,7 @@
-/** A small client: it starts kernels for a trial, and runs the cells of notebooks. */
+/**
+ * A small client. It tries a kernel that was just installed, and runs the cells of notebooks in
+ * tests.
+ */
 @NullMarked
 package xlet.kernel.client;
 

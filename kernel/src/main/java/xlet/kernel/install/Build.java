@@ -25,7 +25,7 @@ import java.util.zip.ZipFile;
  * A built Xlet: one jar, whose manifest names the others.
  *
  * @param jar the jar
- * @param libraries what the manifest names, by its relative path such as {@code lib/a.jar}
+ * @param libraries the jars that the manifest names, by relative paths such as {@code lib/a.jar}
  */
 public record Build(Path jar, Map<String, Path> libraries) {
   public Build {
@@ -52,8 +52,9 @@ public record Build(Path jar, Map<String, Path> libraries) {
   }
 
   /**
-   * Where {@code type} comes from. Java does not know it of classes in a cache that was made when
-   * the jar stood elsewhere; the class path begins with the jar that was started.
+   * Returns the jar or folder that holds {@code type}. Java does not know it where a class comes
+   * from a cache and the jar was moved since; the class path then begins with the jar that was
+   * started.
    */
   private static Path location(Class<?> type) throws URISyntaxException {
     CodeSource source = type.getProtectionDomain().getCodeSource();
@@ -74,7 +75,7 @@ public record Build(Path jar, Map<String, Path> libraries) {
       Path library = jar.resolveSibling(name);
       if (!Files.isRegularFile(library)) {
         throw InstallException.failure(
-            "the build is not whole: " + library + " is missing; build it again");
+            "the build is incomplete: " + library + " is missing; build it again");
       }
       libraries.put(name, library);
     }
@@ -92,11 +93,11 @@ public record Build(Path jar, Map<String, Path> libraries) {
           .map(name -> URI.create(name).getPath())
           .toList();
     } catch (IOException | IllegalArgumentException e) {
-      throw InstallException.failure("the build is not whole: " + jar + " cannot be read");
+      throw InstallException.failure("the build is incomplete: " + jar + " cannot be read");
     }
   }
 
-  /** Copies the jars into {@code folder}, where they find each other as they do here. */
+  /** Copies the jars into {@code folder}, by the same relative paths. */
   void copyTo(Path folder) throws IOException {
     Files.copy(jar, folder.resolve(SpecFolder.JAR));
     for (var library : libraries.entrySet()) {
@@ -106,7 +107,9 @@ public record Build(Path jar, Map<String, Path> libraries) {
     }
   }
 
-  /** A number that differs where the contents of the jars do, whenever they were built. */
+  /**
+   * Returns a checksum of the contents of the jars, which does not depend on when they were built.
+   */
   String fingerprint() throws IOException {
     List<String> contents = new ArrayList<>();
     List<Path> jars = new ArrayList<>(libraries.values());

@@ -9,11 +9,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Folders that are replaced and removed as a whole. */
+/** Replaces and removes folders as a whole. */
 final class Folders {
   private Folders() {}
 
-  /** Whether anything has this name, a link that leads nowhere included. */
+  /** Returns true if there is a file, a folder or a link at {@code path}, even a broken link. */
   static boolean exists(Path path) {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
@@ -35,8 +35,8 @@ final class Folders {
   }
 
   /**
-   * Lets {@code target} be what {@code fresh} was; what it was before is moved to {@code old}. If
-   * that fails, {@code target} is what it was.
+   * Moves {@code fresh} to {@code target}, and the former {@code target} to {@code old}. If that
+   * fails, {@code target} stays as it was.
    */
   static void replace(Path target, Path fresh, Path old) throws IOException {
     Files.createDirectories(target.getParent());
@@ -54,7 +54,7 @@ final class Folders {
     }
   }
 
-  /** Lets {@code target} be what it was before it was {@linkplain #replace replaced}. */
+  /** Puts back the folder that {@link #replace} has moved to {@code old}. */
   static void restore(Path target, Path old) throws IOException {
     delete(target);
     if (exists(old)) {

@@ -6,15 +6,18 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.util.Objects;
 
-/** What was asked for cannot be done; the message is one line that says why, and what mends it. */
+/**
+ * A kernel cannot be installed or removed; the message is one line that names the reason and a
+ * mend.
+ */
 public final class InstallException extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 
-  /** Who has to act. */
+  /** The kinds of failure, which lead to different exit codes. */
   public enum Kind {
-    /** What was asked for makes no sense. */
+    /** The command is wrong. */
     USAGE,
-    /** It makes sense, but did not succeed. */
+    /** The command is right, but did not succeed. */
     FAILURE
   }
 
@@ -25,17 +28,17 @@ public final class InstallException extends Exception {
     this.kind = kind;
   }
 
-  /** What was asked for makes no sense. */
+  /** The command is wrong. */
   public static InstallException usage(String message) {
     return new InstallException(Kind.USAGE, message);
   }
 
-  /** It makes sense, but did not succeed. */
+  /** The command is right, but did not succeed. */
   static InstallException failure(String message) {
     return new InstallException(Kind.FAILURE, message);
   }
 
-  /** A file could not be read or written; {@code mend} is what may help. */
+  /** The failure to read or write a file; {@code mend} says what may help. */
   static InstallException file(IOException cause, String mend) {
     return failure(reason(cause) + "; " + mend);
   }
@@ -50,7 +53,7 @@ public final class InstallException extends Exception {
     };
   }
 
-  /** Who has to act. */
+  /** The kind of this failure. */
   public Kind kind() {
     return kind;
   }

@@ -12,24 +12,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import xlet.kernel.install.KernelSpec.Found;
 import xlet.session.Release;
 
 /**
- * Makes Xlet known to Jupyter. All is made beside the place where it belongs, tried there, and
- * moved there last: there is no moment at which half a kernel can be seen.
+ * Installs Xlet as a kernel of Jupyter. All files are written beside their final place, tried
+ * there, and moved last, so that nobody ever sees half a kernel.
  */
 public final class Installer {
   private static final String MEND = "use --user, or --prefix DIR for a folder of yours";
 
   /**
-   * What is wanted.
+   * The options of an installation.
    *
-   * @param name how Jupyter calls the kernel
-   * @param displayName what people see; empty for the usual
+   * @param name the name of the kernel in Jupyter
+   * @param displayName the name that people see; empty for the usual one
    * @param environment variables that are set for the kernel
    * @param java the home or executable of the Java that runs it; empty for the one that runs this
-   * @param force whether the kernel of somebody else is replaced
+   * @param force true if a kernel that is not Xlet's may be replaced
    */
   public record Request(
       String name,
@@ -43,16 +44,27 @@ public final class Installer {
   }
 
   private final Build build;
-  private final Place place;
+  private final JupyterFolder place;
+  private final Consumer<String> progress;
 
   /** Installs {@code build} in {@code place}. */
-  public Installer(Build build, Place place) {
-    this.build = build;
-    this.place = place;
+  Installer(Build build, JupyterFolder place) {
+    this(build, place, step -> {});
   }
 
   /**
-   * Installs, over an older kernel of that name if there is one.
+   * Installs {@code build} in {@code place}.
+   *
+   * @param progress is told of each step when it begins
+   */
+  public Installer(Build build, JupyterFolder place, Consumer<String> progress) {
+    this.build = build;
+    this.place = place;
+    this.progress = progress;
+  }
+
+  /**
+   * Installs the kernel, and replaces an older one of that name.
    *
    * @return lines that say what was done
    * @throws InstallException if it cannot be done; then nothing has changed
@@ -98,7 +110,7 @@ public final class Installer {
           target
               + " is "
               + owner.get()
-              + ", not a kernel of Xlet's; choose another --name than "
+              + ", not an Xlet kernel; choose another --name than "
               + name.text()
               + ", or replace it with --force");
     }
@@ -116,17 +128,36 @@ public final class Installer {
             Release.VERSION,
             build.fingerprint(),
             java.version());
+    progress.accept("Copying Xlet ...");
     build.copyTo(fresh);
-    for (String resource : SpecFolder.RESOURCES) {
-      Files.write(fresh.resolve(resource), LabExtension.resource(resource));
+    for (String logo : SpecFolder.LOGOS) {
+      Files.write(fresh.resolve(logo), LabExtension.resource(logo));
     }
+    writeHighlighting(fresh);
     spec.writeTo(fresh);
     List<String> lines = new ArrayList<>();
-    boolean cached = train(spec, fresh);
+    boolean cached = train(spec, fresh, progress);
+    progress.accept("Starting the kernel for a trial ...");
     Duration start = Trial.run(spec, fresh);
-    Path extension = Files.createDirectory(stage.resolve("extension"));
-    LabExtension.copyTo(extension);
     Path target = place.kernel(name.text());
+    moveTo(target, fresh, stage);
+    lines.add("Installed " + display + " " + Release.VERSION + " as kernel " + name.text());
+    lines.add("  " + target);
+    lines.add("The kernel answered: it starts in " + start.toMillis() + " ms.");
+    if (!cached) {
+      lines.add("This Java could not make a startup cache, so the kernel starts more slowly.");
+    }
+    lines.add("Where Jupyter runs already, reload its page to see Xlet coloured.");
+    lines.add(
+        "For colours in nbconvert and jupyter console: pip install "
+            + ShellWords.quoted(target.resolve(SpecFolder.PYGMENTS).toString()));
+    return lines;
+  }
+
+  /** Moves the kernel and the extension to their places; if one cannot be moved, neither is. */
+  private void moveTo(Path target, Path fresh, Path stage) throws IOException {
+    Path extension = Files.createDirectory(stage.resolve("extension"));
+    LabExtension.writeTo(extension);
     Path old = stage.resolve("old-kernel");
     Folders.replace(target, fresh, old);
     try {
@@ -135,22 +166,21 @@ public final class Installer {
       Folders.restore(target, old);
       throw e;
     }
-    lines.add("Installed " + display + " " + Release.VERSION + " as kernel " + name.text());
-    lines.add("  " + target);
-    lines.add("The kernel answered: it starts in " + start.toMillis() + " ms.");
-    if (!cached) {
-      lines.add(
-          "This Java could not make a cache of the start, so it starts slower than it could.");
-    }
-    lines.add("Where Jupyter runs already, reload its page to see Xlet coloured.");
-    return lines;
   }
 
-  /** Makes the cache; gives whether there is one. A kernel works without. */
-  private static boolean train(KernelSpec spec, Path folder) throws IOException {
+  private static void writeHighlighting(Path kernel) throws IOException {
+    Files.writeString(kernel.resolve(SpecFolder.SCRIPT), Highlighting.NOTEBOOK.text());
+    Path python = Files.createDirectory(kernel.resolve(SpecFolder.PYGMENTS));
+    Files.writeString(python.resolve("xlet_pygments.py"), Highlighting.PYGMENTS.text());
+    Files.write(python.resolve("pyproject.toml"), LabExtension.resource("pygments/pyproject.toml"));
+  }
+
+  /** Makes the cache and returns true if that worked. A kernel works without. */
+  private static boolean train(KernelSpec spec, Path folder, Consumer<String> progress)
+      throws IOException {
     Path cache = folder.resolve(SpecFolder.CACHE);
     try {
-      Trial.train(spec, folder);
+      Trial.train(spec, folder, progress);
       return Files.isRegularFile(cache);
     } catch (InstallException noCache) {
       Files.deleteIfExists(cache);
@@ -160,7 +190,10 @@ public final class Installer {
     }
   }
 
-  /** On Linux, Java reads names of files by the locale; without one it could not read some. */
+  /**
+   * Returns the variables of the kernel. On Linux, Java needs a UTF-8 locale to read the names of
+   * some files.
+   */
   private static Map<String, String> environment(Map<String, String> wanted) {
     Map<String, String> variables = new LinkedHashMap<>();
     if (System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("linux")) {

@@ -15,18 +15,18 @@ import java.util.stream.Stream;
  * @param executable the absolute path of {@code java}
  */
 record JavaRuntime(Path executable) {
-  /** The oldest Java that can. */
+  /** The oldest version of Java that can run the kernel. */
   static final int OLDEST = 25;
 
-  /** The one that runs this. */
+  /** The Java that runs this program. */
   static JavaRuntime running() {
     return new JavaRuntime(executable(Path.of(System.getProperty("java.home"))));
   }
 
   /**
-   * The Java at a path: of its home, or of its executable, behind symbolic links or not.
+   * Returns the Java whose home or executable is at a path, behind symbolic links or not.
    *
-   * @throws InstallException if it is none, or too old
+   * @throws InstallException if there is none, or it is too old
    */
   static JavaRuntime at(String text) throws InstallException {
     Path path;

@@ -2,7 +2,7 @@ package xlet.kernel.install;
 
 import java.util.Locale;
 
-/** How Jupyter calls a kernel; the name of its folder. */
+/** The name of a kernel in Jupyter, which is the name of its folder. */
 record KernelName(String text) {
   /** The name of a kernel that was given none. */
   static final KernelName DEFAULT = new KernelName("xlet");
@@ -23,7 +23,7 @@ record KernelName(String text) {
     return new KernelName(text.toLowerCase(Locale.ROOT));
   }
 
-  /** What people see, where nothing else was asked for. */
+  /** Returns the name that people see unless they ask for another. */
   String display() {
     return equals(DEFAULT) ? "Xlet" : "Xlet (" + text + ")";
   }

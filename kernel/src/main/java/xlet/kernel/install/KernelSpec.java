@@ -15,18 +15,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
-import xlet.kernel.Main;
+import xlet.kernel.KernelMain;
 import xlet.kernel.wire.Json;
 
 /**
- * What the file kernel.json of one of our kernels says.
+ * The content of the file kernel.json of one of Xlet's kernels.
  *
  * @param argv the command that starts the kernel, with {@code {resource_dir}} for its folder
- * @param displayName what people see
+ * @param displayName the name that people see
  * @param environment the variables that are set for the kernel
  * @param version the release
- * @param fingerprint which build of it
- * @param javaVersion for which Java the cache of the start was made
+ * @param fingerprint the fingerprint of the build
+ * @param javaVersion the version of the Java that made the cache of the start
  */
 record KernelSpec(
     List<String> argv,
@@ -48,9 +48,9 @@ record KernelSpec(
     List<String> command = new ArrayList<>();
     command.add(java.executable().toString());
     command.add("-XX:AOTCache={resource_dir}/" + SpecFolder.CACHE);
-    command.addAll(Main.OPTIONS);
+    command.addAll(KernelMain.OPTIONS);
     command.addAll(List.of("-cp", "{resource_dir}/" + SpecFolder.JAR));
-    command.addAll(List.of(Main.class.getName(), "{connection_file}"));
+    command.addAll(List.of(KernelMain.class.getName(), "{connection_file}"));
     return List.copyOf(command);
   }
 
@@ -86,15 +86,15 @@ record KernelSpec(
     Files.write(folder.resolve(SpecFolder.SPEC), text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** What a folder of kernels holds. */
+  /** The result of reading the kernel.json of a folder. */
   sealed interface Found {
-    /** A kernel of ours. */
+    /** A kernel of Xlet's. */
     record Ours(KernelSpec spec) implements Found {}
 
-    /** The kernel of somebody else; {@code name} is what people see. */
+    /** A kernel that is not Xlet's; {@code name} is the name that people see. */
     record Foreign(String name) implements Found {}
 
-    /** No kernel.json that could be read, because of {@code reason}. */
+    /** The file cannot be read, because of {@code reason}. */
     record Broken(String reason) implements Found {}
   }
 
@@ -135,7 +135,7 @@ record KernelSpec(
     return variables;
   }
 
-  /** The spec in {@code folder}, if it is ours. */
+  /** Returns the spec in {@code folder}, if it is a kernel of Xlet's. */
   static Optional<KernelSpec> ours(Path folder) {
     return read(folder) instanceof Found.Ours(KernelSpec spec)
         ? Optional.of(spec)

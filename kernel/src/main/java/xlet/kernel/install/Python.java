@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The Python on the PATH, where there is one; nothing here needs it. */
+/** The Python on the PATH. Xlet works without one. */
 final class Python {
-  private static final int SECONDS = 10;
+  /** How long a Python that does not end is waited for; on a busy machine it starts slowly. */
+  private static final int SECONDS = 60;
 
   private Python() {}
 

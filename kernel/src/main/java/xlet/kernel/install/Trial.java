@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.client.KernelClient;
 import xlet.kernel.client.NoAnswerException;
@@ -19,12 +20,13 @@ import xlet.kernel.wire.Json;
 
 /** Starts a kernel, uses it, and ends it. */
 final class Trial {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-  /** How often all is used for the cache, which also remembers what is used often. */
+  /** How often the cells are run for the cache, which also remembers what is used often. */
   private static final int ROUNDS = 40;
 
-  /** What is run, and a part of what each must give; empty where an error is wanted. */
+  /** After so many rounds the user is told how far it is. */
+  private static final int ROUNDS_SHOWN = 10;
+
+  /** The cells that are run, each with a part of its result; empty where it must fail. */
   private static final List<List<String>> CELLS =
       List.of(
           List.of("let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}};\nReduce(v, 0, Add, {1})", "6.0, 15.0"),
@@ -35,22 +37,31 @@ final class Trial {
 
   private Trial() {}
 
-  /** Starts the kernel of {@code spec} in {@code folder}; gives how long it took to answer. */
+  /**
+   * Starts the kernel of {@code spec} in {@code folder}, and returns how long it took to answer.
+   */
   static Duration run(KernelSpec spec, Path folder) throws InstallException {
-    return run(spec, folder, List.of());
+    return run(spec, folder, List.of(), step -> {});
   }
 
-  /** The same with a cache of the classes that it uses as a result. */
-  static void train(KernelSpec spec, Path folder) throws InstallException {
-    run(spec, folder, List.of("-XX:AOTCacheOutput=" + folder.resolve(SpecFolder.CACHE)));
+  /**
+   * Uses the kernel of {@code spec} for a while, and leaves a cache of its classes in {@code
+   * folder}.
+   */
+  static void train(KernelSpec spec, Path folder, Consumer<String> progress)
+      throws InstallException {
+    progress.accept("Making the cache with which the kernel starts quickly ...");
+    List<String> output = List.of("-XX:AOTCacheOutput=" + folder.resolve(SpecFolder.CACHE));
+    run(spec, folder, output, progress);
   }
 
-  private static Duration run(KernelSpec spec, Path folder, List<String> output)
+  private static Duration run(
+      KernelSpec spec, Path folder, List<String> output, Consumer<String> progress)
       throws InstallException {
     try {
       Path scratch = Files.createTempDirectory("xlet-trial");
       try {
-        return start(spec, folder, output, scratch);
+        return start(spec, folder, output, scratch, progress);
       } finally {
         Folders.delete(scratch);
       }
@@ -59,38 +70,35 @@ final class Trial {
     }
   }
 
-  private static Duration start(KernelSpec spec, Path folder, List<String> output, Path scratch)
+  private static Duration start(
+      KernelSpec spec, Path folder, List<String> output, Path scratch, Consumer<String> progress)
       throws IOException, InstallException {
-    Connection connection = Connection.local();
-    Path file = Files.write(scratch.resolve("connection.json"), connection.toBytes());
+    Path file = scratch.resolve("connection.json");
+    Files.write(file, Connection.onFreePorts().toBytes());
     List<String> command = new ArrayList<>(spec.command(folder, file));
     if (!output.isEmpty()) {
       command.removeIf(word -> word.startsWith("-XX:AOTCache="));
       command.addAll(1, output);
     }
     Path log = scratch.resolve("log");
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.redirectOutput(log.toFile()).directory(scratch.toFile());
-    builder.environment().putAll(spec.environment());
-    builder
-        .environment()
-        .putAll(
-            Map.of(
-                "XLET_HISTORY",
-                scratch.resolve("history").toString(),
-                "JPY_PARENT_PID",
-                Long.toString(ProcessHandle.current().pid())));
+    ProcessBuilder builder = builder(command, spec, scratch).redirectOutput(log.toFile());
     long begin = System.nanoTime();
     Process process = builder.start();
-    try (KernelClient client = KernelClient.connect(connection)) {
-      awaitReady(client, process);
+    try (KernelClient client = KernelClient.connect(file, process)) {
+      client.awaitReady();
       final long answered = System.nanoTime();
-      for (int round = output.isEmpty() ? 1 : ROUNDS; round > 0; round--) {
+      int rounds = output.isEmpty() ? 1 : ROUNDS;
+      for (int round = 1; round <= rounds; round++) {
         use(client);
+        if (round % ROUNDS_SHOWN == 0) {
+          progress.accept("  " + round + " of " + rounds + " rounds of cells are run");
+        }
       }
-      client.ask(
-          Channel.CONTROL, "shutdown_request", Json.object().put("restart", false), PATIENCE);
-      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      if (!output.isEmpty()) {
+        progress.accept("  storing the cache");
+      }
+      client.ask(Channel.CONTROL, "shutdown_request", Json.object().put("restart", false));
+      if (!process.waitFor(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
         throw InstallException.failure("the kernel does not end when told to");
       }
       return Duration.ofNanos(answered - begin);
@@ -104,25 +112,19 @@ final class Trial {
     }
   }
 
-  /** Waits until the kernel answers; no longer than its process lives. */
-  private static void awaitReady(KernelClient client, Process process) throws NoAnswerException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      try {
-        client.receive(Channel.IOPUB, "iopub_welcome", "", Duration.ofMillis(500));
-        break;
-      } catch (NoAnswerException notYet) {
-        if (!process.isAlive() || System.nanoTime() > end) {
-          throw notYet;
-        }
-      }
-    }
-    client.ask(Channel.SHELL, "kernel_info_request", Json.object(), PATIENCE);
+  private static ProcessBuilder builder(List<String> command, KernelSpec spec, Path scratch) {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.directory(scratch.toFile());
+    Map<String, String> environment = builder.environment();
+    environment.putAll(spec.environment());
+    environment.put("XLET_HISTORY", scratch.resolve("history").toString());
+    environment.put("JPY_PARENT_PID", Long.toString(ProcessHandle.current().pid()));
+    return builder;
   }
 
   private static void use(KernelClient client) throws NoAnswerException, InstallException {
     for (List<String> cell : CELLS) {
-      var ran = client.execute(cell.getFirst(), PATIENCE);
+      var ran = client.execute(cell.getFirst());
       boolean right =
           cell.getLast().isEmpty() ? !ran.isOk() : ran.result().contains(cell.getLast());
       if (!right) {
@@ -130,17 +132,16 @@ final class Trial {
             "the kernel answers wrongly: " + cell.getFirst() + " gave " + ran.result());
       }
     }
-    client.ask(Channel.SHELL, "complete_request", cursor("Reduce", 6), PATIENCE);
-    client.ask(
-        Channel.SHELL, "inspect_request", cursor("Reduce", 3).put("detail_level", 0), PATIENCE);
-    client.ask(Channel.SHELL, "is_complete_request", Json.object().put("code", "Add(1,"), PATIENCE);
+    client.ask(Channel.SHELL, "complete_request", cursor("Reduce", 6));
+    client.ask(Channel.SHELL, "inspect_request", cursor("Reduce", 3).put("detail_level", 0));
+    client.ask(Channel.SHELL, "is_complete_request", Json.object().put("code", "Add(1,"));
   }
 
   private static ObjectNode cursor(String code, int at) {
     return Json.object().put("code", code).put("cursor_pos", at);
   }
 
-  /** The last that the process said, or what the client saw. */
+  /** The last line that the process has printed; while it runs, the failure that the client saw. */
   private static String why(Process process, Path log, Exception seen) throws IOException {
     if (process.isAlive()) {
       return String.valueOf(seen.getMessage());
@@ -154,7 +155,7 @@ final class Trial {
   private static void end(Process process) {
     process.destroyForcibly();
     try {
-      process.waitFor(10, TimeUnit.SECONDS);
+      process.waitFor(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.stream.Stream;
 import xlet.kernel.install.KernelSpec.Found;
 
-/** Takes away what {@link Installer} has put somewhere, and nothing else. */
+/** Removes what {@link Installer} has written, and nothing else. */
 public final class Uninstaller {
-  private final Place place;
+  private final JupyterFolder place;
 
-  /** Takes away from {@code place}. */
-  public Uninstaller(Place place) {
+  /** Removes kernels from {@code place}. */
+  public Uninstaller(JupyterFolder place) {
     this.place = place;
   }
 
   /**
-   * Takes the kernel {@code text} away, and the colours of Xlet with the last kernel in the place.
+   * Removes the kernel {@code text}, and with the last kernel the extension that colours Xlet.
    *
    * @return lines that say what was removed
-   * @throws InstallException if there is no such kernel, or it is not ours
+   * @throws InstallException if there is no such kernel, or it is not Xlet's
    */
   public List<String> uninstall(String text) throws InstallException {
     KernelName name = KernelName.of(text);
@@ -42,7 +42,7 @@ public final class Uninstaller {
           case Found.Broken _ -> Files.exists(folder.resolve(SpecFolder.JAR));
         };
     if (!ours) {
-      throw InstallException.failure(folder + " is not a kernel of Xlet's and stays");
+      throw InstallException.failure(folder + " is not an Xlet kernel and was not removed");
     }
     try {
       return remove(folder);
@@ -55,16 +55,18 @@ public final class Uninstaller {
     List<String> lines = new ArrayList<>();
     // The specification goes first: without it, Jupyter sees no kernel.
     Files.deleteIfExists(folder.resolve(SpecFolder.SPEC));
-    for (String file : SpecFolder.RESOURCES) {
-      Files.deleteIfExists(folder.resolve(file));
+    for (String logo : SpecFolder.LOGOS) {
+      Files.deleteIfExists(folder.resolve(logo));
     }
+    Files.deleteIfExists(folder.resolve(SpecFolder.SCRIPT));
+    Folders.delete(folder.resolve(SpecFolder.PYGMENTS));
     Files.deleteIfExists(folder.resolve(SpecFolder.JAR));
     Files.deleteIfExists(folder.resolve(SpecFolder.CACHE));
     Folders.delete(folder.resolve(SpecFolder.LIBRARIES));
     Folders.deleteIfEmpty(folder);
     lines.add("Removed " + folder);
     if (Folders.exists(folder)) {
-      lines.add("What Xlet has not put there stays in it.");
+      lines.add("It still holds files that Xlet did not write.");
     }
     if (Folders.exists(place.extension()) && !anyOurs()) {
       Folders.delete(place.extension());

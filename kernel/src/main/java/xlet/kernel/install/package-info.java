@@ -1,7 +1,4 @@
-/**
- * Puts the kernel where Jupyter finds it, and takes it away again. Start at {@link
- * xlet.kernel.install.Installer}.
- */
+/** Installs and removes the kernel. Start at {@link xlet.kernel.install.Installer}. */
 @NullMarked
 package xlet.kernel.install;
 

@@ -2,7 +2,7 @@ package xlet.kernel.wire;
 
 import java.io.Serial;
 
-/** Why a connection file cannot be used, in one line for the user. */
+/** A connection file cannot be used; the message is one line for the user. */
 public final class ConnectionException extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 

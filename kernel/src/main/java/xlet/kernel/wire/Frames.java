@@ -11,24 +11,24 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Messages as the frames that sockets carry, and back. */
+/** Turns messages into the frames that sockets carry, and back. */
 public final class Frames {
   private static final byte[] DELIMITER = "<IDS|MSG>".getBytes(StandardCharsets.US_ASCII);
   private static final int PARTS = 4;
 
-  /** How many signatures are remembered, so that no message is believed twice. */
+  /** How many signatures are remembered, so that no message is accepted twice. */
   private static final int REMEMBERED = 1 << 16;
 
   private final Signature signature;
   private final Set<String> seen = new LinkedHashSet<>();
 
-  /** Frames signed as {@code connection} says. */
+  /** Signs frames with the key of {@code connection}. */
   public Frames(Connection connection) throws ConnectionException {
     this.signature = connection.signature();
   }
 
   /**
-   * The frames of {@code message}; it may be called from any thread.
+   * Returns the frames of {@code message}. Any thread may call this.
    *
    * @throws JacksonException if the message cannot be written as JSON
    */
@@ -47,9 +47,9 @@ public final class Frames {
   }
 
   /**
-   * The message in {@code frames}; for one thread.
+   * Returns the message in {@code frames}. Only one thread may call this.
    *
-   * @throws MalformedMessageException if they are none, or not signed rightly, or come again
+   * @throws MalformedMessageException if they are not a message, are signed wrongly, or came before
    */
   public Message read(List<byte[]> frames) throws MalformedMessageException {
     int delimiter = 0;

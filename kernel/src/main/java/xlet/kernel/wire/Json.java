@@ -22,14 +22,14 @@ public final class Json {
     return JsonNodeFactory.instance.arrayNode();
   }
 
-  /** Maps, lists, strings, numbers and truth values as an object. */
+  /** Returns {@code fields} as an object: maps, lists, strings, numbers and truth values. */
   public static ObjectNode of(Map<String, ?> fields) {
     return JsonMapper.shared().valueToTree(fields);
   }
 
   /**
-   * The text of a field; empty if there is none. Halves of characters, which no UTF-8 has but JSON
-   * can name, become U+FFFD.
+   * Returns the text of a field; empty if there is none. Unpaired surrogates, which JSON can name
+   * and UTF-8 cannot hold, become U+FFFD.
    */
   public static String text(JsonNode node, String field) {
     String text = node.path(field).asString("");

@@ -2,7 +2,7 @@ package xlet.kernel.wire;
 
 import java.io.Serial;
 
-/** Why frames are not a message that may be believed. */
+/** Frames that are not a message, or one that cannot be trusted. */
 public final class MalformedMessageException extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 

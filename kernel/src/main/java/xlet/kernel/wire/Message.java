@@ -13,8 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param identities who sent it or who is to get it; on the broadcast channel its topic
  * @param header its id, type, session, user, date and version
  * @param parent the header of the request that it belongs to; empty if there is none
- * @param metadata more on it
- * @param content what it says
+ * @param metadata further fields, mostly none
+ * @param content its fields, which depend on the type
  */
 public record Message(
     List<byte[]> identities,
@@ -29,35 +29,38 @@ public record Message(
     identities = List.copyOf(identities);
   }
 
-  /** A message to whoever sent {@code request}. */
+  /** Returns a reply to the sender of {@code request}. */
   public static Message reply(Message request, Sender sender, String type, ObjectNode content) {
     return new Message(
         request.identities, sender.header(type), request.header, Json.object(), content);
   }
 
-  /** A message to all who listen; {@code parent} is the header of the request that led to it. */
+  /**
+   * Returns a message to every client that listens; {@code parent} is the header of the request
+   * that led to it.
+   */
   public static Message broadcast(
       ObjectNode parent, Sender sender, String type, ObjectNode content) {
     byte[] topic = ("kernel.xlet." + type).getBytes(StandardCharsets.UTF_8);
     return new Message(List.of(topic), sender.header(type), parent, Json.object(), content);
   }
 
-  /** A message of a client. */
+  /** Returns a request of a client. */
   public static Message request(Sender sender, String type, ObjectNode content) {
     return new Message(List.of(), sender.header(type), Json.object(), Json.object(), content);
   }
 
-  /** The same, under another topic. */
+  /** Returns this message under another topic. */
   Message under(byte[] topic) {
     return new Message(List.of(topic), header, parent, metadata, content);
   }
 
-  /** What kind of message it is, such as {@code execute_request}. */
+  /** The type of the message, such as {@code execute_request}. */
   public String type() {
     return header.path("msg_type").asString("");
   }
 
-  /** Its id. */
+  /** The id of the message. */
   public String id() {
     return header.path("msg_id").asString("");
   }
@@ -67,7 +70,7 @@ public record Message(
     return parent.path("msg_id").asString("");
   }
 
-  /** Whoever sends messages: they carry its session and a number. */
+  /** The sender of messages. They carry its session and a number. */
   public static final class Sender {
     private final String session;
     private final String user;
@@ -78,7 +81,7 @@ public record Message(
       this.user = user;
     }
 
-    /** Jupyter's own client reads dates of at most six decimals. */
+    /** Returns a header. Its date has six decimals, because Jupyter's own client reads no more. */
     ObjectNode header(String type) {
       return Json.object()
           .put("msg_id", session + "_" + number.incrementAndGet())

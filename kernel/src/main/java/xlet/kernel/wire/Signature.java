@@ -21,7 +21,7 @@ final class Signature {
     this.mac = mac;
   }
 
-  /** Signs with {@code key}; without a key nothing is signed. */
+  /** Returns what signs with {@code key}; with an empty key nothing is signed. */
   static Signature of(String scheme, byte[] key) throws ConnectionException {
     if (key.length == 0) {
       return new Signature(Optional.empty());
@@ -37,7 +37,7 @@ final class Signature {
     }
   }
 
-  /** Whether messages have to be signed. */
+  /** Returns true if messages have to be signed. */
   boolean isWanted() {
     return mac.isPresent();
   }
@@ -47,7 +47,7 @@ final class Signature {
     return mac.map(known -> digits(digest(known, parts))).orElse(NONE);
   }
 
-  /** Whether {@code signature} is that of {@code parts}. */
+  /** Returns true if {@code signature} is that of {@code parts}. */
   boolean isRight(byte[] signature, List<byte[]> parts) {
     return mac.isEmpty() || MessageDigest.isEqual(signature, sign(parts));
   }

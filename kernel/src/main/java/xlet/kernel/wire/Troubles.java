@@ -3,8 +3,8 @@ package xlet.kernel.wire;
 import java.lang.System.Logger;
 
 /**
- * What goes wrong, in the log: the first few times, then each time that there are ten times as
- * many.
+ * Writes troubles into the log: the first ten, and after that only each time that the count has
+ * grown tenfold.
  */
 public final class Troubles {
   private static final Logger LOGGER = System.getLogger("xlet.kernel");
@@ -13,7 +13,7 @@ public final class Troubles {
   private long count;
   private long next = FIRST;
 
-  /** Writes {@code trouble} into the log, unless there were too many. */
+  /** Writes {@code trouble} into the log, unless there were too many before it. */
   public synchronized void say(String trouble) {
     count++;
     if (count <= FIRST) {

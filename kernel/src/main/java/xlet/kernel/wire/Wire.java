@@ -14,6 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
@@ -24,32 +25,32 @@ import tools.jackson.core.JacksonException;
  * waits in a queue; the order in which it was sent is the order in which it leaves.
  */
 public final class Wire {
-  /** How many messages of one channel are read before the others have their turn. */
+  /** How many messages of one channel are read before the other channels have their turn. */
   private static final int TURN = 100;
 
-  /** How long closing waits for what was sent to leave, in milliseconds. */
-  private static final int LINGER_MILLIS = 500;
+  /**
+   * How long closing waits at most for messages to leave, in milliseconds. A client that listens
+   * takes them at once, and one that is gone is not waited for.
+   */
+  private static final int LINGER_MILLIS = 10_000;
 
   private static final int SUBSCRIBED = 1;
 
   private static final ByteBuffer RING = ByteBuffer.allocate(1).asReadOnlyBuffer();
 
-  /** Gets messages, in the thread of the sockets: it has to be brief. */
+  /** Receives messages in the thread of the sockets, and has to return soon. */
   @FunctionalInterface
   public interface Receiver {
     void receive(Channel channel, Message message);
   }
 
-  /** The largest message that is received, in bytes; of a larger one the sender is cut off. */
-  private static final long LARGEST = 1L << 28;
-
-  /** How long the thread sleeps if nobody rings, in milliseconds. */
+  /** How long the thread sleeps if nothing wakes it, in milliseconds. */
   private static final int POLL_MILLIS = 10_000;
 
-  /** How long the thread rests after a failure, so that one that lasts is not all it does. */
+  /** How long the thread rests after a failure, so that a lasting failure does not keep it busy. */
   private static final long PAUSE_NANOS = 1_000_000;
 
-  /** Something to leave through a socket. */
+  /** A message that waits to be sent. */
   private record Sending(Channel channel, List<byte[]> frames) {}
 
   private final ZContext context = new ZContext();
@@ -58,38 +59,59 @@ public final class Wire {
   private final AtomicBoolean rung = new AtomicBoolean();
   private final Queue<Sending> outbox = new ConcurrentLinkedQueue<>();
   private final Frames frames;
+  private final Connection connection;
   private final Message.Sender sender;
   private final Receiver receiver;
   private final Troubles troubles = new Troubles();
+  private final MessageBudget budget = MessageBudget.ofHeap();
   private final Thread thread = new Thread(this::run, "wire");
   private volatile boolean closing;
+  private volatile Consumer<Throwable> broken = cause -> {};
 
-  private Wire(Connection connection, Message.Sender sender, Receiver receiver)
+  private Wire(Connection asked, Message.Sender sender, Receiver receiver)
       throws ConnectionException, IOException {
-    this.frames = new Frames(connection);
+    this.frames = new Frames(asked);
     this.sender = sender;
     this.receiver = receiver;
     this.bell = Pipe.open();
     bell.source().configureBlocking(false);
     context.setLinger(LINGER_MILLIS);
+    context.setUncaughtExceptionHandler((dead, cause) -> broken.accept(cause));
+    context.setNotificationExceptionHandler((alive, cause) -> troubles.say("JeroMQ: " + cause));
+    thread.setDaemon(true);
+    thread.setUncaughtExceptionHandler((dead, cause) -> broken.accept(cause));
+    Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
+    for (Channel channel : Channel.values()) {
+      ports.put(channel, listen(asked, channel));
+    }
+    this.connection = asked.withPorts(ports);
   }
 
   /**
-   * Sockets where {@code connection} says, and nowhere else; they wait for {@link #start}.
+   * Opens sockets at the addresses of {@code connection}. They receive nothing before {@link
+   * #start}.
    *
-   * @throws ConnectionException if that cannot be
+   * @throws ConnectionException if an address cannot be used
    */
   public static Wire open(Connection connection, Message.Sender sender, Receiver receiver)
       throws ConnectionException {
     try {
-      Wire wire = new Wire(connection, sender, receiver);
-      for (Channel channel : Channel.values()) {
-        wire.listen(connection, channel);
-      }
-      return wire;
+      return new Wire(connection, sender, receiver);
     } catch (IOException e) {
       throw new ConnectionException("no pipe can be opened: " + e.getMessage());
     }
+  }
+
+  /**
+   * The connection at which the sockets listen, with the ports that they have chosen themselves.
+   */
+  public Connection connection() {
+    return connection;
+  }
+
+  /** Runs {@code action} when a thread has died without which no message comes or goes. */
+  public void whenBroken(Consumer<Throwable> action) {
+    broken = action;
   }
 
   /** Begins to receive and to send. */
@@ -97,28 +119,30 @@ public final class Wire {
     thread.start();
   }
 
-  private void listen(Connection connection, Channel channel) throws ConnectionException {
+  /** Opens the socket of {@code channel} and returns its port. */
+  private int listen(Connection asked, Channel channel) throws ConnectionException {
     ZMQ.Socket socket = context.createSocket(channel.kernelSide());
     socket.setSndHWM(0);
     socket.setRcvHWM(0);
-    socket.setMaxMsgSize(LARGEST);
-    socket.setIPv6(connection.ip().contains(":"));
+    new ChannelGuard(channel, budget, troubles).guard(socket);
+    socket.setIPv6(asked.ip().contains(":"));
     if (channel == Channel.IOPUB) {
       socket.setXpubVerbose(true);
     }
-    String address = connection.address(channel);
+    String address = asked.address(channel);
     try {
       socket.bind(address);
     } catch (ZMQException | IllegalArgumentException e) {
-      context.close();
-      closeBell();
+      abandon();
       throw new ConnectionException("cannot listen at " + address + ": " + e.getMessage());
     }
     sockets.put(channel, socket);
+    String bound = socket.getLastEndpoint();
+    return Integer.parseInt(bound.substring(bound.lastIndexOf(':') + 1));
   }
 
   /**
-   * Sends {@code message}, soon; it may be called from any thread.
+   * Sends {@code message} soon. Any thread may call this.
    *
    * @throws JacksonException if the message cannot be written as JSON; then nothing is sent
    */
@@ -127,7 +151,10 @@ public final class Wire {
     ring();
   }
 
-  /** Wakes the thread of the sockets. A pipe closes for ever under a thread that is interrupted. */
+  /**
+   * Wakes the thread of the sockets. A pipe closes for good when an interrupted thread writes into
+   * it.
+   */
   private void ring() {
     if (rung.compareAndSet(false, true)) {
       boolean interrupted = Thread.interrupted();
@@ -143,11 +170,16 @@ public final class Wire {
     }
   }
 
-  /** Sends what waits, then closes the sockets. */
+  /** Sends the messages that wait, then closes the sockets. */
   public void close() throws InterruptedException {
+    close(LINGER_MILLIS);
+  }
+
+  /** Closes as {@link #close()} does, and gives up after {@code millis} milliseconds. */
+  public void close(int millis) throws InterruptedException {
     closing = true;
     ring();
-    thread.join();
+    thread.join(millis);
   }
 
   private void run() {
@@ -169,6 +201,12 @@ public final class Wire {
     } finally {
       closeBell();
     }
+  }
+
+  /** Closes a wire that was not started. */
+  public void abandon() {
+    context.close();
+    closeBell();
   }
 
   private void closeBell() {
@@ -210,7 +248,7 @@ public final class Wire {
     }
   }
 
-  /** The frames of the message that waits at {@code socket}; none if no message waits. */
+  /** Returns the frames of the message that waits at {@code socket}; none if no message waits. */
   public static List<byte[]> receiveFrames(ZMQ.Socket socket, int flags) {
     List<byte[]> frames = new ArrayList<>();
     byte[] frame = socket.recv(flags);
@@ -235,7 +273,7 @@ public final class Wire {
     }
   }
 
-  /** Somebody listens from now on: says so, under the topic that was asked for. */
+  /** Welcomes a client that listens from now on, under the topic that it asked for. */
   private void welcome(ZMQ.Socket socket, byte[] subscription) {
     if (subscription.length == 0 || subscription[0] != SUBSCRIBED) {
       return;

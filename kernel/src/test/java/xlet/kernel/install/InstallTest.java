@@ -8,7 +8,6 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import xlet.kernel.KernelMain;
 import xlet.kernel.client.KernelClient;
 import xlet.kernel.wire.Channel;
 import xlet.kernel.wire.Connection;
@@ -25,8 +25,6 @@ import xlet.kernel.wire.Json;
 
 /** A kernel is installed, started by what its kernel.json says, used, replaced and removed. */
 final class InstallTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   @TempDir Path folder;
 
   /** A name with spaces, and with what is not ASCII where files can have such names here. */
@@ -48,7 +46,7 @@ final class InstallTest {
   @Test
   void installsAKernelThatWorks() throws Exception {
     Build build = Builds.ofClassPath(Files.createDirectories(folder.resolve("source")));
-    Place place = JupyterPlaces.prefix(folder.resolve(awkward()));
+    JupyterFolder place = JupyterFolders.prefix(folder.resolve(awkward()));
     Installer installer = new Installer(build, place);
     var request = new Installer.Request("Two", "Xlet, too", Map.of("KEY", "a=b"), "", false);
 
@@ -61,6 +59,10 @@ final class InstallTest {
         .contains(
             "kernels/two/xlet.aot",
             "kernels/two/logo-32x32.png",
+            "kernels/two/kernel.js",
+            "kernels/two/pygments/pyproject.toml",
+            "kernels/two/pygments/xlet_pygments.py",
+            "labextensions/xlet-language/static/remoteEntry.js",
             "labextensions/xlet-language/package.json");
     Folders.delete(folder.resolve("source"));
     assertThat(answer(kernel)).contains("{2.0, 4.0, 6.0}");
@@ -79,7 +81,7 @@ final class InstallTest {
   }
 
   private static void changesNothingWhereItFails(
-      Installer installer, Installer.Request request, Place place) throws IOException {
+      Installer installer, Installer.Request request, JupyterFolder place) throws IOException {
     Path extensions = Objects.requireNonNull(place.extension().getParent());
     Folders.delete(extensions);
     Files.createFile(extensions);
@@ -97,7 +99,7 @@ final class InstallTest {
     assertThat(Path.of(spec.path("argv").path(0).asString())).isAbsolute().isExecutable();
     assertThat(spec.path("argv").valueStream().map(JsonNode::asString))
         .contains("-XX:AOTCache={resource_dir}/xlet.aot", "{resource_dir}/xlet.jar")
-        .endsWith("xlet.kernel.Main", "{connection_file}");
+        .endsWith(KernelMain.class.getName(), "{connection_file}");
     assertThat(spec.path("display_name").asString()).isEqualTo("Xlet, too");
     assertThat(spec.path("language").asString()).isEqualTo("xlet");
     assertThat(spec.path("interrupt_mode").asString()).isEqualTo("message");
@@ -109,19 +111,19 @@ final class InstallTest {
   /** Starts the kernel as Jupyter does, runs a cell, and ends it. */
   private String answer(Path kernel) throws Exception {
     KernelSpec spec = KernelSpec.ours(kernel).orElseThrow();
-    Connection connection = Connection.local();
-    Path file = Files.write(folder.resolve("connection.json"), connection.toBytes());
+    Path file = folder.resolve("connection.json");
+    Files.write(file, Connection.onFreePorts().toBytes());
     Path log = folder.resolve("log");
     ProcessBuilder builder = new ProcessBuilder(spec.command(kernel, file));
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().putAll(spec.environment());
     builder.environment().put("XLET_HISTORY", folder.resolve("history").toString());
     Process process = builder.start();
-    try (KernelClient client = KernelClient.connect(connection)) {
-      client.awaitReady(PATIENCE);
-      String result = client.execute("let v = f32[3] {1, 2, 3}\nv + v", PATIENCE).result();
-      client.ask(Channel.CONTROL, "shutdown_request", Json.object(), PATIENCE);
-      assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    try (KernelClient client = KernelClient.connect(file, process)) {
+      client.awaitReady();
+      String result = client.execute("let v = f32[3] {1, 2, 3}\nv + v").result();
+      client.ask(Channel.CONTROL, "shutdown_request", Json.object());
+      assertThat(process.waitFor(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
       assertThat(log).isEmptyFile();
       return result;
     } finally {

@@ -14,14 +14,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is installed is listed with what mends it, kept from harm, and removed without a trace. */
+/**
+ * Installed kernels are listed with the commands that mend them, kept from harm, and removed
+ * without a trace.
+ */
 final class InstalledSpecsTest {
   @TempDir Path folder;
-  private Place place;
+  private JupyterFolder place;
 
   @BeforeEach
   void choosePlace() {
-    place = JupyterPlaces.prefix(folder.resolve("prefix"));
+    place = JupyterFolders.prefix(folder.resolve("prefix"));
   }
 
   /** A kernel that has all files, though its jars are empty. */
@@ -144,10 +147,10 @@ final class InstalledSpecsTest {
     Files.writeString(kernel.resolve(SpecFolder.SPEC), foreign);
     assertThat(list()).hasSize(1);
     assertThatThrownBy(() -> installer().install(request("Ada", false)))
-        .hasMessageContaining("is 'Ada', not a kernel of Xlet's")
+        .hasMessageContaining("is 'Ada', not an Xlet kernel")
         .hasMessageContaining("--force");
     assertThatThrownBy(() -> new Uninstaller(place).uninstall("ada"))
-        .hasMessageContaining("is not a kernel of Xlet's and stays");
+        .hasMessageContaining("is not an Xlet kernel and was not removed");
     assertThat(kernel.resolve(SpecFolder.SPEC)).hasContent(foreign);
   }
 
@@ -155,7 +158,7 @@ final class InstalledSpecsTest {
   void removesOnlyWhatInstallHasWritten() throws Exception {
     Path first = installed("xlet", running(), Map.of());
     Path second = installed("second", running(), Map.of());
-    LabExtension.copyTo(place.extension());
+    LabExtension.writeTo(place.extension());
     Path note = Files.writeString(second.resolve("note.txt"), "mine");
     assertThat(new Uninstaller(place).uninstall("xlet")).containsExactly("Removed " + first);
     assertThat(first).doesNotExist();
@@ -163,7 +166,7 @@ final class InstalledSpecsTest {
     assertThat(new Uninstaller(place).uninstall("second"))
         .containsExactly(
             "Removed " + second,
-            "What Xlet has not put there stays in it.",
+            "It still holds files that Xlet did not write.",
             "Removed " + place.extension());
     assertThat(second).isDirectoryContaining(note::equals);
     assertThat(place.extension()).doesNotExist();

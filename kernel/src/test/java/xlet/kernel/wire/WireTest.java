@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,22 +17,19 @@ import xlet.kernel.client.KernelClient;
 
 /** The sockets by themselves. */
 final class WireTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   private final Message.Sender sender = new Message.Sender("a session", "kernel");
-  private final Connection connection = Connection.local();
   private Wire wire;
   private KernelClient client;
 
   WireTest() throws Exception {
-    wire = Wire.open(connection, sender, (channel, message) -> {});
-    client = KernelClient.connect(connection);
+    wire = Wire.open(Connection.onFreePorts(), sender, (channel, message) -> {});
+    client = KernelClient.connect(wire.connection());
   }
 
   @BeforeEach
   void listen() throws Exception {
     wire.start();
-    client.receive(Channel.IOPUB, "iopub_welcome", "", PATIENCE);
+    client.receive(Channel.IOPUB, "iopub_welcome", "");
   }
 
   @AfterEach
@@ -52,7 +48,7 @@ final class WireTest {
       Thread.currentThread().interrupt();
       publish(type, Json.object());
       assertThat(Thread.interrupted()).isTrue();
-      client.receive(Channel.IOPUB, type, "", PATIENCE);
+      client.receive(Channel.IOPUB, type, "");
     }
   }
 
@@ -65,21 +61,21 @@ final class WireTest {
     }
     assertThatThrownBy(() -> publish("deep", deep)).isInstanceOf(JacksonException.class);
     publish("flat", Json.object());
-    assertThat(client.receive(Channel.IOPUB, "", "", PATIENCE).type()).isEqualTo("flat");
+    assertThat(client.receive(Channel.IOPUB, "", "").type()).isEqualTo("flat");
   }
 
   /** The frame of a stranger, before any signature: 255, a length, no flags. */
   @Test
   void cutsOffWhoClaimsToSendTooMuch() throws Exception {
     byte[] claim = ByteBuffer.allocate(10).put((byte) 0xFF).putLong((1L << 31) - 65).array();
-    int port = Objects.requireNonNull(connection.ports().get(Channel.SHELL));
+    int port = Objects.requireNonNull(wire.connection().ports().get(Channel.SHELL));
     try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      stranger.setSoTimeout((int) PATIENCE.toMillis());
+      stranger.setSoTimeout((int) KernelClient.PATIENCE.toMillis());
       stranger.getOutputStream().write(claim);
       stranger.getOutputStream().flush();
       assertThat(stranger.getInputStream().readAllBytes()).hasSizeLessThan(100);
     }
     publish("after", Json.object());
-    client.receive(Channel.IOPUB, "after", "", PATIENCE);
+    client.receive(Channel.IOPUB, "after", "");
   }
 }

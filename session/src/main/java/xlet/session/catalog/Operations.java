@@ -23,6 +23,11 @@ public final class Operations {
     return groups;
   }
 
+  /** All operations, group by group. */
+  public static List<OpDef> all() {
+    return byGroup().values().stream().flatMap(List::stream).toList();
+  }
+
   /**
    * The operation that is called {@code spelling}, in any case, {@code _} and {@code -} ignored.
    */
@@ -33,10 +38,23 @@ public final class Operations {
         .or(() -> OpCatalog.find(spelling));
   }
 
+  /** The operation whose opcode in HLO text is {@code opcode}, or that is called so. */
+  public static Optional<OpDef> withOpcode(String opcode) {
+    return OpCatalog.all().stream()
+        .filter(op -> op.hlo().equals(opcode))
+        .findFirst()
+        .or(() -> OpCatalog.find(opcode));
+  }
+
   /** Names that {@code spelling} may have been meant for, the nearest first; at most three. */
   public static List<String> similar(String spelling) {
+    return Names.similar(spelling, names());
+  }
+
+  /** The names of all operations. */
+  public static List<String> names() {
     List<String> names = new ArrayList<>();
     byGroup().values().forEach(ops -> ops.forEach(op -> names.add(op.name())));
-    return Names.similar(spelling, names);
+    return names;
   }
 }

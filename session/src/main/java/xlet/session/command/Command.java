@@ -6,18 +6,19 @@ import java.util.List;
  * A command with a colon.
  *
  * @param name the name without the colon
- * @param usage what follows the name; may be empty
- * @param summary what it does, in one line
- * @param action what it does
+ * @param usage the argument as help writes it; may be empty
+ * @param summary its effect, in one line
+ * @param completion what completes the argument
+ * @param action what carries the command out
  */
-public record Command(String name, String usage, String summary, Action action) {
-  /** What a command does. */
+record Command(String name, String usage, String summary, Completion completion, Action action) {
+  /** Carries a command out. */
   @FunctionalInterface
-  public interface Action {
+  interface Action {
     /**
      * Carries the command out.
      *
-     * @param argument what follows the name, without blanks around it
+     * @param argument the text after the name, without blanks around it
      * @return the lines to show, without line ends
      * @throws CommandException if it cannot be carried out
      */
@@ -25,7 +26,12 @@ public record Command(String name, String usage, String summary, Action action) 
   }
 
   /** The command as it is typed: {@code :doc Op}. */
-  public String typed() {
+  String typed() {
     return ":" + name + (usage.isEmpty() ? "" : " " + usage);
+  }
+
+  /** The page on the command, as lines. */
+  List<String> help() {
+    return List.of(typed(), "  " + summary);
   }
 }

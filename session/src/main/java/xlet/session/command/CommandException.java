@@ -3,13 +3,15 @@ package xlet.session.command;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.op.Evaluation;
+import xlet.grammar.SourceText;
+import xlet.session.Outcome;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
-/** What was typed cannot be carried out: says why. */
+/** Says why what was typed cannot be carried out. */
 public final class CommandException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -37,6 +39,19 @@ public final class CommandException extends Exception {
         diagnostic.code().id(), diagnostic.message(), Optional.of(diagnostic));
   }
 
+  /**
+   * Does nothing if the statement was right.
+   *
+   * @throws CommandException if it was refused, or its expectation does not hold
+   */
+  public static void requireGood(Outcome outcome, SourceText source) throws CommandException {
+    for (Diagnostic diagnostic : outcome.diagnostics(source)) {
+      if (diagnostic.isError()) {
+        throw of(diagnostic);
+      }
+    }
+  }
+
   /** Something that nobody foresaw, or the user has asked to stop. */
   public static CommandException of(Throwable thrown) {
     return switch (thrown) {
@@ -47,7 +62,7 @@ public final class CommandException extends Exception {
     };
   }
 
-  /** What kind of failure it is, for programs: the code of a diagnostic, or CommandError. */
+  /** The kind of failure, for programs: the code of a diagnostic, or CommandError. */
   public String name() {
     return name;
   }
@@ -57,17 +72,17 @@ public final class CommandException extends Exception {
     return String.valueOf(getMessage());
   }
 
-  /** The same with its place in the text and its code, where it has them. */
+  /** The reason in one line with its place in the text and its code, where it has them. */
   public String headline() {
     return diagnostic.map(Diagnostic::headline).orElseGet(this::text);
   }
 
-  /** The same with its place in the text, where it has one. */
+  /** The diagnostic, where the reason has a place in the text. */
   public Optional<Diagnostic> diagnostic() {
     return diagnostic;
   }
 
-  /** What people are shown, without line ends. */
+  /** The message for people, without line ends. */
   public List<String> lines(Screen screen) {
     return diagnostic
         .map(known -> DiagnosticRenderer.lines(known, screen))

@@ -1,64 +1,112 @@
 package xlet.session.command;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.Memory;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Token;
+import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Names;
-import xlet.grammar.MalformedTextException;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
-import xlet.session.lowering.Meaning;
+import xlet.session.output.OutcomeRenderer;
+import xlet.session.reference.OperationPage;
 import xlet.session.render.Literal;
-import xlet.session.render.Screen;
+import xlet.session.render.Rows;
+import xlet.session.scope.Meaning;
 
 /** The commands with a colon. */
-public final class Commands {
+final class Commands {
   /** All commands, in the order in which help lists them. */
-  public static final List<Command> ALL =
+  static final List<Command> ALL =
       List.of(
-          new Command("help", "[topic]", "these lines; a command, operation or code", Help::of),
-          new Command("vars", "", "what has a name, with types and bytes", Commands::variables),
-          new Command("doc", "Op", "what an operation does, and its constraints", Commands::doc),
-          new Command("type", "expression", "the type, without computing it", Commands::type),
-          new Command("why", "r[1,2]", "where an element came from", WhyCommand::why),
-          new Command("map", "r", "which elements go where, as index maps", WhyCommand::map),
-          new Command("lit", "v", "the value as a literal to paste", Commands::literal),
-          new Command("echo", "text", "write the text", (shell, text) -> List.of(text)),
-          new Command("clear", "", "clear what is shown", Commands::clear),
-          new Command("time", "on|off", "show how long statements take", Commands::time),
-          new Command("set", "option value", "width, height, color or ascii", Commands::set),
-          new Command("load", "FILE", "run a program in this session", Commands::load),
-          new Command("quit", "", "leave", Commands::quit));
+          new Command(
+              "help",
+              "[topic]",
+              "these lines; a command, operation or code",
+              Completion.TOPIC,
+              Help::of),
+          new Command(
+              "vars",
+              "",
+              "the names that are defined, with types and bytes",
+              Completion.NONE,
+              Commands::variables),
+          new Command(
+              "doc",
+              "Op",
+              "what an operation does, and its constraints",
+              Completion.OPERATION,
+              Commands::doc),
+          new Command(
+              "type",
+              "expression",
+              "the type, without computing it",
+              Completion.PROGRAM,
+              Commands::type),
+          new Command(
+              "why", "r[1,2]", "where an element came from", Completion.VARIABLE, WhyCommand::why),
+          new Command(
+              "map",
+              "r",
+              "which elements go where, as index maps",
+              Completion.VARIABLE,
+              WhyCommand::map),
+          new Command(
+              "lit",
+              "v",
+              "the value as a literal to paste",
+              Completion.VARIABLE,
+              Commands::literal),
+          new Command("echo", "text", "write the text", Completion.NONE, Commands::echo),
+          new Command("clear", "", "clear what is shown", Completion.NONE, Commands::clear),
+          new Command(
+              "time",
+              "on|off",
+              "show how long statements take",
+              (_, _) -> Completion.options("on", "off"),
+              Commands::time),
+          new Command(
+              "set",
+              "option value",
+              "width, height, color or ascii",
+              ScreenOption::complete,
+              ScreenOption::set),
+          new Command(
+              "load",
+              "FILE",
+              "run a program in this session",
+              new FileCompletion(),
+              Commands::load),
+          new Command("quit", "", "leave", Completion.NONE, Commands::quit));
+
+  /** Literals of more elements and rows are not written. */
+  private static final double MOST_PARTS = 5e7;
 
   private Commands() {}
 
   /** The command called {@code name}; a beginning that only one has is enough. */
-  static Command named(String name) throws CommandException {
+  static Optional<Command> find(String name) {
     List<Command> fitting = ALL.stream().filter(c -> c.name().startsWith(name)).toList();
-    Optional<Command> exact = fitting.stream().filter(c -> c.name().equals(name)).findFirst();
-    if (exact.isPresent()) {
-      return exact.get();
-    }
-    if (fitting.size() == 1) {
-      return fitting.getFirst();
-    }
-    List<String> similar = Names.similar(name, ALL.stream().map(Command::name).toList());
-    throw new CommandException(
-        "there is no command :"
-            + name
-            + (similar.isEmpty() ? "; :help lists them" : "; did you mean :" + similar.getFirst())
-            + (similar.isEmpty() ? "" : "?"));
+    return fitting.stream().filter(c -> c.name().equals(name) || fitting.size() == 1).findFirst();
+  }
+
+  /** The command called {@code name}. */
+  static Command named(String name) throws CommandException {
+    List<String> names = ALL.stream().map(command -> ":" + command.name()).toList();
+    return find(name)
+        .orElseThrow(() ->
+            new CommandException(
+                "there is no command :"
+                    + name
+                    + Names.suggestion(":" + name, names, "; :help lists them")));
   }
 
   /** The variable that a command's argument names. */
@@ -68,12 +116,10 @@ public final class Commands {
     }
     Variable variable = session.variables().get(name);
     if (variable == null) {
-      List<String> similar = Names.similar(name, List.copyOf(session.variables().keySet()));
       throw new CommandException(
           "no value is called "
               + name
-              + (similar.isEmpty() ? "; :vars lists them" : "; did you mean " + similar.getFirst())
-              + (similar.isEmpty() ? "" : "?"));
+              + Names.suggestion(name, session.variables().keySet(), "; :vars lists them"));
     }
     return variable;
   }
@@ -97,15 +143,14 @@ public final class Commands {
 
   private static List<String> doc(Shell shell, String argument) throws CommandException {
     if (argument.isEmpty()) {
-      return Help.operations(shell.screen());
+      return OperationPage.index(shell.screen());
     }
     var op = Operations.find(argument);
     if (op.isEmpty()) {
-      List<String> similar = Operations.similar(argument);
       throw new CommandException(
           "there is no operation "
               + argument
-              + (similar.isEmpty() ? "" : "; did you mean " + String.join(", ", similar) + "?"));
+              + Names.suggestion(argument, Operations.names(), "; :doc lists them"));
     }
     return OperationPage.lines(op.get(), shell.screen());
   }
@@ -117,7 +162,7 @@ public final class Commands {
     SourceText source = SourceText.of(argument);
     List<String> lines = new ArrayList<>();
     for (Outcome outcome : shell.session().check(source)) {
-      OutcomeRenderer.requireGood(outcome, source);
+      CommandException.requireGood(outcome, source);
       lines.addAll(OutcomeRenderer.lines(outcome, source, shell.screen()));
     }
     return lines;
@@ -125,7 +170,19 @@ public final class Commands {
 
   private static List<String> literal(Shell shell, String argument) throws CommandException {
     Value value = variable(shell.session(), argument).value();
+    if (parts(value) > MOST_PARTS) {
+      throw new CommandException(argument + " is too large for a literal");
+    }
     return List.of(Literal.of(value, shell.session().evaluation()::poll));
+  }
+
+  /** How many elements and rows a literal has, about. */
+  private static double parts(Value value) {
+    return switch (value) {
+      case NdArray array -> (double) array.shape().elementCount() + Rows.count(array.shape());
+      case TupleValue tuple -> tuple.elements().stream().mapToDouble(Commands::parts).sum();
+      case Token _ -> 1;
+    };
   }
 
   private static List<String> time(Shell shell, String argument) throws CommandException {
@@ -133,7 +190,8 @@ public final class Commands {
     return List.of();
   }
 
-  private static boolean isOn(String text) throws CommandException {
+  /** Whether {@code text} says on; it may also say off. */
+  static boolean isOn(String text) throws CommandException {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "on", "true", "yes" -> true;
       case "off", "false", "no" -> false;
@@ -141,65 +199,16 @@ public final class Commands {
     };
   }
 
-  private static List<String> set(Shell shell, String argument) throws CommandException {
-    Screen screen = shell.screen();
-    String[] words = argument.split("\\s+", -1);
-    if (words.length != 2) {
-      throw new CommandException(
-          ":set width %s, height %s, color %s or ascii %s"
-              .formatted(
-                  screen.width(),
-                  screen.height(),
-                  screen.color() ? "on" : "off",
-                  screen.ascii() ? "on" : "off"));
-    }
-    shell.screen(
-        switch (words[0].toLowerCase(Locale.ROOT)) {
-          case "width" -> screen.withWidth(number(words[1]));
-          case "height" -> screen.withHeight(number(words[1]));
-          case "color", "colour" ->
-              new Screen(screen.width(), screen.height(), isOn(words[1]), screen.ascii());
-          case "ascii" ->
-              new Screen(screen.width(), screen.height(), screen.color(), isOn(words[1]));
-          default ->
-              throw new CommandException(
-                  "there is no option " + words[0] + "; width, height, color, ascii");
-        });
-    return List.of();
-  }
-
-  private static int number(String text) throws CommandException {
-    if (!text.matches("[1-9][0-9]{0,5}")) {
-      throw new CommandException("a number of columns or lines, not '" + text + "'");
-    }
-    return Integer.parseInt(text);
+  private static List<String> echo(Shell shell, String text) {
+    return List.of(text);
   }
 
   private static List<String> load(Shell shell, String argument) throws CommandException {
-    shell.load(source(argument));
-    return List.of();
-  }
-
-  private static SourceText source(String file) throws CommandException {
-    if (file.isEmpty()) {
+    if (argument.isEmpty()) {
       throw new CommandException("which file? :load FILE");
     }
-    try {
-      Path path = Home.path(file);
-      if (Files.isDirectory(path)) {
-        throw new CommandException(file + " is a folder; which file in it?");
-      }
-      if (!Files.isRegularFile(path)) {
-        throw new CommandException(file + ": there is no such file");
-      }
-      return SourceText.fromBytes(file, Files.readAllBytes(path));
-    } catch (InvalidPathException e) {
-      throw new CommandException("not the name of a file: " + e.getReason());
-    } catch (MalformedTextException e) {
-      throw new CommandException(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw new CommandException(file + " cannot be read: " + e.getMessage());
-    }
+    shell.load(ProgramFile.read(argument, shell.session().evaluation()));
+    return List.of();
   }
 
   private static List<String> clear(Shell shell, String argument) {

@@ -7,11 +7,11 @@ import java.util.Optional;
 import xlet.engine.op.OpDef;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
-import xlet.session.render.Ink;
-import xlet.session.render.Screen;
+import xlet.session.reference.CodePage;
+import xlet.session.reference.OperationPage;
 
-/** What there is to know of commands, operations and codes, as lines. */
-public final class Help {
+/** The pages that {@code :help} shows. */
+final class Help {
   private Help() {}
 
   static List<String> of(Shell shell, String topic) throws CommandException {
@@ -20,20 +20,18 @@ public final class Help {
     }
     Optional<Code> code = Code.of(topic);
     if (code.isPresent()) {
-      return code(code.get(), shell.screen());
+      return CodePage.lines(code.get(), shell.screen());
     }
     Optional<OpDef> op = Operations.find(topic);
     if (op.isPresent()) {
       return OperationPage.lines(op.get(), shell.screen());
     }
     String name = topic.toLowerCase(Locale.ROOT).replaceFirst("^:", "");
-    for (Command command : Commands.ALL) {
-      if (command.name().equals(name)) {
-        return List.of(command.typed(), "  " + command.summary());
-      }
-    }
-    throw new CommandException(
-        "there is no help on " + topic + "; :help and :doc list all there is");
+    return Commands.find(name)
+        .map(Command::help)
+        .orElseThrow(() ->
+            new CommandException(
+                "there is no help on " + topic + "; :help and :doc list the topics"));
   }
 
   private static List<String> overview() {
@@ -44,37 +42,6 @@ public final class Help {
     List<List<String>> rows = new ArrayList<>();
     Commands.ALL.forEach(c -> rows.add(List.of("  " + c.typed(), c.summary())));
     lines.addAll(columns(rows));
-    return lines;
-  }
-
-  /** The names of all operations, group by group. */
-  static List<String> operations(Screen screen) {
-    List<String> lines = new ArrayList<>();
-    Operations.byGroup()
-        .forEach((group, ops) -> {
-          lines.add(screen.paint(Ink.STRONG, group));
-          StringBuilder line = new StringBuilder(" ");
-          for (OpDef op : ops) {
-            if (line.length() + op.name().length() + 2 > screen.width()) {
-              lines.add(line.toString());
-              line.setLength(1);
-            }
-            line.append(' ').append(op.name());
-          }
-          lines.add(line.toString());
-        });
-    return lines;
-  }
-
-  /** What a diagnostic's code means, with a wrong program and the mended one. */
-  public static List<String> code(Code code, Screen screen) {
-    List<String> lines = new ArrayList<>();
-    lines.add(screen.paint(Ink.STRONG, code.id() + ": " + code.title()));
-    OperationPage.paragraph(lines, code.explanation(), "  ", screen);
-    if (!code.wrong().isEmpty()) {
-      lines.add("  wrong: " + code.wrong());
-      lines.add("  right: " + code.right());
-    }
     return lines;
   }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import xlet.engine.explain.IndexMaps;
 import xlet.session.Variable;
 import xlet.session.render.ExplanationRenderer;
 
@@ -52,8 +51,7 @@ final class WhyCommand {
 
   static List<String> map(Shell shell, String argument) throws CommandException {
     Variable variable = Commands.variable(shell.session(), argument);
-    Reasons.Maker maker = new Reasons(shell.session().evaluation()).maker(variable);
-    List<String> maps = IndexMaps.of(maker.call(), maker.names());
+    List<String> maps = Reasons.maps(variable);
     return maps.isEmpty() ? List.of(argument + " reads no operand") : maps;
   }
 }

@@ -1,4 +1,8 @@
-/** What front ends share: how outcomes are shown, the commands with a colon, completion. */
+/**
+ * The shell that runs whatever people type: statements, commands with a colon, questions. Start at
+ * {@link xlet.session.command.Shell}; each command is one value in {@link
+ * xlet.session.command.Commands}.
+ */
 @NullMarked
 package xlet.session.command;
 

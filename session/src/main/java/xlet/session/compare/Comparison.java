@@ -1,17 +1,28 @@
 package xlet.session.compare;
 
 import java.util.Optional;
+import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Placement;
+import xlet.engine.array.Token;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
 
 /**
- * When a computed element counts as the wanted one. In each class a NaN equals any NaN, and where
- * the wanted number lies below the smallest normal one of its type (0 included), anything below it
- * of the same sign passes.
+ * A rule by which a computed value counts as the wanted one. A NaN equals any NaN. The classes of a
+ * corpus, {@link Bits}, {@link Ulp} and {@link Close}, let pass what hardware flushes to zero:
+ * where the wanted number lies below the smallest normal one of its type (0 included), anything
+ * below it of the same sign.
  */
 public sealed interface Comparison {
+  /** The numbers are equal; −0 is 0. */
+  record Equal() implements Comparison {}
+
+  /** The numbers are at most {@code tolerance} apart. */
+  record Within(double tolerance) implements Comparison {}
+
   /** All bits are equal. */
   record Bits() implements Comparison {}
 
@@ -39,21 +50,56 @@ public sealed interface Comparison {
     throw new IllegalArgumentException("no comparison is called " + text);
   }
 
+  /** The first place where {@code got} is not as wanted, in words; empty if there is none. */
+  default Optional<String> difference(Value want, Value got) {
+    if (!got.shape().compatible(want.shape())) {
+      return Optional.of("the value is " + got.shape().text() + ", not " + want.shape().text());
+    }
+    return switch (want) {
+      case NdArray array -> first(array, (NdArray) got).map(Difference::toString);
+      case TupleValue tuple -> {
+        for (int k = 0; k < tuple.size(); k++) {
+          Optional<String> inside = difference(tuple.get(k), ((TupleValue) got).get(k));
+          if (inside.isPresent()) {
+            yield Optional.of("element " + k + ": " + inside.get());
+          }
+        }
+        yield Optional.empty();
+      }
+      case Token _ -> Optional.empty();
+    };
+  }
+
   /** The first element of {@code got}, of the same shape, that does not pass; empty if all do. */
   default Optional<Difference> first(NdArray want, NdArray got) {
     double scale = this instanceof Close ? greatest(want) : 0;
-    Placement placement = want.shape().withDefaultLayout().layout().placement(want.shape().sizes());
     var wanted = want.offsets();
     var found = got.offsets();
     for (long place = 0; wanted.hasNext(); place++) {
       int w = wanted.nextInt();
       int g = found.nextInt();
       if (!passes(want, w, got, g, scale)) {
-        Ints index = placement.indexAt(place).orElseThrow();
-        return Optional.of(new Difference(index, want, w, got, g));
+        return Optional.of(new Difference(index(want.shape(), place), want, w, got, g));
       }
     }
     return Optional.empty();
+  }
+
+  /** The first element of {@code value} that is false, in words; empty if there is none. */
+  static Optional<String> firstFalse(NdArray value) {
+    var offsets = value.offsets();
+    for (long place = 0; offsets.hasNext(); place++) {
+      if (value.longAt(offsets.nextInt()) == 0) {
+        return Optional.of("element " + index(value.shape(), place) + " is false");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The index of the element at {@code place} in row-major order. */
+  private static Ints index(ArrayShape shape, long place) {
+    Placement placement = shape.withDefaultLayout().layout().placement(shape.sizes());
+    return placement.indexAt(place).orElseThrow();
   }
 
   private boolean passes(NdArray want, int w, NdArray got, int g, double scale) {
@@ -68,25 +114,32 @@ public sealed interface Comparison {
     }
     double wanted = type.decode(want);
     double found = type.decode(got);
+    double apart = Math.abs(wanted - found);
     if (type.inLong()) {
-      return this instanceof Close close
-          && Math.abs(wanted - found) <= close.relative() * scale
-          && close.relative() > 0;
+      return switch (this) {
+        case Equal(), Bits(), Ulp _ -> false;
+        case Within(double tolerance) -> tolerance > 0 && apart <= tolerance;
+        case Close(double relative) -> relative > 0 && apart <= relative * scale;
+      };
     }
     if (Double.isNaN(wanted) || Double.isNaN(found)) {
       return Double.isNaN(wanted) && Double.isNaN(found);
     }
-    return bothTiny(type, wanted, found)
-        || switch (this) {
-          case Bits() -> false;
-          case Ulp(long most) ->
-              wanted == found
-                  || (Double.isFinite(wanted)
-                      && Double.isFinite(found)
-                      && Ulps.between(type, want, got) <= most);
-          case Close(double relative) ->
-              wanted == found || Math.abs(wanted - found) <= relative * scale;
-        };
+    return switch (this) {
+      case Equal() -> wanted == found;
+      case Within(double tolerance) -> wanted == found || apart <= tolerance;
+      case Bits() -> bothTiny(type, wanted, found);
+      case Ulp(long most) ->
+          bothTiny(type, wanted, found) || wanted == found || isNear(type, want, got, most);
+      case Close(double relative) ->
+          bothTiny(type, wanted, found) || wanted == found || apart <= relative * scale;
+    };
+  }
+
+  private static boolean isNear(ElementType type, long want, long got, long most) {
+    return Double.isFinite(type.decode(want))
+        && Double.isFinite(type.decode(got))
+        && Ulps.between(type, want, got) <= most;
   }
 
   private static boolean bothTiny(ElementType type, double wanted, double found) {

@@ -8,7 +8,7 @@ import xlet.grammar.SyntaxError;
 import xlet.grammar.tree.Span;
 
 /**
- * What is told of a statement that is wrong, or may be.
+ * A message about a statement that is wrong, or may be.
  *
  * @param code which kind of thing is wrong
  * @param severity how much it matters

@@ -2,46 +2,68 @@ package xlet.session.lowering;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Node;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.elementwise.Add;
+import xlet.engine.op.elementwise.And;
+import xlet.engine.op.elementwise.Divide;
+import xlet.engine.op.elementwise.Eq;
+import xlet.engine.op.elementwise.Ge;
+import xlet.engine.op.elementwise.Gt;
+import xlet.engine.op.elementwise.Le;
+import xlet.engine.op.elementwise.Lt;
+import xlet.engine.op.elementwise.Multiply;
+import xlet.engine.op.elementwise.Ne;
+import xlet.engine.op.elementwise.Neg;
+import xlet.engine.op.elementwise.Not;
+import xlet.engine.op.elementwise.Or;
+import xlet.engine.op.elementwise.Remainder;
+import xlet.engine.op.elementwise.ShiftLeft;
+import xlet.engine.op.elementwise.ShiftRightArithmetic;
+import xlet.engine.op.elementwise.Subtract;
+import xlet.engine.op.elementwise.Xor;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.BinaryOperator;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
+import xlet.session.binding.CallNodes;
 import xlet.session.diagnostic.CallSite;
+import xlet.session.literal.LiteralTypes;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
 
 /** Infix and prefix forms: each is an operation. */
 final class Operators {
-  private final Lowering lowering;
+  private final StatementScope scope;
 
-  Operators(Lowering lowering) {
-    this.lowering = lowering;
+  Operators(StatementScope scope) {
+    this.scope = scope;
   }
 
   /** The operation that an infix form is. */
-  static String operation(BinaryOperator operator) {
+  static OpDef operation(BinaryOperator operator) {
     return switch (operator) {
-      case ADD -> "Add";
-      case SUBTRACT -> "Sub";
-      case MULTIPLY -> "Mul";
-      case DIVIDE -> "Div";
-      case REMAINDER -> "Rem";
-      case SHIFT_LEFT -> "ShiftLeft";
-      case SHIFT_RIGHT -> "ShiftRightArithmetic";
-      case LESS -> "Lt";
-      case LESS_EQUAL -> "Le";
-      case GREATER -> "Gt";
-      case GREATER_EQUAL -> "Ge";
-      case EQUAL -> "Eq";
-      case NOT_EQUAL -> "Ne";
-      case AND, LOGICAL_AND -> "And";
-      case XOR -> "Xor";
-      case OR, LOGICAL_OR -> "Or";
+      case ADD -> Add.DEF;
+      case SUBTRACT -> Subtract.DEF;
+      case MULTIPLY -> Multiply.DEF;
+      case DIVIDE -> Divide.DEF;
+      case REMAINDER -> Remainder.DEF;
+      case SHIFT_LEFT -> ShiftLeft.DEF;
+      case SHIFT_RIGHT -> ShiftRightArithmetic.DEF;
+      case LESS -> Lt.DEF;
+      case LESS_EQUAL -> Le.DEF;
+      case GREATER -> Gt.DEF;
+      case GREATER_EQUAL -> Ge.DEF;
+      case EQUAL -> Eq.DEF;
+      case NOT_EQUAL -> Ne.DEF;
+      case AND, LOGICAL_AND -> And.DEF;
+      case XOR -> Xor.DEF;
+      case OR, LOGICAL_OR -> Or.DEF;
     };
   }
 
@@ -54,7 +76,7 @@ final class Operators {
       chain.addFirst(inner);
       first = inner.left();
     }
-    Hint own = compares ? Hint.NONE : hint.element();
+    Hint own = compares ? Hint.NONE : hint.typeOnly();
     Optional<Node> value = Optional.empty();
     for (Binary next : chain) {
       value = Optional.of(apply(next, value, own));
@@ -74,22 +96,22 @@ final class Operators {
     if (left.isPresent()) {
       Hint type =
           left.get().shape() instanceof ArrayShape array ? Hint.of(array.type()) : Hint.NONE;
-      operands = List.of(left.get(), lowering.data(binary.right(), type));
+      operands = List.of(left.get(), scope.data(binary.right(), type));
     } else {
-      operands = lowering.together(List.of(binary.left(), binary.right()), hint);
+      operands = LiteralTypes.together(scope, List.of(binary.left(), binary.right()), hint);
     }
     CallSite site =
         new CallSite(
-            lowering.source(),
-            lowering.statement(),
+            scope.source(),
+            scope.statement(),
             binary.span(),
             between(binary),
             false,
             List.of(
-                Sites.given(lowering, "lhs", binary.left(), operands.get(0).shape()),
-                Sites.given(lowering, "rhs", binary.right(), operands.get(1).shape())));
-    var def = OpCatalog.find(operation(binary.operator())).orElseThrow();
-    return new Sites(lowering).node(def, site, operands, Map.of(), Map.of());
+                CallNodes.given(scope, "lhs", binary.left(), operands.get(0).shape()),
+                CallNodes.given(scope, "rhs", binary.right(), operands.get(1).shape())));
+    var def = operation(binary.operator());
+    return new CallNodes(scope).node(def, site, operands);
   }
 
   private static Span between(Binary binary) {
@@ -102,24 +124,23 @@ final class Operators {
   Meaning unary(Unary unary, Hint hint) {
     UnaryOperator operator = unary.operator();
     if (operator == UnaryOperator.DEREFERENCE || operator == UnaryOperator.ADDRESS) {
-      return lowering.meaning(unary.operand(), hint);
+      return scope.meaning(unary.operand(), hint);
     }
-    Node operand = lowering.data(unary.operand(), hint);
+    Node operand = scope.data(unary.operand(), hint);
     if (operator == UnaryOperator.PLUS) {
       return new Meaning.Data(operand);
     }
     CallSite site =
         new CallSite(
-            lowering.source(),
-            lowering.statement(),
+            scope.source(),
+            scope.statement(),
             unary.span(),
             new Span(
                 unary.span().start(),
                 Math.max(unary.span().start(), unary.operand().span().start())),
             false,
-            List.of(Sites.given(lowering, "operand", unary.operand(), operand.shape())));
-    var def = OpCatalog.find(operator == UnaryOperator.NEGATE ? "Neg" : "Not").orElseThrow();
-    return new Meaning.Data(
-        new Sites(lowering).node(def, site, List.of(operand), Map.of(), Map.of()));
+            List.of(CallNodes.given(scope, "operand", unary.operand(), operand.shape())));
+    var def = operator == UnaryOperator.NEGATE ? Neg.DEF : Not.DEF;
+    return new Meaning.Data(new CallNodes(scope).node(def, site, List.of(operand)));
   }
 }

@@ -14,10 +14,8 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
-import xlet.engine.catalog.OpCatalog;
 import xlet.grammar.SourceText;
-import xlet.session.compare.Comparison;
-import xlet.session.compare.Difference;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
@@ -69,7 +67,7 @@ public final class Conformance {
 
   private Verdict run(ConformanceCase test) {
     boolean one = !test.operation().equals("Program");
-    if (one && OpCatalog.find(test.operation()).isEmpty()) {
+    if (one && Operations.find(test.operation()).isEmpty()) {
       return Verdict.skipped(test.id(), "no operation " + test.operation());
     }
     try {
@@ -132,16 +130,10 @@ public final class Conformance {
       return "wanted " + wanted.size() + " outputs, got " + got.size();
     }
     return IntStream.range(0, wanted.size())
-        .mapToObj(i -> difference(test.comparison(), wanted.get(i), got.get(i)))
-        .filter(text -> !text.isEmpty())
+        .mapToObj(i -> test.comparison().difference(wanted.get(i), got.get(i)))
+        .flatMap(Optional::stream)
         .findFirst()
         .orElse("");
-  }
-
-  private static String difference(Comparison comparison, NdArray want, NdArray got) {
-    return want.shape().compatible(got.shape())
-        ? comparison.first(want, got).map(Difference::toString).orElse("")
-        : "wanted " + want.shape().text() + ", got " + got.shape().text();
   }
 
   private static void flatten(Value value, List<NdArray> arrays) {

@@ -44,27 +44,24 @@ public final class SessionInterpreter implements Interpreter {
       List<Diagnostic> diagnostics = new ArrayList<>();
       List<Value> last = List.of();
       for (Outcome outcome : session.run(source)) {
-        diagnostics.addAll(outcome.warnings());
+        diagnostics.addAll(outcome.diagnostics(source));
         last =
             switch (outcome.result()) {
               case Outcome.Result.Bound(String name, var shape, var value) -> list(value);
               case Outcome.Result.Evaluated(var shape, var value) -> list(value);
-              case Outcome.Result.Failed(Diagnostic diagnostic) -> {
-                diagnostics.add(diagnostic);
-                yield List.of();
-              }
-              case Outcome.Result.Checked(Outcome.Expected expected) -> {
-                if (!expected.passed()) {
-                  diagnostics.add(expected.diagnostic(source, outcome.span()));
-                }
-                yield last;
-              }
-              case Outcome.Result.Defined defined -> List.of();
-              case Outcome.Result.Plotted plotted -> last;
-              case Outcome.Result.Silent silent -> last;
+              case Outcome.Result.Failed _, Outcome.Result.Defined _ -> List.of();
+              case Outcome.Result.Checked _, Outcome.Result.Plotted _, Outcome.Result.Silent _ ->
+                  last;
             };
       }
       return new Result(last, diagnostics);
+    }
+
+    @Override
+    public Result give(SourceText source) {
+      Result result = run(source);
+      session.give();
+      return result;
     }
 
     @Override

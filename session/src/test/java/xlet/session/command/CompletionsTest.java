@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import xlet.session.Session;
+import xlet.session.editor.Candidate;
 
 final class CompletionsTest {
   private final Session session = Session.create();
@@ -101,6 +102,16 @@ final class CompletionsTest {
     assertThat(texts(":time |")).containsExactly("on", "off");
     assertThat(texts(":set color o|")).containsExactly("on", "off");
     assertThat(texts(":help X0403|")).containsExactly("X0403");
+  }
+
+  @Test
+  void knowsWhichParameterTheArgumentIsFor() {
+    assertThat(texts("Compare(operand, operand, |")).startsWith("EQ", "NE");
+    assertThat(texts("Compare(operand, rhs=operand, |")).startsWith("EQ", "NE");
+    assertThat(texts("Compare(operand, operand, direction=LT, |")).doesNotContain("direction=");
+    assertThat(texts("Conv(operand, operand, window_strides={1}, |")).contains("padding=");
+    assertThat(texts("Reduce(operand, computation=Add, |")).contains("init_values=");
+    assertThat(texts("Concatenate(operand, operand, |")).contains("dimension=");
   }
 
   @Test

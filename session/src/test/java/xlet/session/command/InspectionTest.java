@@ -47,6 +47,9 @@ final class InspectionTest {
     assertThat(told("Transpose(v, |", false)).startsWith("Transpose(").contains("permutation: ");
     assertThat(told("Transpose(v, {1, |", false)).contains("permutation: ");
     assertThat(told("Transpose(v, {1, 0}) + |", false)).isEmpty();
+    assertThat(told("Compare(v, v, |", false)).contains("direction: ");
+    assertThat(told("Slice(v, limit_indices={1, 1}, |", false)).contains("start_indices: ");
+    assertThat(told("Tuple(v, |", false)).contains("elements: ");
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import xlet.grammar.Completeness;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
+import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
 final class ScriptTest {
@@ -35,6 +36,26 @@ final class ScriptTest {
   @Test
   void leavesLinesInsideStatementsAlone() {
     assertThat(parts("let x = Add(1,\n:vars\n2)")).hasSize(1);
+  }
+
+  @Test
+  void knowsInsideOfBracketsThatAStatementGoesOn() {
+    String inside = ":vars,\n".repeat(100_000);
+    assertThat(parts("let a = (1,\n" + inside + "2)\n:vars"))
+        .hasSize(2)
+        .last()
+        .isEqualTo("command :vars");
+  }
+
+  @Test
+  void findsTheCommandAfterBracketsHoweverTheyAreClosed() {
+    assertThat(parts("f(\n:a\n:b\n)\n:vars")).last().isEqualTo("command :vars");
+    assertThat(parts("f({\n:a\n:b }\n:c\n:d)\n:vars")).last().isEqualTo("command :vars");
+    assertThat(parts("f(\n:a \")\"\n:b\n:c // )\n:d\n:e)\n:vars"))
+        .hasSize(2)
+        .last()
+        .isEqualTo("command :vars");
+    assertThat(parts("let x = 1 +\n:vars\n2\n:vars")).last().isEqualTo("command :vars");
   }
 
   @Test

@@ -3,10 +3,12 @@ package xlet.session.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.TupleValue;
 
 class ComparisonTest {
   private static boolean passes(String comparison, NdArray want, NdArray got) {
@@ -22,6 +24,43 @@ class ComparisonTest {
     assertThat(passes("bits", f32(1, 0.0), f32(1, 0.0))).isTrue();
     assertThat(passes("bits", f32(0.0), f32(-0.0))).isFalse();
     assertThat(passes("bits", f32(1), f32(Math.nextUp(1f)))).isFalse();
+  }
+
+  private static boolean passes(Comparison comparison, NdArray want, NdArray got) {
+    return comparison.difference(want, got).isEmpty();
+  }
+
+  @Test
+  void equalNumbersAreEqualHoweverTheyAreWritten() {
+    Comparison equal = new Comparison.Equal();
+    assertThat(passes(equal, f32(0.0, Double.NaN), f32(-0.0, -Double.NaN))).isTrue();
+    assertThat(passes(equal, f32(0.0), f32(Float.MIN_VALUE))).isFalse();
+    assertThat(passes(equal, f32(1), f32(Math.nextUp(1f)))).isFalse();
+  }
+
+  @Test
+  void numbersWithinAToleranceMayDiffer() {
+    Comparison within = new Comparison.Within(0.5);
+    assertThat(passes(within, f32(1, 1.0 / 0), f32(1.5, 1.0 / 0))).isTrue();
+    assertThat(passes(within, f32(1), f32(1.6))).isFalse();
+    assertThat(passes(within, f32(1), f32(Double.NaN))).isFalse();
+    var large = NdArray.ofLongs(ArrayShape.of(ElementType.S64), 1L << 60);
+    var next = NdArray.ofLongs(ArrayShape.of(ElementType.S64), (1L << 60) + 1);
+    assertThat(passes(new Comparison.Within(0), large, next)).isFalse();
+    assertThat(passes(new Comparison.Within(1), large, next)).isTrue();
+  }
+
+  @Test
+  void tuplesAreComparedElementByElement() {
+    Comparison equal = new Comparison.Equal();
+    var pair = new TupleValue(List.of(f32(1), new TupleValue(List.of(f32(2)))));
+    var other = new TupleValue(List.of(f32(1), new TupleValue(List.of(f32(3)))));
+    assertThat(equal.difference(pair, pair)).isEmpty();
+    assertThat(equal.difference(pair, other))
+        .contains("element 1: element 0: at {0} wanted 2.0, got 3.0 (4194304 ulp apart)");
+    assertThat(equal.difference(pair, f32(1)))
+        .contains("the value is f32[1], not (f32[1], (f32[1]))");
+    assertThat(equal.difference(new TupleValue(List.of()), new TupleValue(List.of()))).isEmpty();
   }
 
   @Test

@@ -102,7 +102,7 @@ record Branches(List<Computation> computations, List<Shape> operands, boolean li
     return NdArray.fromLittleEndian(shape, Arrays.copyOfRange(bytes, k * length, (k + 1) * length));
   }
 
-  /** What branch {@code k} is called. */
+  /** The name of branch {@code k} in messages. */
   String name(int k) {
     return listed ? "branch " + k : k == 0 ? "the true branch" : "the false branch";
   }

@@ -12,8 +12,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
 
 /** {@code Call}: applies a computation to operands. */
-final class CallComputation {
-  static final OpDef DEF =
+public final class CallComputation {
+  public static final OpDef DEF =
       calling(
               OpDef.named("Call")
                   .stablehlo("call")
@@ -29,6 +29,7 @@ final class CallComputation {
   /** Adds what operations have in common that do nothing but call a computation. */
   static OpDefBuilder calling(OpDefBuilder op) {
     return op.attribute("computation", Kind.COMPUTATION, "What to apply.", "to_apply")
+        .inHlo("to_apply")
         .operands("operands", "Its arguments; arrays or tuples.", "args")
         .constraint("C1", "the computation takes as many arguments, of the operands' types")
         .shape(CallComputation::shape)

@@ -8,6 +8,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -30,12 +31,16 @@ final class Conditional {
                   + " false_operand, of type T_1.")
           .operand(
               "pred", "What chooses: pred[], or s32[] with a list of branches.", "branch_index")
+          .apart()
           .optional("true_operand", Kind.OPERAND, "The argument of the true branch.")
+          .apart()
           .optional("true_computation", Kind.COMPUTATION, "What to apply if pred is true.")
           .optional("false_operand", Kind.OPERAND, "The argument of the false branch.")
+          .apart()
           .optional("false_computation", Kind.COMPUTATION, "What to apply if pred is false.")
           .optional("branch_computations", Kind.COMPUTATIONS, "The branches.", "branches")
           .optional("branch_operands", Kind.OPERANDS, "The argument of each branch, or a tuple.")
+          .apart()
           .order("pred", "branch_computations", "branch_operands")
           .constraint("C1", "what chooses is pred[], or s32[] with a list of branches")
           .constraint("C2", "there is at least one branch, and an operand for each")
@@ -79,8 +84,13 @@ final class Conditional {
     var violation = call.violation("C1", chooser.text() + " is not " + wanted(listed)).at("pred");
     throw chooser instanceof ArrayShape array && array.isScalar()
         ? violation
-            .mend(Mend.wrap("pred", listed ? "ConvertElementType(%s, s32)" : "Ne(%s, 0)"))
-            .mend(Mend.wrap("pred", "ConvertElementType(%s, pred)"))
+            .mend(
+                Mend.wrap(
+                    "pred",
+                    listed
+                        ? CallText.converted(CallText.ARGUMENT, ElementType.S32)
+                        : CallText.notZero(CallText.ARGUMENT, array.type())))
+            .mend(Mend.wrap("pred", CallText.converted(CallText.ARGUMENT, ElementType.PRED)))
         : violation;
   }
 
@@ -108,24 +118,27 @@ final class Conditional {
         && other instanceof ArrayShape found) {
       String taken = branches.operands().get(k).text();
       mend(wanted, found)
-          .map(around -> "(x: " + taken + ") => " + around.replace("$", "Call(%s, x)"))
+          .map(around ->
+              "(x: "
+                  + taken
+                  + ") => "
+                  + around.replace("$", CallText.applied(CallText.ARGUMENT, "x")))
           .ifPresent(template -> violation.mend(Mend.wrap(branches.parameter(k), template)));
     }
     return violation;
   }
 
-  /** What makes a value of shape {@code wanted} of {@code $}, which is of shape {@code found}. */
+  /** A call that turns {@code $}, of shape {@code found}, into a value of shape {@code wanted}. */
   private static Optional<String> mend(ArrayShape wanted, ArrayShape found) {
-    String converted =
-        wanted.type() == found.type() ? "$" : "ConvertElementType($, " + wanted.type().text() + ")";
+    String converted = wanted.type() == found.type() ? "$" : CallText.converted("$", wanted.type());
     if (wanted.sameDimensions(found)) {
       return Optional.of(converted);
     }
     if (found.isScalar()) {
-      return Optional.of("Broadcast(" + converted + ", " + wanted.sizes() + ")");
+      return Optional.of(CallText.broadcast(converted, wanted.sizes()));
     }
     return wanted.elementCount() == found.elementCount()
-        ? Optional.of("Reshape(" + converted + ", " + wanted.sizes() + ")")
+        ? Optional.of(CallText.reshaped(converted, wanted.sizes()))
         : Optional.empty();
   }
 

@@ -26,6 +26,7 @@ final class MapElements {
                   + " computation, the same at each place, as in the documents' example.")
           .operands("operands", "The arrays, all of the same sizes.")
           .attribute("computation", Kind.COMPUTATION, "What to apply to the elements.")
+          .inHlo("to_apply")
           .optional("dimensions", Kind.INTS, "All dimensions, in order; may be left out.")
           .optional("static_operands", Kind.OPERANDS, "Scalars that are arguments everywhere.")
           .order("operands", "computation", "static_operands")

@@ -7,6 +7,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
@@ -15,8 +16,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
 
 /** {@code While}: applies a computation to a state as long as a condition holds. */
-final class While {
-  static final OpDef DEF =
+public final class While {
+  public static final OpDef DEF =
       OpDef.named("While")
           .stablehlo("while")
           .hlo("while")
@@ -27,6 +28,7 @@ final class While {
           .attribute("condition", Kind.COMPUTATION, "Says of a state whether to go on.", "cond")
           .attribute("body", Kind.COMPUTATION, "Makes the next state of a state.")
           .operand("init", "The first state, an array or a tuple.")
+          .apart()
           .constraint("C1", "the condition takes the state")
           .constraint("C2", "the condition returns pred[]")
           .constraint("C3", "the body takes the state")
@@ -73,18 +75,15 @@ final class While {
         && before.sameDimensions(after)) {
       return violation
           .mend(Mend.wrap("body", converted(before)))
-          .mend(Mend.wrap("init", "ConvertElementType(%s, " + after.type().text() + ")"));
+          .mend(Mend.wrap("init", CallText.converted(CallText.ARGUMENT, after.type())));
     }
     return violation;
   }
 
   /** A body whose result is converted back to the type of the state. */
   private static String converted(ArrayShape state) {
-    return "(state: "
-        + state.text()
-        + ") => ConvertElementType(Call(%s, state), "
-        + state.type().text()
-        + ")";
+    String next = CallText.converted(CallText.applied(CallText.ARGUMENT, "state"), state.type());
+    return "(state: " + state.text() + ") => " + next;
   }
 
   private static Computation condition(Call call) {

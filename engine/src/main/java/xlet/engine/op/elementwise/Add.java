@@ -4,8 +4,8 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Add}: the sum of two arrays. */
-final class Add {
-  static final OpDef DEF =
+public final class Add {
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Add", "add"), Arithmetic.ADD)
           .summary("Adds two arrays element by element.")
           .semantics("Integers wrap around; the sum of predicates is their or.")

@@ -4,11 +4,11 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code And}: the and of two arrays. */
-final class And {
+public final class And {
   static final Family FAMILY =
       Family.associative("and").pred((x, y) -> x & y).integers((x, y) -> x & y);
 
-  static final OpDef DEF =
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("And", "and").alias("LogicalAnd"), FAMILY)
           .summary("Gives the and of two arrays, of integers bit by bit.")
           .identity(IdentityElements.allBits(FAMILY))

@@ -11,6 +11,8 @@ import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -27,6 +29,7 @@ final class BitcastConvertType {
                   + " are joined along the last dimension, the first of them the lowest bits.")
           .operand("operand", "The array.")
           .attribute("new_element_type", Kind.TYPE, "The element type of the result.")
+          .inHlo(new HloPlace.Result())
           .constraint("C1", "a complex type is converted to itself only")
           .constraint(
               "C2", "the last dimension of a narrower operand is as often as it fits in the result")
@@ -80,7 +83,7 @@ final class BitcastConvertType {
                 + last)
         .at("operand")
         .also("new_element_type", to.bits() + " / " + operand.type().bits() + " = " + ratio)
-        .mend(Mend.instead("ConvertElementType({operand}, " + to + ")"));
+        .mend(Mend.instead(CallText.converted("{operand}", to)));
   }
 
   private static Expression element(Call call, Index i) {

@@ -5,6 +5,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Violation;
@@ -76,9 +77,9 @@ final class Broadcasting {
     Ints given = call.ints(DIMENSIONS, Ints.of());
     if (low.rank() == high.rank() || low.rank() == 0) {
       if (!given.isEmpty() && !given.equals(Ints.range(low.rank()))) {
-        throw call.violation("C4", set(given) + " for operands of rank " + ranks(call))
+        throw call.violation("C4", given + " for operands of rank " + ranks(call))
             .at(DIMENSIONS)
-            .mend(Mend.replace(DIMENSIONS, set(Ints.range(low.rank()))));
+            .mend(Mend.replace(DIMENSIONS, Ints.range(low.rank())));
       }
       return;
     }
@@ -105,7 +106,7 @@ final class Broadcasting {
     boolean some = call.has(DIMENSIONS);
     Violation violation =
         some
-            ? call.violation("C2", found + ", " + set(given) + " has " + given.size() + " entries")
+            ? call.violation("C2", found + ", " + given + " has " + given.size() + " entries")
                 .at(DIMENSIONS)
                 .also(name(low), low.shape().text())
             : call.violation("C2", found + ", " + high.shape().text() + " rank " + high.rank())
@@ -113,7 +114,7 @@ final class Broadcasting {
     return mended(call, violation.also(name(high), high.shape().text()));
   }
 
-  /** What is wrong with sizes that meet in dimension {@code d} of the result. */
+  /** The violation by sizes that meet in dimension {@code d} of the result and differ. */
   private static Violation unequal(Call call, int d, long left, long right) {
     Operand high = high(call);
     Operand low = low(call);
@@ -145,10 +146,11 @@ final class Broadcasting {
             .also("lhs", high.shape().text())
             .also("rhs", low.shape().text());
     Alignments.permutation(low.sizes(), high.sizes())
-        .ifPresent(p -> violation.mend(Mend.wrap("rhs", "Transpose(%s, " + set(p) + ")")));
+        .ifPresent(
+            p -> violation.mend(Mend.wrap("rhs", CallText.transposed(CallText.ARGUMENT, p))));
     boolean matrices = high.rank() == 2 && high.sizes().get(1) == low.sizes().get(0);
     return matrices && call.def() == Multiply.DEF
-        ? violation.mend(Mend.instead("Dot({lhs}, {rhs})"))
+        ? violation.mend(Mend.instead(CallText.dot("{lhs}", "{rhs}")))
         : violation;
   }
 
@@ -157,8 +159,8 @@ final class Broadcasting {
     for (Ints dimensions : Alignments.of(low(call).sizes(), high(call).sizes())) {
       violation.mend(
           call.has(DIMENSIONS)
-              ? Mend.replace(DIMENSIONS, set(dimensions))
-              : Mend.add(DIMENSIONS, set(dimensions)));
+              ? Mend.replace(DIMENSIONS, dimensions)
+              : Mend.add(DIMENSIONS, dimensions));
     }
     return violation;
   }
@@ -171,9 +173,5 @@ final class Broadcasting {
 
   private static String name(Operand operand) {
     return operand.number() == 0 ? "lhs" : "rhs";
-  }
-
-  private static String set(Ints numbers) {
-    return "{" + numbers.joined() + "}";
   }
 }

@@ -5,11 +5,12 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 
-/** {@code Clamp}: what is below a range or above it is brought into it. */
+/** {@code Clamp}: brings elements below or above a range into it. */
 final class Clamp {
   static final OpDef DEF =
       Elementwise.named("Clamp", "clamp")
@@ -45,7 +46,7 @@ final class Clamp {
       throw call.violation("C1", bound.type() + " and " + operand.type() + " differ")
           .at(name)
           .also("operand", operand.shape().text())
-          .mend(Mend.wrap(name, "ConvertElementType(%s, " + operand.type() + ")"));
+          .mend(Mend.wrap(name, CallText.converted(CallText.ARGUMENT, operand.type())));
     }
     if (bound.rank() > 0 && !bound.shape().sameDimensions(operand.shape())) {
       throw call.violation("C2", bound.shape().text() + " for " + operand.shape().text())

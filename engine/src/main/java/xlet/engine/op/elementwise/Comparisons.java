@@ -6,7 +6,7 @@ import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 
-/** What comparisons have in common. */
+/** The common part of comparisons. */
 final class Comparisons {
   static final String TOTAL_ORDER =
       "The order of floats is -NaN, -inf, negative numbers, -0, 0, positive numbers, inf, NaN;"

@@ -7,6 +7,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Family;
 import xlet.engine.element.Primitive.Doubles2;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Violation;
@@ -49,6 +50,10 @@ final class Complex {
         .also("rhs", call.operand("rhs").shape().text())
         .mend(
             Mend.instead(
-                "Complex(ConvertElementType({lhs}, f32), ConvertElementType({rhs}, f32))"));
+                "%s(%s, %s)"
+                    .formatted(
+                        call.def(),
+                        CallText.converted("{lhs}", ElementType.F32),
+                        CallText.converted("{rhs}", ElementType.F32))));
   }
 }

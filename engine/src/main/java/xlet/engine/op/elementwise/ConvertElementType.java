@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.array.ArrayShape;
 import xlet.engine.element.Arithmetic;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
@@ -16,6 +17,7 @@ final class ConvertElementType {
                   + " numbers lose their imaginary part.")
           .operand("operand", "The array.")
           .attribute("new_element_type", Kind.TYPE, "The element type of the result.")
+          .inHlo(new HloPlace.Result())
           .example("ConvertElementType({0, 1, 2}, f32)", "f32[3] {0.0, 1.0, 2.0}")
           .example("ConvertElementType({-1.5, 300.0, nan}, u8)", "u8[3] {0, 255, 0}")
           .shape(

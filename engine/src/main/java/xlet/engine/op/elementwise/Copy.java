@@ -8,17 +8,19 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Copy}: the same array, perhaps in another order in memory. */
-final class Copy {
-  static final OpDef DEF =
+public final class Copy {
+  public static final OpDef DEF =
       OpDef.named("Copy")
           .hlo("copy")
           .summary("Gives the array itself.")
           .operand("operand", "The array.")
           .optional("shape", Kind.SHAPE, "The operand's shape with the layout that it gets.")
+          .inHlo(new HloPlace.Result())
           .constraint("C1", "shape has the sizes of the operand")
           .example("Copy({1, 2})", "s32[2] {1, 2}")
           .example("Copy({{1, 2}, {3, 4}}, s32[2,2]{0,1})", "s32[2,2]{0,1} {{1, 2}, {3, 4}}")

@@ -4,8 +4,8 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Div}: the quotient of two arrays. */
-final class Divide {
-  static final OpDef DEF =
+public final class Divide {
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Div", "divide"), Arithmetic.DIVIDE)
           .summary("Divides the left array by the right one element by element.")
           .semantics(

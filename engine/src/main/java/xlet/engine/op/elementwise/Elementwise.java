@@ -1,7 +1,6 @@
 package xlet.engine.op.elementwise;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -13,6 +12,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Family;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
@@ -20,7 +20,7 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Violation;
 
-/** What element-wise operations of a kind have in common. */
+/** The common part of element-wise operations. */
 final class Elementwise {
   private Elementwise() {}
 
@@ -150,14 +150,15 @@ final class Elementwise {
         call.violation(label, operand.shape().text() + " holds " + words(operand.type().kind()))
             .at(name);
     if (family.kinds().contains(Kind.FLOAT) && !operand.type().isComplex()) {
-      return violation.mend(Mend.wrap(name, "ConvertElementType(%s, f32)"));
+      return violation.mend(
+          Mend.wrap(name, CallText.converted(CallText.ARGUMENT, ElementType.F32)));
     }
     return violation;
   }
 
   /** The name of the parameter whose argument {@code operand} is. */
   static String name(Call call, Operand operand) {
-    return call.def().operandParameter(operand.number(), Map.of());
+    return call.operandParameter(operand.number());
   }
 
   /** The element of {@code operand} at {@code i}, or the only one if it is scalar. */

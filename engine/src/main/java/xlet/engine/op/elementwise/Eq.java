@@ -3,8 +3,8 @@ package xlet.engine.op.elementwise;
 import xlet.engine.op.OpDef;
 
 /** {@code Eq}: where the left array equals the right one. */
-final class Eq {
-  static final OpDef DEF =
+public final class Eq {
+  public static final OpDef DEF =
       Comparisons.comparison("Eq", Direction.EQ)
           .summary("Tells where the left array equals the right one.")
           .semantics("NaN differs from everything, itself too; -0 equals 0.")

@@ -3,8 +3,8 @@ package xlet.engine.op.elementwise;
 import xlet.engine.op.OpDef;
 
 /** {@code Ge}: where the left array is greater than or equal to the right one. */
-final class Ge {
-  static final OpDef DEF =
+public final class Ge {
+  public static final OpDef DEF =
       Comparisons.comparison("Ge", Direction.GE)
           .summary("Tells where the left array is greater than or equal to the right one.")
           .semantics("NaN differs from everything, itself too; -0 equals 0.")

@@ -3,8 +3,8 @@ package xlet.engine.op.elementwise;
 import xlet.engine.op.OpDef;
 
 /** {@code Gt}: where the left array is greater than the right one. */
-final class Gt {
-  static final OpDef DEF =
+public final class Gt {
+  public static final OpDef DEF =
       Comparisons.comparison("Gt", Direction.GT)
           .summary("Tells where the left array is greater than the right one.")
           .semantics("NaN differs from everything, itself too; -0 equals 0.")

@@ -3,8 +3,8 @@ package xlet.engine.op.elementwise;
 import xlet.engine.op.OpDef;
 
 /** {@code Le}: where the left array is less than or equal to the right one. */
-final class Le {
-  static final OpDef DEF =
+public final class Le {
+  public static final OpDef DEF =
       Comparisons.comparison("Le", Direction.LE)
           .summary("Tells where the left array is less than or equal to the right one.")
           .semantics("NaN differs from everything, itself too; -0 equals 0.")

@@ -3,8 +3,8 @@ package xlet.engine.op.elementwise;
 import xlet.engine.op.OpDef;
 
 /** {@code Lt}: where the left array is less than the right one. */
-final class Lt {
-  static final OpDef DEF =
+public final class Lt {
+  public static final OpDef DEF =
       Comparisons.comparison("Lt", Direction.LT)
           .summary("Tells where the left array is less than the right one.")
           .semantics("NaN differs from everything, itself too; -0 equals 0.")

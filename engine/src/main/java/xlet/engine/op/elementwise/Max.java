@@ -4,8 +4,8 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Max}: the greater of two arrays. */
-final class Max {
-  static final OpDef DEF =
+public final class Max {
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Max", "maximum"), Arithmetic.MAXIMUM)
           .summary("Gives the greater element of two arrays at each place.")
           .semantics("NaN if either is NaN; 0 is greater than -0.")

@@ -4,8 +4,8 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Min}: the lesser of two arrays. */
-final class Min {
-  static final OpDef DEF =
+public final class Min {
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Min", "minimum"), Arithmetic.MINIMUM)
           .summary("Gives the lesser element of two arrays at each place.")
           .semantics("NaN if either is NaN; -0 is less than 0.")

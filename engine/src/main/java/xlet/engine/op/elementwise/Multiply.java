@@ -4,8 +4,8 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Mul}: the product of two arrays. */
-final class Multiply {
-  static final OpDef DEF =
+public final class Multiply {
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Mul", "multiply"), Arithmetic.MULTIPLY)
           .summary("Multiplies two arrays element by element.")
           .semantics("Integers wrap around; the product of predicates is their and.")

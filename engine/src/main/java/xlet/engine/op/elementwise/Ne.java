@@ -3,8 +3,8 @@ package xlet.engine.op.elementwise;
 import xlet.engine.op.OpDef;
 
 /** {@code Ne}: where the left array differs from the right one. */
-final class Ne {
-  static final OpDef DEF =
+public final class Ne {
+  public static final OpDef DEF =
       Comparisons.comparison("Ne", Direction.NE)
           .summary("Tells where the left array differs from the right one.")
           .semantics("NaN differs from everything, itself too; -0 does not differ from 0.")

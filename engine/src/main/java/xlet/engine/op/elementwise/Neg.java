@@ -5,8 +5,8 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Neg}: negation. */
-final class Neg {
-  static final OpDef DEF =
+public final class Neg {
+  public static final OpDef DEF =
       Elementwise.unary(
               Elementwise.named("Neg", "negate").alias("Negative"),
               Family.named("negate")

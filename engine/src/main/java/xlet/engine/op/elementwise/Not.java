@@ -4,8 +4,8 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Not}: negation, of integers bit by bit. */
-final class Not {
-  static final OpDef DEF =
+public final class Not {
+  public static final OpDef DEF =
       Elementwise.unary(
               Elementwise.named("Not", "not").alias("LogicalNot"),
               Family.named("not").pred(x -> x ^ 1).integers(x -> ~x))

@@ -4,11 +4,11 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Or}: the or of two arrays. */
-final class Or {
+public final class Or {
   static final Family FAMILY =
       Family.associative("or").pred((x, y) -> x | y).integers((x, y) -> x | y);
 
-  static final OpDef DEF =
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Or", "or").alias("LogicalOr"), FAMILY)
           .summary("Gives the or of two arrays, of integers bit by bit.")
           .identity(IdentityElements.number(FAMILY, 0))

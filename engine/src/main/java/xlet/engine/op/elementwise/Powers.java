@@ -9,7 +9,7 @@ final class Powers {
     return x == 1 || (x == -1 && Double.isInfinite(y)) ? 1 : Math.pow(x, y);
   }
 
-  /** The same of integers, wrapping around; of a negative power only ±1 leave more than 0. */
+  /** A power of a signed integer, wrapping around; a negative power is 0 except of ±1. */
   static long signed(long x, long y) {
     if (y >= 0) {
       return unsigned(x, y);
@@ -17,7 +17,7 @@ final class Powers {
     return x == 1 || x == -1 ? unsigned(x, y & 1) : 0;
   }
 
-  /** The same of an exponent without sign, by squaring. */
+  /** A power of an integer by an exponent without sign, wrapping around, by squaring. */
   static long unsigned(long x, long y) {
     long power = 1;
     long square = x;

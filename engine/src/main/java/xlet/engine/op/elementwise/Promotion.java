@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.array.ElementType;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Violation;
@@ -32,7 +33,7 @@ final class Promotion {
         .at(name(call, wrong))
         .also(name(call, one), one.shape().text())
         .also(name(call, other), other.shape().text())
-        .mend(Mend.wrap(name(call, wrong), "ConvertElementType(%s, " + right.type() + ")"));
+        .mend(Mend.wrap(name(call, wrong), CallText.converted(CallText.ARGUMENT, right.type())));
   }
 
   private static ElementType higher(ElementType one, ElementType other) {

@@ -4,8 +4,8 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Rem}: the remainder of a division. */
-final class Remainder {
-  static final OpDef DEF =
+public final class Remainder {
+  public static final OpDef DEF =
       Elementwise.binary(
               Elementwise.named("Rem", "remainder"),
               Family.named("remainder")

@@ -11,6 +11,7 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -18,12 +19,13 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Violation;
 
 /** {@code Select}: elements of one array or another. */
-final class Select {
-  static final OpDef DEF =
+public final class Select {
+  public static final OpDef DEF =
       Elementwise.named("Select", "select")
           .summary("Takes each element from one array or another, as a predicate says.")
           .semantics("A scalar predicate takes all of one array, or of one tuple.")
           .operand("pred", "Which to take: a scalar, or a predicate for each element.")
+          .apart()
           .operand("on_true", "What to take where pred is true.")
           .operand("on_false", "What to take where pred is false.")
           .constraint("C1", "the element type of pred is pred")
@@ -46,7 +48,7 @@ final class Select {
     if (!pred.type().isPred()) {
       throw call.violation("C1", pred.shape().text() + " is not of pred")
           .at("pred")
-          .mend(Mend.wrap("pred", "Ne(%s, " + zero(pred.type()) + ")"));
+          .mend(Mend.wrap("pred", CallText.notZero(CallText.ARGUMENT, pred.type())));
     }
     if (call.operandShapes().get(1) instanceof TupleShape tuple) {
       return tupleShape(call, pred, tuple);
@@ -63,10 +65,6 @@ final class Select {
           .also("on_true", yes.text());
     }
     return ArrayShape.of(type, yes.sizes());
-  }
-
-  private static String zero(ElementType type) {
-    return type.isFloat() ? "0.0" : "0";
   }
 
   private static Shape tupleShape(Call call, Operand pred, TupleShape yes) {

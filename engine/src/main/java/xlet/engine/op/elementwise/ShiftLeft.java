@@ -5,12 +5,12 @@ import xlet.engine.element.Primitive.Longs2;
 import xlet.engine.op.OpDef;
 
 /** {@code ShiftLeft}: shifts the bits of the left array to the left by the right one. */
-final class ShiftLeft {
+public final class ShiftLeft {
   static final Family FAMILY =
       Family.named("shift_left")
           .integersByType(type -> new Longs2("shift_left", Shifts.left(type)));
 
-  static final OpDef DEF =
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("ShiftLeft", "shift_left"), FAMILY)
           .summary("Shifts the bits of the left array to the left by the right one.")
           .semantics("A shift by the width or more, or by a negative number, gives 0.")

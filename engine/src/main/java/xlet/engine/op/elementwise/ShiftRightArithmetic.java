@@ -8,8 +8,8 @@ import xlet.engine.op.OpDef;
  * {@code ShiftRightArithmetic}: shifts the bits of the left array to the right, the highest bit
  * repeated.
  */
-final class ShiftRightArithmetic {
-  static final OpDef DEF =
+public final class ShiftRightArithmetic {
+  public static final OpDef DEF =
       Elementwise.binary(
               Elementwise.named("ShiftRightArithmetic", "shift_right_arithmetic"),
               Family.named("shift_right_arithmetic")

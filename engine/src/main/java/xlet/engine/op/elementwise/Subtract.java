@@ -4,8 +4,8 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Sub}: the difference of two arrays. */
-final class Subtract {
-  static final OpDef DEF =
+public final class Subtract {
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Sub", "subtract"), Arithmetic.SUBTRACT)
           .summary("Subtracts the right array from the left one element by element.")
           .semantics("Integers wrap around.")

@@ -4,11 +4,11 @@ import xlet.engine.element.Family;
 import xlet.engine.op.OpDef;
 
 /** {@code Xor}: the exclusive or of two arrays. */
-final class Xor {
+public final class Xor {
   static final Family FAMILY =
       Family.associative("xor").pred((x, y) -> x ^ y).integers((x, y) -> x ^ y);
 
-  static final OpDef DEF =
+  public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Xor", "xor").alias("LogicalXor"), FAMILY)
           .summary("Gives the exclusive or of two arrays, of integers bit by bit.")
           .identity(IdentityElements.number(FAMILY, 0))

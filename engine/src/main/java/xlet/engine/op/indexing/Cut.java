@@ -1,6 +1,7 @@
 package xlet.engine.op.indexing;
 
 import xlet.engine.array.Ints;
+import xlet.engine.op.CallText;
 
 /** The text of a call that cuts an argument to size, as a mend. */
 final class Cut {
@@ -12,7 +13,6 @@ final class Cut {
     for (int d = 0; d < sizes.size(); d++) {
       limits = limits.with(d, Math.min(sizes.get(d), most.get(d)));
     }
-    int rank = sizes.size();
-    return "Slice(%s, " + Ints.zeros(rank) + ", " + limits + ", " + Ints.ones(rank) + ")";
+    return CallText.sliced(CallText.ARGUMENT, limits);
   }
 }

@@ -5,6 +5,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -22,6 +23,7 @@ final class DynamicUpdateSlice {
           .operand("operand", "The array to write over.")
           .operand("update", "The array that is written.")
           .operands("start_indices", "A scalar for each dimension, or one array of them.")
+          .apart()
           .constraint("C1", "there is a start index for each dimension of the operand")
           .constraint("C2", "start indices are whole numbers of one type")
           .constraint("C3", "update has the operand's element type")
@@ -47,13 +49,13 @@ final class DynamicUpdateSlice {
     if (update.type() != operand.type()) {
       throw call.violation("C3", found)
           .at("update")
-          .mend(Mend.wrap("update", "ConvertElementType(%s, " + operand.type().text() + ")"));
+          .mend(Mend.wrap("update", CallText.converted(CallText.ARGUMENT, operand.type())));
     }
     if (update.rank() != operand.rank()) {
       Ints missing = Ints.ones(Math.max(0, operand.rank() - update.rank()));
       throw call.violation("C4", found)
           .at("update")
-          .mend(Mend.wrap("update", "Broadcast(%s, " + missing + ")"));
+          .mend(Mend.wrap("update", CallText.broadcast(CallText.ARGUMENT, missing)));
     }
     for (int d = 0; d < operand.rank(); d++) {
       if (update.sizes().get(d) > operand.sizes().get(d)) {

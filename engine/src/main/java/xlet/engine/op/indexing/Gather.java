@@ -29,6 +29,7 @@ final class Gather {
                   + " gather_dims_to_operand_dims; both spellings are accepted.")
           .operand("operand", "The array to take slices of.")
           .operand("start_indices", "The index vectors.", "gather_indices")
+          .apart()
           .optional("dimension_numbers", Kind.FIELDS, "The dimension numbers as one object.")
           .optional(
               "offset_dims",

@@ -1,7 +1,9 @@
 package xlet.engine.op.indexing;
 
+import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
@@ -52,7 +54,7 @@ final class GatherDimensionChecks {
     if (!indices.type().isInteger()) {
       throw call.violation("C7", indices.shape().text() + " holds no whole numbers")
           .at(names.indices())
-          .mend(Mend.wrap(names.indices(), "ConvertElementType(%s, s32)"));
+          .mend(Mend.wrap(names.indices(), CallText.converted(CallText.ARGUMENT, ElementType.S32)));
     }
     long vector = call.integer("index_vector_dim", indices.rank());
     if (vector < 0 || vector > indices.rank()) {

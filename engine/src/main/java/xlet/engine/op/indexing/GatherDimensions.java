@@ -11,7 +11,7 @@ import xlet.engine.op.Operand;
  * Which dimension of a Gather is which; or of a Scatter, which is a Gather the other way round: its
  * updates lie where the slices would be.
  *
- * @param names what these lists are called in the operation
+ * @param names the names of these lists in the operation
  * @param offset dimensions of the result that run over the slice
  * @param collapsed dimensions of the operand of which the slice has one element
  * @param operandBatching dimensions of the operand that go with a batch dimension of the indices

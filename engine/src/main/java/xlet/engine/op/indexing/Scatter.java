@@ -46,12 +46,14 @@ final class Scatter {
           .operands(
               "operands", "The arrays to combine into, all of the same sizes.", "operand", "inputs")
           .operand("scatter_indices", "The index vectors.", "indices")
+          .apart()
           .operands("updates", "The windows, an array for each operand.", "update")
           .attribute(
               "update_computation",
               Kind.COMPUTATION,
               "Combines current values with updates.",
               "computation")
+          .inHlo("to_apply")
           .optional("dimension_numbers", Kind.FIELDS, "The dimension numbers as one object.")
           .optional(
               "update_window_dims",
@@ -176,8 +178,8 @@ final class Scatter {
   }
 
   /**
-   * A fold over all updates: each that lands on {@code i} is combined with what is there. Unlike a
-   * reduction's, accumulators are no wider than the operands: each update is written back.
+   * A fold over all updates: each that lands on {@code i} is combined with the element there.
+   * Unlike a reduction's, accumulators are no wider than the operands: each update is written back.
    */
   private static List<Expression> elements(Call call, Index i) {
     List<Operand> updates = call.operands("updates");

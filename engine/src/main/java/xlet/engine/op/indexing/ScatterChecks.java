@@ -6,6 +6,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
@@ -154,7 +155,7 @@ final class ScatterChecks {
                     .formatted(
                         operand.text(), update.text(), operand.type().text(), update.type().text()))
             .at("updates", k)
-            .mend(Mend.wrap("updates", "ConvertElementType(%s, " + operand.type().text() + ")"));
+            .mend(Mend.wrap("updates", CallText.converted(CallText.ARGUMENT, operand.type())));
       }
     }
   }
@@ -170,7 +171,7 @@ final class ScatterChecks {
               "the computation is %s; its result should be %s"
                   .formatted(computation.signature(), wanted.text()))
           .at("update_computation")
-          .mend(Mend.replace("update_computation", "Add"));
+          .mend(Mend.replace("update_computation", CallText.SUM));
     }
   }
 }

@@ -9,6 +9,7 @@ import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
@@ -54,8 +55,8 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
                 .at("rhs");
         throw lhs.rank() == 2 && rhs.rank() == 2
             ? violation
-                .mend(Mend.wrap("rhs", "Transpose(%s, {1,0})"))
-                .mend(Mend.wrap("lhs", "Transpose(%s, {1,0})"))
+                .mend(Mend.wrap("rhs", CallText.transposed(CallText.ARGUMENT, Ints.of(1, 0))))
+                .mend(Mend.wrap("lhs", CallText.transposed(CallText.ARGUMENT, Ints.of(1, 0))))
             : violation;
       }
     }

@@ -20,23 +20,14 @@ final class ContractionNumbers {
   static OpDefBuilder parameters(OpDefBuilder op) {
     return Products.parameters(
             op.optional("dimension_numbers", Kind.FIELDS, "The dimension numbers as one object."))
-        .optional(
-            LHS_CONTRACTING,
-            Kind.INTS,
-            "The dimensions of lhs that are summed over.",
-            "lhs_contracting_dims")
-        .optional(
-            RHS_CONTRACTING,
-            Kind.INTS,
-            "The dimension of rhs that goes with each.",
-            "rhs_contracting_dims")
-        .optional(
-            LHS_BATCH,
-            Kind.INTS,
-            "The dimensions of lhs that run over the batch.",
-            "lhs_batch_dims")
-        .optional(
-            RHS_BATCH, Kind.INTS, "The dimension of rhs that goes with each.", "rhs_batch_dims")
+        .optional(LHS_CONTRACTING, Kind.INTS, "The dimensions of lhs that are summed over.")
+        .inHlo("lhs_contracting_dims")
+        .optional(RHS_CONTRACTING, Kind.INTS, "The dimension of rhs that goes with each.")
+        .inHlo("rhs_contracting_dims")
+        .optional(LHS_BATCH, Kind.INTS, "The dimensions of lhs that run over the batch.")
+        .inHlo("lhs_batch_dims")
+        .optional(RHS_BATCH, Kind.INTS, "The dimension of rhs that goes with each.")
+        .inHlo("rhs_batch_dims")
         .constraint("C1", Products.TYPES)
         .constraint("C2", "dimension numbers are dimensions of their operand")
         .constraint("C3", "no dimension is named twice, as contracting or batch dimension")

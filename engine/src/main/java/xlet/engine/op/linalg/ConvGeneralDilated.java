@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
@@ -20,6 +21,7 @@ final class ConvGeneralDilated {
               "window_reversal",
               Kind.FLAGS,
               "Whether the kernel is flipped, for each spatial dimension.")
+          .inHlo(new HloPlace.Part("window", "rhs_reversal"))
           .constraint("C12", "window_reversal has one flag for each spatial dimension")
           .example(
               "ConvGeneralDilated({{{1, 2, 3, 4}}}, {{{1, 10}}}, {1}, {{0, 0}}, rhs_dilation={2},"

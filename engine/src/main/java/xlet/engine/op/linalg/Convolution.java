@@ -8,14 +8,15 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Window;
 
 /**
- * What all spellings of a convolution share: a window of the kernel's sizes moves over the image,
- * and the products of what lies under it are summed over the window and the input features.
+ * A convolution, however it is spelled: a window of the kernel's sizes moves over the image, and
+ * the products of what lies under it are summed over the window and the input features.
  */
 record Convolution(
     ConvolutionNumbers numbers, Window window, long featureGroups, long batchGroups) {
@@ -33,10 +34,12 @@ record Convolution(
         .operand("rhs", "The kernel.")
         .attribute(
             "window_strides", Kind.INTS, "How far the window moves in each spatial dimension.")
+        .inHlo(new HloPlace.Part("window", "stride"))
         .attribute(
             "padding",
             Kind.PADDING,
-            "A (low, high) pair for each spatial dimension, or SAME or VALID.");
+            "A (low, high) pair for each spatial dimension, or SAME or VALID.")
+        .inHlo(new HloPlace.Part("window", "pad"));
   }
 
   /** Adds the group counts, what all products have, and the constraints, shape and definition. */
@@ -62,7 +65,9 @@ record Convolution(
   static OpDefBuilder dilations(OpDefBuilder op) {
     return op.optional(
             "lhs_dilation", Kind.INTS, "How far apart the elements of lhs are put before padding.")
+        .inHlo(new HloPlace.Part("window", "lhs_dilate"))
         .optional("rhs_dilation", Kind.INTS, "How far apart the elements under the kernel are.")
+        .inHlo(new HloPlace.Part("window", "rhs_dilate"))
         .constraint("C9", "lhs_dilation has one positive number for each spatial dimension")
         .constraint("C10", "rhs_dilation has one positive number for each spatial dimension");
   }
@@ -74,6 +79,7 @@ record Convolution(
             Kind.LABELS,
             "Which dimension is which: b batch, f feature, i and o the kernel's input and output"
                 + " feature, digits spatial dimensions.")
+        .inHlo("dim_labels")
         .constraint("C11", "dimension_numbers label each dimension of lhs, rhs and the result");
   }
 
@@ -87,7 +93,7 @@ record Convolution(
     ConvolutionNumbers numbers = convolution.numbers;
     Operand lhs = call.operand("lhs");
     Operand rhs = call.operand("rhs");
-    Ints spatial = convolution.window.positions(lhs.sizes().pick(numbers.image().spatial()));
+    Ints spatial = convolution.window.positions(call);
     Ints sizes = Ints.zeros(lhs.rank());
     sizes =
         sizes
@@ -108,8 +114,7 @@ record Convolution(
   private Expression sum(Call call, Index i) {
     Operand lhs = call.operand("lhs");
     Operand rhs = call.operand("rhs");
-    Ints imageSpatial = numbers.image().spatial();
-    int spatials = imageSpatial.size();
+    int spatials = numbers.image().spatial().size();
     Ints inputs = Ints.of(rhs.sizes().get(numbers.kernel().first()));
     Index position = i.pick(numbers.result().spatial());
     IndexExpression output = i.get(numbers.result().second());
@@ -125,7 +130,7 @@ record Convolution(
                   new Products.Pair(
                       lhs.at(image(lhs, rhs, i, turn.get(spatials), window.element(place))),
                       rhs.at(kernel(call, within, turn.get(spatials), output))));
-          return window.choose(place, lhs.sizes().pick(imageSpatial), "the image", product, sum);
+          return window.choose(place, "the image", product, sum);
         });
   }
 

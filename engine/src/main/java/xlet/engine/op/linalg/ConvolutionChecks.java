@@ -1,7 +1,10 @@
 package xlet.engine.op.linalg;
 
+import java.math.BigInteger;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
+import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Violation;
@@ -87,7 +90,7 @@ final class ConvolutionChecks {
   private void requireFeatures(ConvolutionNumbers numbers, long groups) {
     long features = lhs.sizes().get(numbers.image().second());
     long inputs = rhs.sizes().get(numbers.kernel().first());
-    if (features != inputs * groups) {
+    if (!isProduct(features, inputs, groups)) {
       throw wrongFeatures(numbers, groups, features, inputs);
     }
   }
@@ -141,13 +144,23 @@ final class ConvolutionChecks {
     Ints spatial = Ints.range(rank - 2);
     return Mend.all(
         Mend.wrap(
-            "lhs", "Transpose(%s, " + Ints.of(0, rank - 1).append(spatial.map(d -> d + 1)) + ")"),
-        Mend.wrap("rhs", "Transpose(%s, " + Ints.of(rank - 1, rank - 2).append(spatial) + ")"));
+            "lhs",
+            CallText.transposed(
+                CallText.ARGUMENT, Ints.of(0, rank - 1).append(spatial.map(d -> d + 1)))),
+        Mend.wrap(
+            "rhs",
+            CallText.transposed(CallText.ARGUMENT, Ints.of(rank - 1, rank - 2).append(spatial))));
   }
 
   private boolean fits(ConvolutionNumbers numbers, long groups) {
-    return lhs.sizes().get(numbers.image().second())
-        == rhs.sizes().get(numbers.kernel().first()) * groups;
+    return isProduct(
+        lhs.sizes().get(numbers.image().second()),
+        rhs.sizes().get(numbers.kernel().first()),
+        groups);
+  }
+
+  private static boolean isProduct(long product, long x, long y) {
+    return ExactSizes.count(Ints.of(x, y)).equals(BigInteger.valueOf(product));
   }
 
   /** The kernel cut to {@code inputs} input features. */
@@ -159,19 +172,14 @@ final class ConvolutionChecks {
   private Mend sliced(long inputs) {
     return sliced(
         "lhs",
-        lhs.sizes().with(numbers().image().second(), inputs * groups("feature_group_count")));
+        lhs.sizes()
+            .with(
+                numbers().image().second(),
+                Ints.of(inputs, groups("feature_group_count")).product()));
   }
 
   private static Mend sliced(String operand, Ints sizes) {
-    return Mend.wrap(
-        operand,
-        "Slice(%s, "
-            + Ints.zeros(sizes.size())
-            + ", "
-            + sizes
-            + ", "
-            + Ints.ones(sizes.size())
-            + ")");
+    return Mend.wrap(operand, CallText.sliced(CallText.ARGUMENT, sizes));
   }
 
   private void requireDivisible(ConvolutionNumbers numbers, long featureGroups, long batchGroups) {

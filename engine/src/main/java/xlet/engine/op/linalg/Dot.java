@@ -7,6 +7,7 @@ import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -38,7 +39,7 @@ final class Dot {
           .fails("Dot({{1, 2}, {3, 4}}, {1, 2, 3})", "C3")
           .shape(Dot::shape)
           .element(Dot::element)
-          .kernel(Numbers::fit, Dot::run)
+          .kernel(NumberArray::fit, Dot::run)
           .build();
 
   private Dot() {}
@@ -54,7 +55,7 @@ final class Dot {
       if (operand.rank() == 0) {
         throw call.violation("C2", operand.shape().text() + " is a scalar")
             .at(name)
-            .mend(Mend.instead("Mul({lhs}, {rhs})"));
+            .mend(Mend.instead(CallText.product("{lhs}", "{rhs}")));
       }
     }
     Contraction contraction = contraction(call);

@@ -84,7 +84,7 @@ final class Fft {
     int last = lengths.size() - 1;
     for (int k = 0; k < lengths.size(); k++) {
       boolean half = k == last && is(call, IRFFT);
-      long wanted = half ? lengths.get(k) / 2 + 1 : lengths.get(k);
+      long wanted = half ? frequencies(lengths.get(k)) : lengths.get(k);
       long size = operand.sizes().get(first + k);
       if (size != wanted || lengths.get(k) < 0) {
         throw call.violation(
@@ -95,12 +95,17 @@ final class Fft {
     }
     Ints sizes = operand.sizes();
     if (is(call, RFFT)) {
-      sizes = sizes.with(first + last, lengths.get(last) / 2 + 1);
+      sizes = sizes.with(first + last, frequencies(lengths.get(last)));
       return ArrayShape.of(type.complex(), sizes);
     }
     return is(call, IRFFT)
         ? ArrayShape.of(type.part(), sizes.with(first + last, lengths.get(last)))
         : ArrayShape.of(type, sizes);
+  }
+
+  /** How many frequencies tell a real signal of {@code length}, the others being conjugates. */
+  private static long frequencies(long length) {
+    return length == 0 ? 0 : length / 2 + 1;
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {

@@ -1,7 +1,7 @@
 package xlet.engine.op.linalg;
 
-import xlet.engine.op.linalg.Numbers.Span;
-import xlet.engine.op.linalg.Numbers.Terms;
+import xlet.engine.op.linalg.NumberArray.Span;
+import xlet.engine.op.linalg.NumberArray.Terms;
 
 /** Sums of products of floats: each sum term by term, four terms between loading and storing it. */
 final class FloatSums {

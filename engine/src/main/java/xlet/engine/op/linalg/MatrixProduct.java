@@ -46,14 +46,14 @@ final class MatrixProduct {
     ArrayShape shape = call.resultArray();
     Memory.admit(shape);
     if (columns >= rows) {
-      Numbers sums =
+      NumberArray sums =
           multiply(
               packed(lhs, contraction.lhsBatch().append(leftFree), contraction.lhsContracting()),
               packed(rhs, contraction.rhsBatch().append(contraction.rhsContracting()), rightFree),
               new int[] {batch, rows, inner, columns});
       return sums.toArray(shape, evaluation);
     }
-    Numbers sums =
+    NumberArray sums =
         multiply(
             packed(rhs, contraction.rhsBatch().append(rightFree), contraction.rhsContracting()),
             packed(lhs, contraction.lhsBatch().append(contraction.lhsContracting()), leftFree),
@@ -63,14 +63,14 @@ final class MatrixProduct {
   }
 
   /** The elements of {@code array} in the row-major order of these dimensions. */
-  private Numbers packed(NdArray array, Ints outer, Ints inner) {
+  private NumberArray packed(NdArray array, Ints outer, Ints inner) {
     Ints order = outer.append(inner);
     Ints sizes = array.shape().sizes();
     int count = (int) sizes.product();
-    Numbers numbers = Numbers.zeros(call.resultArray().type(), count, evaluation);
+    NumberArray numbers = NumberArray.zeros(call.resultArray().type(), count, evaluation);
     long[] at = new long[order.size()];
     for (int k = 0; k < count; k++) {
-      Numbers.poll(k, evaluation);
+      NumberArray.poll(k, evaluation);
       numbers.put(k, array, array.offset(at));
       for (int d = order.size() - 1; d >= 0; d--) {
         int dimension = order.at(d);
@@ -84,31 +84,32 @@ final class MatrixProduct {
   }
 
   /** The products of matrices of {@code extents}: batch, rows, inner, columns. */
-  private Numbers multiply(Numbers lhs, Numbers rhs, int[] extents) {
+  private NumberArray multiply(NumberArray lhs, NumberArray rhs, int[] extents) {
     int rows = extents[1];
     int inner = extents[2];
     int columns = extents[3];
-    Numbers sums =
-        Numbers.zeros(call.resultArray().type(), extents[0] * rows * columns, evaluation);
+    NumberArray sums =
+        NumberArray.zeros(call.resultArray().type(), extents[0] * rows * columns, evaluation);
     for (int b = 0; b < extents[0]; b++) {
       for (int from = 0; from < inner; from += BLOCK) {
         int to = Math.min(inner, from + BLOCK);
         for (int i = 0; i < rows; i++) {
           evaluation.poll();
           sums.addProducts(
-              new Numbers.Span((b * rows + i) * columns, columns),
+              new NumberArray.Span((b * rows + i) * columns, columns),
               lhs,
               (b * rows + i) * inner + from,
               rhs,
-              new Numbers.Terms((b * inner + from) * columns, columns, to - from));
+              new NumberArray.Terms((b * inner + from) * columns, columns, to - from));
         }
       }
     }
     return sums;
   }
 
-  private Numbers transposed(Numbers matrices, int batch, int rows, int columns) {
-    Numbers result = Numbers.zeros(call.resultArray().type(), batch * rows * columns, evaluation);
+  private NumberArray transposed(NumberArray matrices, int batch, int rows, int columns) {
+    NumberArray result =
+        NumberArray.zeros(call.resultArray().type(), batch * rows * columns, evaluation);
     for (int b = 0; b < batch; b++) {
       for (int i = 0; i < rows; i++) {
         evaluation.poll();

@@ -13,12 +13,14 @@ import xlet.engine.element.Index;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
-/** What operations have in common that sum products of elements of two arrays. */
+/** The common part of operations that sum products of elements of two arrays. */
 final class Products {
   /** The constraint on the element types. */
   static final String TYPES =
@@ -28,13 +30,15 @@ final class Products {
 
   /** Adds the parameters that come last. */
   static OpDefBuilder parameters(OpDefBuilder op) {
-    return op.optional(
+    return op.choice(
             "precision_config",
-            Kind.TEXT,
-            "DEFAULT, HIGH or HIGHEST; changes nothing here.",
+            "Accepted and ignored: sums are as precise as they can be.",
+            true,
+            List.of("DEFAULT", "HIGH", "HIGHEST"),
             "precision")
         .optional(
-            "preferred_element_type", Kind.TYPE, "The element type of the result and the sums.");
+            "preferred_element_type", Kind.TYPE, "The element type of the result and the sums.")
+        .inHlo(new HloPlace.Result());
   }
 
   /**
@@ -48,8 +52,8 @@ final class Products {
     if (lhs.type() != rhs.type() && !sameKind) {
       throw call.violation(label, lhs.shape().text() + " and " + rhs.shape().text())
           .at("rhs")
-          .mend(Mend.wrap("rhs", "ConvertElementType(%s, " + lhs.type().text() + ")"))
-          .mend(Mend.wrap("lhs", "ConvertElementType(%s, " + rhs.type().text() + ")"));
+          .mend(Mend.wrap("rhs", CallText.converted(CallText.ARGUMENT, lhs.type())))
+          .mend(Mend.wrap("lhs", CallText.converted(CallText.ARGUMENT, rhs.type())));
     }
     ElementType wider = lhs.type().bits() >= rhs.type().bits() ? lhs.type() : rhs.type();
     return call.type("preferred_element_type", wider);

@@ -39,10 +39,12 @@ final class RaggedDot {
                           + " without groups. What is in no group gives 0.")
                   .operand("lhs", "The left operand.")
                   .operand("rhs", "The right operand.")
-                  .operand("group_sizes", "The size of each group, along the last dimension."))
-          .optional(RAGGED, Kind.INTS, "The dimension that has groups.", "lhs_ragged_dims")
-          .optional(
-              GROUP, Kind.INTS, "The dimension of rhs that has one for each.", "rhs_group_dims")
+                  .operand("group_sizes", "The size of each group, along the last dimension.")
+                  .apart())
+          .optional(RAGGED, Kind.INTS, "The dimension that has groups.")
+          .inHlo("lhs_ragged_dims")
+          .optional(GROUP, Kind.INTS, "The dimension of rhs that has one for each.")
+          .inHlo("rhs_group_dims")
           .constraint("C7", "there is one ragged dimension, and it is one of lhs")
           .constraint(
               "C8",

@@ -15,7 +15,7 @@ record Signal(Ints sizes, FourierTransform.Line numbers) {
     Signal signal = zeros(array.shape().sizes());
     var offsets = array.offsets();
     for (int k = 0; offsets.hasNext(); k++) {
-      Numbers.poll(k, evaluation);
+      NumberArray.poll(k, evaluation);
       int offset = offsets.nextInt();
       signal.numbers.put(k, array.realAt(offset), array.imaginaryAt(offset));
     }
@@ -97,7 +97,7 @@ record Signal(Ints sizes, FourierTransform.Line numbers) {
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
     boolean complex = shape.type().isComplex();
     for (int k = 0; k < numbers.re().length; k++) {
-      Numbers.poll(k, evaluation);
+      NumberArray.poll(k, evaluation);
       if (complex) {
         buffer.setDouble(shape.type().part(), 2 * k, numbers.re()[k]);
         buffer.setDouble(shape.type().part(), 2 * k + 1, numbers.im()[k]);

@@ -12,6 +12,7 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
@@ -45,6 +46,7 @@ final class RngBitGenerator {
               "algorithm", "The generator.", false, List.of("RNG_DEFAULT", THREE_FRY, "RNG_PHILOX"))
           .operand("initial_state", "The state to begin with.", "state")
           .attribute("shape", Kind.SHAPE, "The shape of the bits.")
+          .inHlo(new HloPlace.Result())
           .constraint("C1", "initial_state is u64[2]; with Philox it may be u64[3]")
           .constraint("C2", "shape is that of an array of integers or floats")
           .example(
@@ -75,9 +77,12 @@ final class RngBitGenerator {
           ? violation.mend(Mend.wrap("initial_state", "ConvertElementType(%s, u64)"))
           : violation;
     }
-    if (!(call.shape("shape") instanceof ArrayShape bits)
-        || bits.type().isPred()
-        || bits.type().isComplex()) {
+    Shape wanted = call.shape("shape");
+    // In HLO it is the shape of the result, with the state.
+    if (wanted instanceof TupleShape(List<Shape> parts) && parts.size() == 2) {
+      wanted = parts.get(1);
+    }
+    if (!(wanted instanceof ArrayShape bits) || bits.type().isPred() || bits.type().isComplex()) {
       throw call.violation("C2", "shape is " + call.shape("shape").text()).at("shape");
     }
     return TupleShape.of(

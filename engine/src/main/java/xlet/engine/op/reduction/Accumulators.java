@@ -8,11 +8,12 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.element.Expression;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
-/** What Reduce and ReduceWindow have in common: operands, initial values and a computation. */
+/** The common part of Reduce and ReduceWindow: operands, initial values and a computation. */
 record Accumulators(List<ArrayShape> types) {
 
   /** Checks operands, initial values and computation by the constraints of the given labels. */
@@ -39,15 +40,16 @@ record Accumulators(List<ArrayShape> types) {
     var computation = computation(call, operands, returns);
     Shape wanted = types.size() == 1 ? types.get(0) : new TupleShape(List.copyOf(types));
     if (!computation.result().compatible(wanted)) {
-      throw call.violation(
-              returns,
-              "the computation is "
-                  + computation.signature()
-                  + "; its result should be "
-                  + wanted.text())
-          .at("computation")
-          .mend(Mend.replace("computation", "Min"))
-          .mend(Mend.replace("computation", "Add"));
+      var violation =
+          call.violation(
+                  returns,
+                  "the computation is "
+                      + computation.signature()
+                      + "; its result should be "
+                      + wanted.text())
+              .at("computation");
+      CallText.REDUCTIONS.forEach(op -> violation.mend(Mend.replace("computation", op)));
+      throw violation;
     }
     return new Accumulators(types);
   }
@@ -68,7 +70,7 @@ record Accumulators(List<ArrayShape> types) {
     throw init.rank() > 0
         ? violation
         : violation.mend(
-            Mend.wrap("init_values", "ConvertElementType(%s, " + operand.type().text() + ")"));
+            Mend.wrap("init_values", CallText.converted(CallText.ARGUMENT, operand.type())));
   }
 
   /** The computation, for the accumulators and then an element of each operand. */

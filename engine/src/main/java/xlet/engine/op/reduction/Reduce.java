@@ -13,8 +13,8 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Reduce}: folds the elements along some dimensions with a computation. */
-final class Reduce {
-  static final OpDef DEF =
+public final class Reduce {
+  public static final OpDef DEF =
       OpDef.named("Reduce")
           .stablehlo("reduce")
           .hlo("reduce")
@@ -28,7 +28,9 @@ final class Reduce {
           .operands("operands", "The arrays to reduce, all of the same sizes.", "operand")
           .operands("init_values", "What each accumulator starts with.", "init_value")
           .attribute("computation", Kind.COMPUTATION, "Combines accumulators with elements.")
+          .inHlo("to_apply")
           .attribute("dimensions_to_reduce", Kind.INTS, "The dimensions to reduce.", "dimensions")
+          .inHlo("dimensions")
           .constraint("C1", "all operands have the same sizes")
           .constraint("C2", "there is an initial value for each operand")
           .constraint("C3", "each initial value is a scalar of its operand's element type")

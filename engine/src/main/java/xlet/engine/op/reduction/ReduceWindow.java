@@ -2,7 +2,6 @@ package xlet.engine.op.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
-import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
@@ -11,6 +10,7 @@ import xlet.engine.element.Index;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
@@ -36,19 +36,25 @@ final class ReduceWindow {
           .operands("operands", "The arrays to reduce, all of the same sizes.", "operand")
           .operands("init_values", "What each accumulator starts with.", "init_value", "init_val")
           .attribute("computation", Kind.COMPUTATION, "Combines accumulators with elements.")
+          .inHlo("to_apply")
           .attribute("window_dimensions", Kind.INTS, "The sizes of the window.")
+          .inHlo(new HloPlace.Part("window", "size"))
           .optional(
               "window_strides",
               Kind.INTS,
               "How far the window moves in each dimension; 1 if left out.",
               "window_stride_dimensions")
+          .inHlo(new HloPlace.Part("window", "stride"))
           .optional(
               "padding",
               Kind.PADDING,
               "A (low, high) pair for each dimension, or SAME or VALID; VALID if left out.")
+          .inHlo(new HloPlace.Part("window", "pad"))
           .optional(
               "base_dilations", Kind.INTS, "How far apart the elements are put before padding.")
+          .inHlo(new HloPlace.Part("window", "lhs_dilate"))
           .optional("window_dilations", Kind.INTS, "How far apart the elements in a window are.")
+          .inHlo(new HloPlace.Part("window", "rhs_dilate"))
           .order(
               "operands",
               "computation",
@@ -101,8 +107,7 @@ final class ReduceWindow {
 
   private static Shape shape(Call call) {
     var reduced = Accumulators.of(call, "operands", "C1", "C2", "C3", "C4");
-    Ints sizes = call.operand(0).sizes();
-    return reduced.result(window(call).positions(sizes));
+    return reduced.result(window(call).positions(call));
   }
 
   private static Window window(Call call) {
@@ -135,12 +140,7 @@ final class ReduceWindow {
               List<Expression> results = new ArrayList<>();
               for (int n = 0; n < accumulators.size(); n++) {
                 results.add(
-                    window.choose(
-                        place,
-                        operands.get(0).sizes(),
-                        "the operand",
-                        step.result(n),
-                        accumulators.get(n)));
+                    window.choose(place, "the operand", step.result(n), accumulators.get(n)));
               }
               return Block.of(results);
             });

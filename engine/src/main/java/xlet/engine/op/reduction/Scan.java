@@ -39,8 +39,8 @@ final class Scan {
               "scan_dimension",
               Kind.INTEGER,
               "The dimension to scan along; 0 if left out.",
-              "dimension",
-              "dimensions")
+              "dimension")
+          .inHlo("dimensions")
           .optional("is_reverse", Kind.FLAG, "Whether to begin with the last; false if left out.")
           .optional("is_associative", Kind.FLAG, "Whether the order of steps may change.")
           .optional(
@@ -72,7 +72,7 @@ final class Scan {
   private Scan() {}
 
   static int carries(Call call) {
-    return (int) call.integer("num_carries", call.count("inits"));
+    return Math.clamp(call.integer("num_carries", call.count("inits")), -1, Integer.MAX_VALUE);
   }
 
   static int inputs(Call call) {
@@ -80,12 +80,12 @@ final class Scan {
   }
 
   static int dimension(Call call) {
-    return (int) call.integer("scan_dimension", 0);
+    return Math.clamp(call.integer("scan_dimension", 0), -1, Integer.MAX_VALUE);
   }
 
   /** The size of the dimension to scan along. */
-  static int steps(Call call) {
-    return call.operand(0).sizes().at(dimension(call));
+  static long steps(Call call) {
+    return call.operand(0).sizes().get(dimension(call));
   }
 
   static Computation computation(Call call) {
@@ -176,7 +176,7 @@ final class Scan {
       Call call, List<Value> operands, List<Integer> path, Ints index, Evaluation evaluation) {
     int outputs = given(computation(call)).size() - carries(call);
     int result = path.isEmpty() ? 0 : path.getFirst();
-    int steps = steps(call);
+    long steps = steps(call);
     boolean carry = result >= outputs;
     if (carry && steps == 0) {
       return new Provenance.Taken("there is no step", inputs(call) + result - outputs, List.of());

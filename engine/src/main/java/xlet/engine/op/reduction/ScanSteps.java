@@ -26,7 +26,7 @@ final class ScanSteps {
     this.call = call;
     this.computation = Scan.computation(call);
     this.dimension = Scan.dimension(call);
-    this.steps = Scan.steps(call);
+    this.steps = (int) Scan.steps(call);
     for (Value operand : operands.subList(0, Scan.inputs(call))) {
       NdArray array = (NdArray) operand;
       inputs.add(array.withLayout(Layout.rowMajor(array.shape().rank())));

@@ -22,6 +22,7 @@ import xlet.engine.element.Primitive.Longs1;
 import xlet.engine.element.Primitive.Longs2;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -46,14 +47,17 @@ final class SelectAndScatter {
           .operand("operand", "The array to select from.")
           .attribute("select", Kind.COMPUTATION, "Says whether the first element stays.")
           .attribute("window_dimensions", Kind.INTS, "The sizes of the window.")
+          .inHlo(new HloPlace.Part("window", "size"))
           .optional(
               "window_strides",
               Kind.INTS,
               "How far the window moves in each dimension; 1 if left out.")
+          .inHlo(new HloPlace.Part("window", "stride"))
           .optional(
               "padding",
               Kind.PADDING,
               "A (low, high) pair for each dimension, or SAME or VALID; VALID if left out.")
+          .inHlo(new HloPlace.Part("window", "pad"))
           .operand("source", "A value for each window.")
           .operand("init_value", "The number with which each place of the result begins.")
           .attribute("scatter", Kind.COMPUTATION, "Combines what is there with a value.")
@@ -89,7 +93,7 @@ final class SelectAndScatter {
     Operand operand = call.operand("operand");
     Operand source = call.operand("source");
     Operand init = call.operand("init_value");
-    Ints positions = window(call).positions(operand.sizes());
+    Ints positions = window(call).positions(call);
     if (!source.sizes().equals(positions)) {
       throw call.violation(
               "C1",

@@ -41,7 +41,9 @@ final class Sort {
                   + " merge sort gives.")
           .operands("operands", "The arrays, all of the same sizes.", "operand", "keys")
           .optional("comparator", Kind.COMPUTATION, "Says what comes first; the total order.")
+          .inHlo("to_apply")
           .optional("dimension", Kind.INTEGER, "Which dimension to sort; the last if left out.")
+          .inHlo("dimensions")
           .optional("is_stable", Kind.FLAG, "A wish, which is always granted.")
           .constraint("C1", "all operands have the same sizes, and there is at least one")
           .constraint("C2", "the dimension is in [-rank, rank)")
@@ -58,7 +60,7 @@ final class Sort {
           .fails("Sort({1, 2}, Add)", "C4")
           .shape(Sort::shape)
           .elements(Sort::elements)
-          .prepare(Sort::prepare)
+          .prepare(Sort::prepare, "sorted_positions")
           .build();
 
   private Sort() {}

@@ -40,9 +40,12 @@ final class SortedPositions {
       List<NdArray> arrays, int dimension, LineOrder order, Evaluation evaluation) {
     Ints sizes = arrays.get(0).shape().sizes();
     ArrayShape shape = ArrayShape.of(ElementType.S32, sizes);
-    int length = (int) sizes.get(dimension);
     Buffer permutation = Buffer.allocate(shape, evaluation::poll);
     NdArray result = NdArray.of(shape, permutation);
+    if (shape.elementCount() == 0) {
+      return result;
+    }
+    int length = sizes.at(dimension);
     int[] work = integers(length, evaluation);
     for (Ints start : starts(sizes, dimension)) {
       int[][] offsets = new int[arrays.size()][];
@@ -74,9 +77,9 @@ final class SortedPositions {
     return ((Buffer.Integers) Buffer.allocate(shape, evaluation::poll)).array();
   }
 
-  /** The first index of each line along {@code dimension}. */
+  /** The first index of each line along {@code dimension} of an array that has elements. */
   private static List<Ints> starts(Ints sizes, int dimension) {
-    Ints outer = sizes.with(dimension, sizes.get(dimension) == 0 ? 0 : 1);
+    Ints outer = sizes.with(dimension, 1);
     List<Ints> starts = new ArrayList<>();
     long[] at = new long[sizes.size()];
     for (long line = 0; line < outer.product(); line++) {

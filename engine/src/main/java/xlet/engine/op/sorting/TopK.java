@@ -41,7 +41,7 @@ final class TopK {
           .fails("TopK(c64[1] {(1.0, 2.0)}, 1)", "C3")
           .shape(TopK::shape)
           .elements(TopK::elements)
-          .prepare(TopK::prepare)
+          .prepare(TopK::prepare, "sorted_positions")
           .build();
 
   private TopK() {}

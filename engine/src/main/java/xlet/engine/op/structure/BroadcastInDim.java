@@ -6,6 +6,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -13,8 +14,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Violation;
 
 /** {@code BroadcastInDim}: repeats an array along dimensions anywhere among its own. */
-final class BroadcastInDim {
-  static final OpDef DEF =
+public final class BroadcastInDim {
+  public static final OpDef DEF =
       OpDef.named("BroadcastInDim")
           .stablehlo("broadcast_in_dim")
           .hlo("broadcast")
@@ -26,11 +27,13 @@ final class BroadcastInDim {
               "StableHLO lets broadcast_dimensions come in any order; XLA wants them increasing.")
           .operand("operand", "The array to repeat.")
           .attribute("out_dim_size", Kind.INTS, "The sizes of the result.")
+          .inHlo(new HloPlace.Result())
           .attribute(
               "broadcast_dimensions",
               Kind.INTS,
               "The dimension of the result for each of the operand.",
               "dimensions")
+          .inHlo("dimensions")
           .constraint("C1", "broadcast_dimensions has one entry for each dimension of the operand")
           .constraint("C2", "each of broadcast_dimensions is in [0, rank(result))")
           .constraint("C3", "broadcast_dimensions are strictly increasing")

@@ -5,6 +5,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -49,7 +50,7 @@ final class Collapse {
     }
     Ints sizes = operand.sizes();
     int first = dimensions.at(0);
-    long collapsed = sizes.pick(dimensions).product();
+    long collapsed = ExactSizes.of(call, "dimensions").product(sizes.pick(dimensions).toArray());
     return operand.shape().withSizes(sizes.without(dimensions.without(0)).with(first, collapsed));
   }
 

@@ -1,7 +1,6 @@
 package xlet.engine.op.structure;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
@@ -9,14 +8,16 @@ import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Within;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
+import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Concatenate}: puts arrays one after the other along a dimension. */
-final class Concatenate {
-  static final OpDef DEF =
+public final class Concatenate {
+  public static final OpDef DEF =
       OpDef.named("Concatenate")
           .alias("ConcatInDim", "Concat")
           .stablehlo("concatenate")
@@ -24,6 +25,7 @@ final class Concatenate {
           .summary("Puts the operands one after the other along a dimension.")
           .operands("operands", "The arrays, of equal sizes but along dimension.")
           .attribute("dimension", Kind.INTEGER, "The dimension along which they are put.")
+          .inHlo("dimensions")
           .constraint("C1", "there is at least one operand")
           .constraint("C2", "all operands have the same element type")
           .constraint("C3", "all operands have the same rank")
@@ -56,7 +58,9 @@ final class Concatenate {
     for (Operand operand : operands) {
       requireSizes(call, first, operand, dimension);
     }
-    long size = operands.stream().mapToLong(operand -> operand.sizes().get(dimension)).sum();
+    long size =
+        ExactSizes.of(call, "operands")
+            .sum(operands.stream().mapToLong(operand -> operand.sizes().get(dimension)).toArray());
     return first.shape().withSizes(first.sizes().with(dimension, size));
   }
 
@@ -65,12 +69,12 @@ final class Concatenate {
     if (operand.type() != first.type()) {
       throw call.violation("C2", found)
           .at("operands", operand.number())
-          .mend(Mend.wrap("operands", "ConvertElementType(%s, " + first.type().text() + ")"));
+          .mend(Mend.wrap("operands", CallText.converted(CallText.ARGUMENT, first.type())));
     }
     if (operand.rank() != first.rank()) {
       var violation = call.violation("C3", found).at("operands", operand.number());
       throw operand.rank() + 1 == first.rank()
-          ? violation.mend(Mend.wrap("operands", "Broadcast(%s, {1})"))
+          ? violation.mend(Mend.wrap("operands", CallText.broadcast(CallText.ARGUMENT, Ints.of(1))))
           : violation;
     }
   }
@@ -115,20 +119,13 @@ final class Concatenate {
       smaller &= sizes.get(d) <= operand.sizes().get(d);
     }
     if (smaller) {
-      return "Slice(%s, "
-          + Ints.zeros(sizes.size())
-          + ", "
-          + sizes
-          + ", "
-          + Ints.ones(sizes.size())
-          + ")";
+      return CallText.sliced(CallText.ARGUMENT, sizes);
     }
-    Ints fitted = sizes;
-    String config =
-        Ints.range(sizes.size()).stream()
-            .mapToObj(d -> "(0," + (fitted.get((int) d) - operand.sizes().get((int) d)) + ",0)")
-            .collect(Collectors.joining(", ", "{", "}"));
-    return "Pad(%s, Constant(" + operand.type().text() + "[] 0), " + config + ")";
+    Ints missing = sizes;
+    for (int d = 0; d < sizes.size(); d++) {
+      missing = missing.with(d, sizes.get(d) - operand.sizes().get(d));
+    }
+    return CallText.padded(CallText.ARGUMENT, operand.type(), missing);
   }
 
   private static Expression element(Call call, Index i) {
@@ -138,7 +135,7 @@ final class Concatenate {
   /**
    * The element at {@code i} of {@code operands} put one after the other.
    *
-   * @param start where the first of them begins
+   * @param start the index at which the first of them begins
    */
   private static Expression between(List<Operand> operands, long start, int dimension, Index i) {
     if (operands.size() == 1) {

@@ -1,5 +1,6 @@
 package xlet.engine.op.structure;
 
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
@@ -11,6 +12,7 @@ final class Constant {
           .hlo("constant")
           .summary("Gives the value of a literal.")
           .attribute("literal", Kind.LITERAL, "The value.")
+          .inHlo(new HloPlace.Parentheses())
           .example("Constant(f32[2] {1, -2.5})", "f32[2] {1.0, -2.5}")
           .example("Constant(s32[2,2] {{1, 2}, {3, 4}})", "s32[2,2] {{1, 2}, {3, 4}}")
           .shape(call -> call.literal("literal").shape())

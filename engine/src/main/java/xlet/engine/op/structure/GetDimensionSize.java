@@ -7,6 +7,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code GetDimensionSize}: the size of a dimension, as a number. */
@@ -18,9 +19,12 @@ final class GetDimensionSize {
           .summary("Gives the size of a dimension of the operand as an s32.")
           .operand("operand", "The array.")
           .attribute("dimension", Kind.INTEGER, "The dimension.")
+          .inHlo("dimensions")
           .constraint("C1", "dimension is in [0, rank(operand))")
+          .constraint("C2", "the size is a number that s32 has")
           .example("GetDimensionSize({{1, 2, 3}, {4, 5, 6}}, 1)", "s32[] 3")
           .fails("GetDimensionSize({1, 2}, 1)", "C1")
+          .fails("GetDimensionSize(Broadcast(s32[0] {}, {3000000000}), 0)", "C2")
           .shape(GetDimensionSize::shape)
           .element(GetDimensionSize::element)
           .build();
@@ -28,7 +32,12 @@ final class GetDimensionSize {
   private GetDimensionSize() {}
 
   private static Shape shape(Call call) {
-    call.requireDimension("C1", "dimension", call.operand("operand"));
+    Operand operand = call.operand("operand");
+    int dimension = call.requireDimension("C1", "dimension", operand);
+    long size = operand.sizes().get(dimension);
+    if (size > ElementType.S32.maxLong()) {
+      throw call.violation("C2", operand.describe() + ": " + size + " is beyond s32").at("operand");
+    }
     return ArrayShape.of(ElementType.S32);
   }
 

@@ -2,6 +2,7 @@ package xlet.engine.op.structure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
@@ -14,8 +15,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
 
 /** {@code GetTupleElement}: one of the values of a tuple. */
-final class GetTupleElement {
-  static final OpDef DEF =
+public final class GetTupleElement {
+  public static final OpDef DEF =
       OpDef.named("GetTupleElement")
           .stablehlo("get_tuple_element")
           .hlo("get-tuple-element")
@@ -29,7 +30,7 @@ final class GetTupleElement {
           .fails("GetTupleElement(Tuple({1, 2}, 0.5), 2)", "C2")
           .shape(GetTupleElement::shape)
           .kernel(GetTupleElement::run)
-          .provenance(GetTupleElement::provenance)
+          .routesTuples(GetTupleElement::source)
           .build();
 
   private GetTupleElement() {}
@@ -61,11 +62,10 @@ final class GetTupleElement {
     return ((TupleValue) operands.get(0)).get((int) call.integer("index"));
   }
 
-  private static Provenance provenance(
-      Call call, List<Value> operands, List<Integer> path, Evaluation evaluation) {
+  private static Optional<Provenance.Taken> source(Call call, List<Integer> path) {
     List<Integer> inTuple = new ArrayList<>();
     inTuple.add((int) call.integer("index"));
     inTuple.addAll(path);
-    return new Provenance.Taken("", 0, inTuple);
+    return Optional.of(new Provenance.Taken("", 0, inTuple));
   }
 }

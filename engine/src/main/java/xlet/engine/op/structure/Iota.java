@@ -6,6 +6,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -22,6 +23,7 @@ final class Iota {
               "Integers wrap around at the end of their type; complex numbers count in the real"
                   + " part; floats are the nearest to the count.")
           .attribute("shape", Kind.SHAPE, "The shape of the result.")
+          .inHlo(new HloPlace.Result())
           .attribute("iota_dimension", Kind.INTEGER, "The dimension along which to count.")
           .constraint("C1", "iota_dimension is in [0, rank(shape))")
           .constraint("C2", "shape is an array of numbers, not of predicates")

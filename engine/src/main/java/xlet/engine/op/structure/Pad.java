@@ -9,6 +9,8 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
+import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -32,6 +34,7 @@ final class Pad {
               "For each dimension how much to put before, after and between: (low, high,"
                   + " interior), or (low, high).",
               "padding")
+          .inHlo("padding")
           .constraint("C1", "padding_config has one triple for each dimension of the operand")
           .constraint("C2", "padding_value is a scalar of the operand's element type")
           .constraint("C3", "each entry is (low, high, interior) or (low, high)")
@@ -76,11 +79,13 @@ final class Pad {
                     .formatted(operand.shape().text(), type, value.shape().text()))
             .at("padding_value");
     if (value.rank() > 0 && value.sizes().product() == 1) {
-      throw violation.mend(Mend.wrap("padding_value", "Reshape(%s, {})"));
+      throw violation.mend(
+          Mend.wrap("padding_value", CallText.reshaped(CallText.ARGUMENT, Ints.of())));
     }
     throw value.rank() > 0
         ? violation
-        : violation.mend(Mend.wrap("padding_value", "ConvertElementType(%s, " + type + ")"));
+        : violation.mend(
+            Mend.wrap("padding_value", CallText.converted(CallText.ARGUMENT, operand.type())));
   }
 
   private static RuntimeException wrongCount(Call call, Operand operand, List<Ints> config) {
@@ -130,9 +135,9 @@ final class Pad {
           .at("padding_config", d)
           .mend(mend(config, d, entry.with(2, 0)));
     }
-    long extent = operand.sizes().get(d);
-    long spread = extent == 0 ? 0 : (extent - 1) * (interior(entry) + 1) + 1;
-    long size = entry.get(0) + spread + entry.get(1);
+    ExactSizes exact = ExactSizes.of(call, "padding_config", d);
+    long spread = exact.spread(operand.sizes().get(d), exact.sum(interior(entry), 1));
+    long size = exact.sum(entry.get(0), spread, entry.get(1));
     if (size < 0) {
       throw call.violation(
               "C5",

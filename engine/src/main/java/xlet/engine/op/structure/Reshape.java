@@ -1,5 +1,7 @@
 package xlet.engine.op.structure;
 
+import java.math.BigInteger;
+import java.util.List;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
@@ -7,14 +9,16 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.ExactSizes;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Reshape}: the same elements in row-major order, in other sizes. */
-final class Reshape {
-  static final OpDef DEF =
+public final class Reshape {
+  public static final OpDef DEF =
       OpDef.named("Reshape")
           .stablehlo("reshape")
           .hlo("reshape")
@@ -28,12 +32,13 @@ final class Reshape {
                   + " Reshape(shape, operand); all are accepted.")
           .operand("operand", "The array whose elements are taken.")
           .optional("dimensions", Kind.INTS, "The new sizes; before new_sizes, a permutation.")
+          .inHlo(new HloPlace.Result())
           .optional("new_sizes", Kind.INTS, "The new sizes.")
           .optional("shape", Kind.SHAPE, "The shape of the result, instead of sizes.")
           .order("shape", "operand")
           .constraint("C1", "the result has as many elements as the operand")
           .constraint("C2", "before new_sizes, dimensions is a permutation of [0, rank(operand))")
-          .constraint("C3", "new sizes or a shape are given")
+          .constraint("C3", "either new sizes or a shape are given")
           .constraint("C4", "the shape has the operand's element type")
           .constraint("C5", "no size is negative")
           .example("Reshape({{1, 2, 3}, {4, 5, 6}}, {3, 2})", "s32[3,2] {{1, 2}, {3, 4}, {5, 6}}")
@@ -53,6 +58,7 @@ final class Reshape {
   private static Shape shape(Call call) {
     var operand = call.operand("operand");
     if (call.has("shape")) {
+      requireShapeAlone(call);
       return explicit(call, operand);
     }
     if (permutes(call)) {
@@ -62,6 +68,16 @@ final class Reshape {
     ArrayShape result = operand.shape().withSizes(Sizes.require(call, "C5", name));
     requireCount(call, operand, result, name, Ints::toString);
     return result;
+  }
+
+  private static void requireShapeAlone(Call call) {
+    for (String sizes : List.of("dimensions", "new_sizes")) {
+      if (call.has(sizes)) {
+        throw call.violation("C3", "a shape and " + sizes + " are given")
+            .at(sizes)
+            .also("shape", call.shape("shape").text());
+      }
+    }
   }
 
   private static Shape explicit(Call call, Operand operand) {
@@ -91,8 +107,9 @@ final class Reshape {
 
   private static void requireCount(
       Call call, Operand operand, ArrayShape result, String name, Function<Ints, String> spelling) {
-    long count = operand.sizes().product();
-    if (result.elementCount() != count) {
+    BigInteger count = ExactSizes.count(operand.sizes());
+    BigInteger found = ExactSizes.count(result.sizes());
+    if (!found.equals(count)) {
       throw call.violation(
               "C1",
               "%s has %s; %s has %s"
@@ -100,14 +117,16 @@ final class Reshape {
                       operand.shape().text(),
                       elements(count),
                       spelling.apply(result.sizes()),
-                      elements(result.elementCount())))
+                      elements(found)))
           .at(name)
-          .mend(Mend.replace(name, spelling.apply(fitted(result.sizes(), count))));
+          .mend(
+              Mend.replace(
+                  name, spelling.apply(fitted(result.sizes(), operand.sizes().product()))));
     }
   }
 
-  private static String elements(long count) {
-    return count == 1 ? "1 element" : count + " elements";
+  private static String elements(BigInteger count) {
+    return count.equals(BigInteger.ONE) ? "1 element" : count + " elements";
   }
 
   /** {@code sizes} with one of them changed so that there are {@code count} elements. */

@@ -5,6 +5,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -12,8 +13,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Violation;
 
 /** {@code Slice}: a part of an array between fixed limits, every so many elements. */
-final class Slice {
-  static final OpDef DEF =
+public final class Slice {
+  public static final OpDef DEF =
       OpDef.named("Slice")
           .stablehlo("slice")
           .hlo("slice")
@@ -22,8 +23,11 @@ final class Slice {
           .differs("The oldest document has no strides, and wants every limit above its start.")
           .operand("operand", "The array to take a part of.")
           .attribute("start_indices", Kind.INTS, "The first index along each dimension.")
+          .inHlo(new HloPlace.Part("slice", "start"))
           .attribute("limit_indices", Kind.INTS, "The index after the last.")
+          .inHlo(new HloPlace.Part("slice", "limit"))
           .optional("strides", Kind.INTS, "The steps; 1 each if left out.")
+          .inHlo(new HloPlace.Part("slice", "stride"))
           .constraint("C1", "there is a start, a limit and a stride for each dimension")
           .constraint("C2", "0 <= start <= limit <= size along each dimension")
           .constraint("C3", "each stride is positive")
@@ -89,8 +93,9 @@ final class Slice {
     long start = starts.get(d);
     long limit = limits.get(d);
     String found = operand.shape().text() + ": ";
-    if (limit > size) {
-      throw call.violation("C2", found + "limit %s > %s in dimension %s".formatted(limit, size, d))
+    if (limit < 0 || limit > size) {
+      String wrong = limit < 0 ? " < 0" : " > " + size;
+      throw call.violation("C2", found + "limit %s%s in dimension %s".formatted(limit, wrong, d))
           .at("limit_indices", d)
           .mend(Mend.replace("limit_indices", within(limits, starts, operand.sizes())));
     }

@@ -24,6 +24,7 @@ final class Transpose {
               Kind.INTS,
               "The operand's dimension for each dimension of the result.",
               "dimensions")
+          .inHlo("dimensions")
           .constraint("C1", "permutation is a permutation of [0, rank(operand))")
           .example("Transpose({{1, 2, 3}, {4, 5, 6}}, {1, 0})", "s32[3,2] {{1, 4}, {2, 5}, {3, 6}}")
           .fails("Transpose({{1, 2}, {3, 4}}, {0, 0})", "C1")
@@ -66,10 +67,10 @@ final class Transpose {
                 + fault(permutation, operand)
                 + (missing.isEmpty() ? "" : "; " + missing.joined() + " is missing"))
         .at(name)
-        .mend(Mend.replace(name, completed(permutation, missing, operand.rank())));
+        .mend(Mend.replace(name, completed(permutation, operand.rank())));
   }
 
-  /** What is wrong first: {@code 2 twice}, {@code 3, which is none}. */
+  /** The first fault of a permutation: {@code 2 twice}, {@code 3, which is none of them}. */
   private static String fault(Ints permutation, Operand operand) {
     for (int k = 0; k < permutation.size(); k++) {
       long d = permutation.get(k);
@@ -83,17 +84,17 @@ final class Transpose {
     return permutation.size() + (permutation.size() == 1 ? " entry" : " entries");
   }
 
-  /** The entries that may stay, the others exchanged for those that are missing. */
-  private static Ints completed(Ints permutation, Ints missing, int rank) {
+  /** As many entries as there are dimensions: those that may stay, and others for the rest. */
+  private static Ints completed(Ints permutation, int rank) {
+    Ints given = permutation.pick(Ints.range(Math.min(rank, permutation.size())));
+    Ints unused = Ints.range(rank);
+    unused = unused.without(Ints.of(given.stream().filter(d -> d >= 0 && d < rank).toArray()));
     Ints completed = Ints.of();
     int next = 0;
     for (int k = 0; k < rank; k++) {
-      boolean stays =
-          k < permutation.size()
-              && permutation.get(k) >= 0
-              && permutation.get(k) < rank
-              && !completed.contains(permutation.get(k));
-      completed = completed.append(stays ? permutation.get(k) : missing.get(next++));
+      long d = k < given.size() ? given.get(k) : -1;
+      boolean stays = d >= 0 && d < rank && !completed.contains(d);
+      completed = completed.append(stays ? d : unused.get(next++));
     }
     return completed;
   }

@@ -1,27 +1,27 @@
 package xlet.engine.op.structure;
 
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
-import xlet.engine.element.Expression;
-import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
-import xlet.engine.op.Operand;
+import xlet.engine.op.Provenance;
 
 /** {@code Tuple}: several values as one. */
-final class Tuple {
-  static final OpDef DEF =
+public final class Tuple {
+  public static final OpDef DEF =
       OpDef.named("Tuple")
           .stablehlo("tuple")
           .hlo("tuple")
           .summary("Makes a tuple of values.")
           .operands("elements", "The values, in order; there may be none.")
+          .apart()
           .example("Tuple({1, 2}, 0.5)", "(s32[2] {1, 2}, f32[] 0.5)")
           .shape(Tuple::shape)
-          .elements(Tuple::elements)
           .kernel((call, operands, evaluation) -> new TupleValue(operands))
+          .routesTuples(Tuple::source)
           .build();
 
   private Tuple() {}
@@ -30,7 +30,9 @@ final class Tuple {
     return new TupleShape(call.operandShapes());
   }
 
-  private static List<Expression> elements(Call call, Index i) {
-    return call.operands("elements").stream().map((Operand element) -> element.at(i)).toList();
+  private static Optional<Provenance.Taken> source(Call call, List<Integer> path) {
+    return path.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Provenance.Taken("", path.getFirst(), path.subList(1, path.size())));
   }
 }

@@ -42,7 +42,7 @@ class ControlTest {
       Calls.computation(state -> Calls.node("Add", state.get(0), Calls.known(ONE)));
 
   private static Call loop(Computation.Template condition, Computation.Template body, Value init) {
-    return Calls.of("While", List.of(init), Map.of(), Map.of("condition", condition, "body", body));
+    return Calls.of("While", List.of(init), Map.of("condition", condition, "body", body));
   }
 
   @Test
@@ -126,10 +126,7 @@ class ControlTest {
   private static Call indexed(List<Value> operands) {
     var negated = Calls.computation(x -> Calls.node("Neg", x.get(0)));
     return Calls.of(
-        "Conditional",
-        operands,
-        Map.of("true_operand", 0, "false_operand", 0, "branch_operands", operands.size() - 1),
-        Map.of("branch_computations", List.of(NEXT, negated, NEXT)));
+        "Conditional", operands, Map.of("branch_computations", List.of(NEXT, negated, NEXT)));
   }
 
   @Test
@@ -156,12 +153,7 @@ class ControlTest {
   void mapAppliesAComputationEverywhere() {
     NdArray x = NdArray.ofDoubles(ArrayShape.of(ElementType.BF16, 2, 2), 1, 2, 3, 4);
     List<Value> operands = List.of(x, x);
-    Call call =
-        Calls.of(
-            "Map",
-            operands,
-            Map.of("operands", 2, "static_operands", 0),
-            Map.of("computation", Calls.binary("Add")));
+    Call call = Calls.of("Map", operands, Map.of("computation", Calls.binary("Add")));
     NdArray result = (NdArray) Evaluator.run(call, operands, () -> {});
     assertThat(result.sameBits(NdArray.ofDoubles(x.shape(), 2, 4, 6, 8))).isTrue();
     Agreement.check(call, operands);

@@ -11,6 +11,7 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.catalog.OpCatalog;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Violation;
@@ -24,7 +25,7 @@ class BroadcastingTest {
   }
 
   private static ArrayShape shape(ArrayShape lhs, ArrayShape rhs, Map<String, Object> attributes) {
-    return Call.of(OpCatalog.find("Add").orElseThrow(), List.of(lhs, rhs), attributes)
+    return Call.of(Arguments.of(OpCatalog.find("Add").orElseThrow(), List.of(lhs, rhs), attributes))
         .resultArray();
   }
 
@@ -32,7 +33,8 @@ class BroadcastingTest {
       String op, Map<String, Object> attributes, ArrayShape... operands) {
     return catchThrowableOfType(
         Violation.class,
-        () -> Call.of(OpCatalog.find(op).orElseThrow(), List.of(operands), attributes));
+        () ->
+            Call.of(Arguments.of(OpCatalog.find(op).orElseThrow(), List.of(operands), attributes)));
   }
 
   private static void refused(

@@ -10,7 +10,7 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 
-/** What XLA was seen to give for floats; denormal numbers are kept, as IEEE 754 has it. */
+/** Results that XLA was seen to give for floats; denormal numbers are kept, as IEEE 754 has it. */
 class FloatFactsTest {
   @ParameterizedTest(name = "{0}({2}, {3}) of {1} is {4}")
   @CsvSource({

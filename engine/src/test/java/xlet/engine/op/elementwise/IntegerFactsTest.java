@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import xlet.engine.array.ElementType;
 
-/** What XLA was seen to give for integers and predicates. */
+/** Results that XLA was seen to give for integers and predicates. */
 class IntegerFactsTest {
   @ParameterizedTest(name = "{0}({2}, {3}) of {1} is {4}")
   @CsvSource({

@@ -15,7 +15,7 @@ final class Scalars {
 
   static NdArray run(String op, Map<String, Object> attributes, Value... operands) {
     List<Value> values = List.of(operands);
-    return (NdArray) Evaluator.run(Calls.of(op, values, Map.of(), attributes), values, () -> {});
+    return (NdArray) Evaluator.run(Calls.of(op, values, attributes), values, () -> {});
   }
 
   static long whole(String op, ElementType type, long... operands) {

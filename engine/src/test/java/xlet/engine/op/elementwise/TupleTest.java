@@ -17,7 +17,7 @@ class TupleTest {
   private static final TupleValue TWO = new TupleValue(List.of(NdArray.scalar(ElementType.S32, 2)));
 
   private static Value run(String op, List<Value> operands) {
-    return Evaluator.run(Calls.of(op, operands, Map.of(), Map.of()), operands, () -> {});
+    return Evaluator.run(Calls.of(op, operands, Map.of()), operands, () -> {});
   }
 
   @Test

@@ -17,8 +17,9 @@ import xlet.engine.element.Definition;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
-import xlet.engine.op.Definitions;
+import xlet.engine.op.CallDefinition;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Violation;
 
@@ -71,12 +72,12 @@ class WalkAgreesTest {
     Call call;
     try {
       List<Shape> shapes = operands.stream().map(Value::shape).toList();
-      call = Call.of(op, shapes, attributes);
+      call = Call.of(Arguments.of(op, shapes, attributes));
     } catch (Violation refused) {
       return false;
     }
     NdArray result = (NdArray) Evaluator.run(call, operands, () -> {});
-    Definition definition = Definitions.of(call);
+    Definition definition = CallDefinition.of(call);
     var walk = new Walk(operands.stream().map(NdArray.class::cast).toList(), Trace.NONE);
     long cells = call.resultArray().elementCount();
     for (int k = 0; k < cells; k++) {

@@ -57,14 +57,7 @@ class IndexingPropertyTest {
     Ints window = x.shape().sizes().map(size -> random.nextInt((int) size + 1));
     List<Value> operands = List.of(x, starts);
     NdArray slice =
-        (NdArray)
-            run(
-                Calls.of(
-                    "DynamicSlice",
-                    operands,
-                    Map.of("start_indices", 1),
-                    Map.of("slice_sizes", window)),
-                operands);
+        (NdArray) run(Calls.of("DynamicSlice", operands, Map.of("slice_sizes", window)), operands);
     for (long row = 0; row < window.get(0); row++) {
       for (long column = 0; column < window.get(1); column++) {
         int from =
@@ -92,12 +85,10 @@ class IndexingPropertyTest {
       column = row;
     }
     List<Value> operands = List.of(x, update, row, column);
-    Map<String, Integer> counts = Map.of("start_indices", 2);
-    NdArray updated =
-        (NdArray) run(Calls.of("DynamicUpdateSlice", operands, counts, Map.of()), operands);
+    NdArray updated = (NdArray) run(Calls.of("DynamicUpdateSlice", operands, Map.of()), operands);
     List<Value> again = List.of(updated, row, column);
     Map<String, Object> sizes = Map.of("slice_sizes", update.shape().sizes());
-    NdArray found = (NdArray) run(Calls.of("DynamicSlice", again, counts, sizes), again);
+    NdArray found = (NdArray) run(Calls.of("DynamicSlice", again, sizes), again);
     assertThat(found.sameBits(update)).isTrue();
     long kept = 0;
     for (int k = 0; k < x.shape().elementCount(); k++) {
@@ -122,7 +113,6 @@ class IndexingPropertyTest {
         Calls.of(
             "Gather",
             operands,
-            Map.of(),
             Map.of(
                 "offset_dims", layout.offset,
                 "collapsed_slice_dims", layout.collapsed,
@@ -160,7 +150,6 @@ class IndexingPropertyTest {
         Calls.of(
             "Scatter",
             operands,
-            Map.of("operands", count, "updates", count),
             Map.of(
                 "update_computation",
                 Calls.computation(in ->

@@ -17,13 +17,13 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
+import xlet.engine.op.Padding;
 import xlet.engine.op.Violation;
 
 class ConvolutionTest {
   private static NdArray run(String op, NdArray lhs, NdArray rhs, Map<String, Object> attributes) {
     List<Value> operands = List.of(lhs, rhs);
-    return (NdArray)
-        Evaluator.run(Calls.of(op, operands, Map.of(), attributes), operands, () -> {});
+    return (NdArray) Evaluator.run(Calls.of(op, operands, attributes), operands, () -> {});
   }
 
   private static NdArray array(Ints sizes, double... elements) {
@@ -42,7 +42,7 @@ class ConvolutionTest {
             "Conv",
             array(Ints.of(1, 1, 1, 6), 1, 2, 3, 4, 5, 6),
             array(Ints.of(1, 1, 1, 3), 1, 1, 1),
-            Map.of("window_strides", Ints.of(1, 2), "padding", "SAME"));
+            Map.of("window_strides", Ints.of(1, 2), "padding", new Padding.Same()));
     assertThat(result.sameBits(array(Ints.of(1, 1, 1, 3), 6, 12, 11))).isTrue();
   }
 
@@ -56,7 +56,12 @@ class ConvolutionTest {
             square,
             square,
             Map.of(
-                "window_strides", Ints.of(1, 1), "padding", ones, "lhs_dilation", Ints.of(2, 2)));
+                "window_strides",
+                Ints.of(1, 1),
+                "padding",
+                new Padding.Pairs(ones),
+                "lhs_dilation",
+                Ints.of(2, 2)));
     NdArray wanted = array(Ints.of(1, 1, 4, 4), 4, 3, 8, 6, 2, 1, 4, 2, 12, 9, 16, 12, 6, 3, 8, 4);
     assertThat(transposed.sameBits(wanted)).isTrue();
     NdArray dilated =
@@ -68,7 +73,7 @@ class ConvolutionTest {
                 "window_strides",
                 Ints.of(1, 1),
                 "padding",
-                "VALID",
+                new Padding.Valid(),
                 "rhs_dilation",
                 Ints.of(2, 3)));
     assertThat(dilated.sameBits(array(Ints.of(1, 1, 2, 1), 100, 40))).isTrue();
@@ -85,7 +90,7 @@ class ConvolutionTest {
                 "window_strides",
                 Ints.of(1, 1),
                 "padding",
-                "VALID",
+                new Padding.Valid(),
                 "dimension_numbers",
                 "b01f_01io->b01f",
                 "feature_group_count",
@@ -101,12 +106,19 @@ class ConvolutionTest {
             "Conv",
             array(Ints.of(4, 1, 2, 1), 1, 2, 3, 4, 5, 6, 7, 8),
             array(Ints.of(2, 1, 2, 1), 1, 1, 10, 1),
-            Map.of("window_strides", Ints.of(1, 1), "padding", "VALID", "batch_group_count", 2L));
+            Map.of(
+                "window_strides",
+                Ints.of(1, 1),
+                "padding",
+                new Padding.Valid(),
+                "batch_group_count",
+                2L));
     assertThat(result.sameBits(array(Ints.of(2, 2, 1, 1), 3, 56, 7, 78))).isTrue();
   }
 
   private static Violation refused(NdArray lhs, NdArray rhs) {
-    Map<String, Object> attributes = Map.of("window_strides", Ints.of(1, 1), "padding", "SAME");
+    Map<String, Object> attributes =
+        Map.of("window_strides", Ints.of(1, 1), "padding", new Padding.Same());
     return catchThrowableOfType(Violation.class, () -> run("Conv", lhs, rhs, attributes));
   }
 
@@ -145,15 +157,23 @@ class ConvolutionTest {
     List<Value> operands = List.of(image, kernel);
     Map<String, Object> attributes =
         Map.of(
-            "window_strides", Ints.of(1),
-            "padding", List.of(Ints.of(low, 1)),
-            "lhs_dilation", Ints.of(lhsDilation),
-            "rhs_dilation", Ints.of(rhsDilation),
-            "window_reversal", List.of(reversed),
-            "dimension_numbers", "b0f_0io->0bf",
-            "feature_group_count", (long) featureGroups,
-            "batch_group_count", (long) batchGroups);
-    Agreement.check(Calls.of("ConvGeneralDilated", operands, Map.of(), attributes), operands);
+            "window_strides",
+            Ints.of(1),
+            "padding",
+            new Padding.Pairs(List.of(Ints.of(low, 1))),
+            "lhs_dilation",
+            Ints.of(lhsDilation),
+            "rhs_dilation",
+            Ints.of(rhsDilation),
+            "window_reversal",
+            List.of(reversed),
+            "dimension_numbers",
+            "b0f_0io->0bf",
+            "feature_group_count",
+            (long) featureGroups,
+            "batch_group_count",
+            (long) batchGroups);
+    Agreement.check(Calls.of("ConvGeneralDilated", operands, attributes), operands);
   }
 
   private static NdArray filled(ArrayShape shape) {

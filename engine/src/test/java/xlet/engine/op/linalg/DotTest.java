@@ -22,8 +22,7 @@ import xlet.engine.op.Violation;
 class DotTest {
   private static NdArray run(String op, NdArray lhs, NdArray rhs, Map<String, Object> attributes) {
     List<Value> operands = List.of(lhs, rhs);
-    return (NdArray)
-        Evaluator.run(Calls.of(op, operands, Map.of(), attributes), operands, () -> {});
+    return (NdArray) Evaluator.run(Calls.of(op, operands, attributes), operands, () -> {});
   }
 
   private static NdArray iota(ElementType type, long... sizes) {
@@ -129,6 +128,6 @@ class DotTest {
             "rhs_batch_dimensions", Ints.of(0),
             "lhs_contracting_dimensions", Ints.of(0),
             "rhs_contracting_dimensions", Ints.of(2));
-    Agreement.check(Calls.of("DotGeneral", operands, Map.of(), attributes), operands);
+    Agreement.check(Calls.of("DotGeneral", operands, attributes), operands);
   }
 }

@@ -22,9 +22,7 @@ import xlet.engine.eval.Evaluator;
 
 class FftTest {
   private static NdArray fft(String type, NdArray operand, Ints lengths) {
-    var call =
-        Calls.of(
-            "Fft", List.of(operand), Map.of(), Map.of("fft_type", type, "fft_length", lengths));
+    var call = Calls.of("Fft", List.of(operand), Map.of("fft_type", type, "fft_length", lengths));
     return (NdArray) Evaluator.run(call, List.of(operand), () -> {});
   }
 

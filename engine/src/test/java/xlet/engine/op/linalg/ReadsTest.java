@@ -62,7 +62,7 @@ class ReadsTest {
 
   private static void check(
       String op, Map<String, Object> attributes, List<Value> operands, Change change) {
-    Call call = Calls.of(op, operands, Map.of(), attributes);
+    Call call = Calls.of(op, operands, attributes);
     NdArray result = (NdArray) Evaluator.run(call, operands, () -> {});
     var route = call.def().provenance().orElseThrow();
     var each = (Provenance.ByElement) route.of(call, operands, List.of(), () -> {});

@@ -25,7 +25,7 @@ class SolversTest {
   private static final double NEAR = 1e-9;
 
   private static NdArray run(String op, Map<String, Object> attributes, Value... operands) {
-    var call = Calls.of(op, List.of(operands), Map.of(), attributes);
+    var call = Calls.of(op, List.of(operands), attributes);
     return (NdArray) Evaluator.run(call, List.of(operands), () -> {});
   }
 

@@ -27,8 +27,7 @@ class BatchNormTest {
   private static final double EPSILON = 0.01;
 
   private static Call call(String op, int feature, List<Value> operands) {
-    return Calls.of(
-        op, operands, Map.of(), Map.of("epsilon", EPSILON, "feature_index", (long) feature));
+    return Calls.of(op, operands, Map.of("epsilon", EPSILON, "feature_index", (long) feature));
   }
 
   private static Value run(String op, int feature, Value... operands) {

@@ -21,11 +21,7 @@ import xlet.engine.eval.Evaluator;
 class RandomNumbersTest {
   private static TupleValue bits(String algorithm, NdArray state, ArrayShape shape) {
     var call =
-        Calls.of(
-            "RngBitGenerator",
-            List.of(state),
-            Map.of(),
-            Map.of("algorithm", algorithm, "shape", shape));
+        Calls.of("RngBitGenerator", List.of(state), Map.of("algorithm", algorithm, "shape", shape));
     return (TupleValue) Evaluator.run(call, List.of(state), () -> {});
   }
 
@@ -33,9 +29,7 @@ class RandomNumbersTest {
       String op, ElementType type, double a, double b, long count, long seed) {
     List<xlet.engine.array.Value> parameters =
         List.of(NdArray.scalar(type, a), NdArray.scalar(type, b));
-    var call =
-        Calls.of(
-            op, parameters, Map.of(), Map.of("shape", ArrayShape.of(type, count), "seed", seed));
+    var call = Calls.of(op, parameters, Map.of("shape", ArrayShape.of(type, count), "seed", seed));
     return (NdArray) Evaluator.run(call, parameters, () -> {});
   }
 

@@ -19,6 +19,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.op.Call;
+import xlet.engine.op.Padding;
 import xlet.engine.op.Violation;
 
 class ReduceWindowTest {
@@ -26,7 +27,7 @@ class ReduceWindowTest {
       String computation, List<Value> operands, Map<String, Object> attributes) {
     Map<String, Object> all = new HashMap<>(attributes);
     all.put("computation", Calls.binary(computation));
-    return Calls.of("ReduceWindow", operands, Map.of("operands", 1, "init_values", 1), all);
+    return Calls.of("ReduceWindow", operands, all);
   }
 
   private static NdArray run(
@@ -43,9 +44,16 @@ class ReduceWindowTest {
   void sameTakesTheStrideIntoAccount() {
     NdArray x = vector(ElementType.F32, 1, 2, 3, 4, 5, 6);
     Map<String, Object> strided =
-        Map.of("window_dimensions", Ints.of(3), "window_strides", Ints.of(2), "padding", "SAME");
+        Map.of(
+            "window_dimensions",
+            Ints.of(3),
+            "window_strides",
+            Ints.of(2),
+            "padding",
+            new Padding.Same());
     assertThat(run("Add", x, 0, strided).sameBits(vector(ElementType.F32, 6, 12, 11))).isTrue();
-    Map<String, Object> unit = Map.of("window_dimensions", Ints.of(3), "padding", "SAME");
+    Map<String, Object> unit =
+        Map.of("window_dimensions", Ints.of(3), "padding", new Padding.Same());
     assertThat(run("Add", x, 0, unit).sameBits(vector(ElementType.F32, 3, 6, 9, 12, 15, 11)))
         .isTrue();
   }
@@ -63,7 +71,7 @@ class ReduceWindowTest {
                 "window_strides", Ints.of(4, 1),
                 "base_dilations", Ints.of(2, 1),
                 "window_dilations", Ints.of(3, 1),
-                "padding", List.of(Ints.of(2, 1), Ints.of(0, 0))));
+                "padding", new Padding.Pairs(List.of(Ints.of(2, 1), Ints.of(0, 0)))));
     NdArray wanted = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 2, 2), 0, 0, 3, 4);
     assertThat(result.sameBits(wanted)).isTrue();
   }
@@ -72,7 +80,8 @@ class ReduceWindowTest {
   void usesTheInitialValueOncePerWindow() {
     NdArray x = vector(ElementType.F32, 1, 2, 3);
     Map<String, Object> attributes =
-        Map.of("window_dimensions", Ints.of(2), "padding", List.of(Ints.of(1, 0)));
+        Map.of(
+            "window_dimensions", Ints.of(2), "padding", new Padding.Pairs(List.of(Ints.of(1, 0))));
     assertThat(run("Add", x, 10, attributes).sameBits(vector(ElementType.F32, 11, 13, 15)))
         .isTrue();
   }
@@ -81,7 +90,11 @@ class ReduceWindowTest {
   void negativePaddingCrops() {
     NdArray x = vector(ElementType.F32, 1, 2, 3, 4);
     Map<String, Object> attributes =
-        Map.of("window_dimensions", Ints.of(2), "padding", List.of(Ints.of(-1, -1)));
+        Map.of(
+            "window_dimensions",
+            Ints.of(2),
+            "padding",
+            new Padding.Pairs(List.of(Ints.of(-1, -1))));
     assertThat(run("Add", x, 0, attributes).sameBits(vector(ElementType.F32, 5))).isTrue();
   }
 
@@ -96,7 +109,11 @@ class ReduceWindowTest {
                     "Add",
                     x,
                     0,
-                    Map.of("window_dimensions", Ints.of(1, 1), "padding", List.of(Ints.of(1, 1)))));
+                    Map.of(
+                        "window_dimensions",
+                        Ints.of(1, 1),
+                        "padding",
+                        new Padding.Pairs(List.of(Ints.of(1, 1))))));
     assertThat(violation.constraint().label()).isEqualTo("C9");
     assertThat(violation.found()).contains("2 dimensions").contains("1 pair");
     assertThat(violation.mends().toString()).contains("{(1,1), (1,1)}");
@@ -127,7 +144,7 @@ class ReduceWindowTest {
                 "window_strides", Ints.of(stride, 2),
                 "base_dilations", Ints.of(baseDilation, 1),
                 "window_dilations", Ints.of(windowDilation, 1),
-                "padding", List.of(Ints.of(low, 1), Ints.of(0, 0))));
+                "padding", new Padding.Pairs(List.of(Ints.of(low, 1), Ints.of(0, 0)))));
     Agreement.check(call, operands);
   }
 }

@@ -19,6 +19,7 @@ import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
+import xlet.engine.op.Padding;
 
 class ScanTest {
   private static NdArray whole(Random random, long... sizes) {
@@ -47,7 +48,6 @@ class ScanTest {
         Calls.of(
             "Scan",
             operands,
-            Map.of("inputs", 1, "inits", 1),
             Map.of("to_apply", step, "scan_dimension", (long) dimension, "is_reverse", reverse));
     TupleValue result = (TupleValue) Evaluator.run(call, operands, () -> {});
     NdArray sums = (NdArray) result.get(0);
@@ -86,13 +86,12 @@ class ScanTest {
         Calls.of(
             "SelectAndScatter",
             operands,
-            Map.of(),
             Map.of(
                 "select", Calls.binary(first ? "Ge" : "Gt"),
                 "scatter", Calls.binary("Add"),
                 "window_dimensions", Ints.of(window),
                 "window_strides", Ints.of(stride),
-                "padding", List.of(Ints.of(low, high))));
+                "padding", new Padding.Pairs(List.of(Ints.of(low, high)))));
     long[] wanted = new long[size];
     java.util.Arrays.fill(wanted, 5);
     for (int place = 0; place < places; place++) {

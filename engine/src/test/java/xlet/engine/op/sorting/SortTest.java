@@ -20,7 +20,7 @@ import xlet.engine.op.Call;
 
 class SortTest {
   private static Call call(List<Value> operands, Map<String, Object> attributes) {
-    return Calls.of("Sort", operands, Map.of("operands", operands.size()), attributes);
+    return Calls.of("Sort", operands, attributes);
   }
 
   private static NdArray vector(ElementType type, double... elements) {
@@ -60,7 +60,7 @@ class SortTest {
   void findsTheLargestAndWhereTheyAre() {
     NdArray x = vector(ElementType.F32, 1, Double.NaN, 3, 3);
     List<Value> operands = List.of(x);
-    Call top = Calls.of("TopK", operands, Map.of(), Map.of("k", 3L));
+    Call top = Calls.of("TopK", operands, Map.of("k", 3L));
     TupleValue found = (TupleValue) Evaluator.run(top, operands, () -> {});
     assertThat(((NdArray) found.get(0)).sameValues(vector(ElementType.F32, Double.NaN, 3, 3)))
         .isTrue();

@@ -37,15 +37,7 @@ class StructurePropertyTest {
   }
 
   private static NdArray run(String op, List<Value> operands, Map<String, Object> attributes) {
-    return run(op, operands, Map.of(), attributes);
-  }
-
-  private static NdArray run(
-      String op,
-      List<Value> operands,
-      Map<String, Integer> counts,
-      Map<String, Object> attributes) {
-    Call call = Calls.of(op, operands, counts, attributes);
+    Call call = Calls.of(op, operands, attributes);
     Agreement.check(call, operands);
     return (NdArray) Evaluator.run(call, operands, () -> {});
   }
@@ -178,12 +170,7 @@ class StructurePropertyTest {
       Arrays.fill(elements, k);
       operands.add(NdArray.ofDoubles(shape, elements));
     }
-    NdArray whole =
-        run(
-            "Concatenate",
-            operands,
-            Map.of("operands", operands.size()),
-            Map.of("dimension", (long) dimension));
+    NdArray whole = run("Concatenate", operands, Map.of("dimension", (long) dimension));
     long start = 0;
     for (Value operand : operands) {
       Ints sizes = ((NdArray) operand).shape().sizes();

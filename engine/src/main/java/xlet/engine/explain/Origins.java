@@ -1,0 +1,181 @@
+package xlet.engine.explain;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+import xlet.engine.eval.Evaluator;
+import xlet.engine.explain.Explanation.Line;
+import xlet.engine.explain.Explanation.Scalar;
+import xlet.engine.graph.GraphComputation;
+import xlet.engine.graph.GraphRunner;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Provenance;
+
+/**
+ * Explains elements of what a graph has computed. Operations that only hand values on (tuples and
+ * their elements, calls, loops and branches) are followed to the operation that made the element.
+ */
+public final class Origins {
+  private final Evaluation evaluation;
+
+  /** {@code evaluation} is asked whether to go on. */
+  public Origins(Evaluation evaluation) {
+    this.evaluation = evaluation;
+  }
+
+  /** A node of a graph that has run, with the values that the run gave to the graph's nodes. */
+  public record Computed(Node node, IdentityHashMap<Node, Value> values) {
+    /** The value of the node. */
+    public Value value() {
+      return Objects.requireNonNull(values.get(node));
+    }
+
+    private Computed at(Node other) {
+      return new Computed(other, values);
+    }
+
+    private List<Value> operands() {
+      List<Value> operands = new ArrayList<>();
+      for (Node input : ((Node.Operation) node).inputs()) {
+        operands.add(at(input).value());
+      }
+      return operands;
+    }
+  }
+
+  /**
+   * Where an element comes from.
+   *
+   * @param why the explanation
+   * @param operation the operation whose operands the explanation speaks of; empty if the element
+   *     was given, not computed
+   */
+  public record Origin(Explanation why, Optional<Node.Operation> operation) {}
+
+  /**
+   * The origin of an element of a value.
+   *
+   * @param path positions in tuples, from the outermost; empty if the value is an array
+   * @param index the index of the element, which is in range
+   * @throws UnexplainedException if the operation that made it cannot say
+   */
+  public Origin of(Computed computed, List<Integer> path, long... index)
+      throws UnexplainedException {
+    if (!(computed.node() instanceof Node.Operation operation)) {
+      return end(
+          computed,
+          path,
+          computed.node() instanceof Node.Input ? "an argument" : "given, not computed",
+          index);
+    }
+    Optional<Node.Part> source = operation.source(path);
+    if (source.isPresent()) {
+      return of(computed.at(source.get().node()), source.get().path(), index);
+    }
+    Call call = operation.call();
+    if (call.def().provenance().isPresent()) {
+      Provenance.Route route = call.def().provenance().get();
+      Provenance provenance = route.of(call, computed.operands(), path, evaluation);
+      return followed(computed, operation, provenance, path, index);
+    }
+    if (call.def().expansion().isPresent()) {
+      int result = path.isEmpty() ? 0 : path.getFirst();
+      Explanation why = WhySteps.of(call, computed.operands(), result, evaluation, index);
+      return new Origin(why, Optional.of(operation));
+    }
+    requireDefinition(call);
+    List<NdArray> sources = Evaluator.sources(call, computed.operands(), evaluation);
+    int result = path.isEmpty() ? 0 : path.getFirst();
+    return new Origin(Why.of(call, sources, result, evaluation, index), Optional.of(operation));
+  }
+
+  private Origin followed(
+      Computed computed,
+      Node.Operation operation,
+      Provenance provenance,
+      List<Integer> path,
+      long... index)
+      throws UnexplainedException {
+    return switch (provenance) {
+      case Provenance.ByElement element ->
+          followed(computed, operation, element.at().apply(Ints.of(index)), path, index);
+      case Provenance.Moved(Ints elsewhere, Provenance.Computed moved) ->
+          followed(computed, operation, moved, path, elsewhere.toArray());
+      case Provenance.Reads reads -> {
+        Explanation why = ReadElements.of(reads, computed.operands(), part(computed, path), index);
+        yield new Origin(why, Optional.of(operation));
+      }
+      case Provenance.Taken(String why, int operand, List<Integer> within) -> {
+        Origin origin = of(computed.at(operation.inputs().get(operand)), within, index);
+        yield why.isEmpty() ? origin : because(why, origin);
+      }
+      case Provenance.Computed(String why, var computation, List<Value> arguments) -> {
+        if (!(computation instanceof GraphComputation known)) {
+          yield end(computed, path, why, index);
+        }
+        var values = new GraphRunner(known.graph()).values(arguments, evaluation);
+        yield because(why, of(new Computed(known.graph().root(), values), path, index));
+      }
+    };
+  }
+
+  /** The operation that made a value, behind those that only hand it on; empty if it was given. */
+  public static Optional<Node.Operation> maker(Node node) throws UnexplainedException {
+    var made = new Node.Part(node, List.of());
+    while (made.node() instanceof Node.Operation operation) {
+      Optional<Node.Part> source = operation.source(made.path());
+      if (source.isEmpty()) {
+        requireDefinition(operation.call());
+        return Optional.of(operation);
+      }
+      made = source.get();
+    }
+    return Optional.empty();
+  }
+
+  /** {@code origin} with {@code words} before its reasons: which computation gave the element. */
+  private static Origin because(String words, Origin origin) {
+    Explanation why = origin.why();
+    Line line = new Line.Computed(words, why.lines());
+    return new Origin(
+        new Explanation(why.result(), why.index(), why.value(), List.of(line)), origin.operation());
+  }
+
+  /** An element of which {@code words} say all that is known. */
+  private static Origin end(Computed computed, List<Integer> path, String words, long... index) {
+    NdArray array = part(computed, path);
+    int offset = array.offset(index);
+    var value = new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
+    Line line = new Line.Choice(words, List.of());
+    return new Origin(new Explanation(0, Ints.of(index), value, List.of(line)), Optional.empty());
+  }
+
+  private static NdArray part(Computed computed, List<Integer> path) {
+    Value part = computed.value();
+    for (int position : path) {
+      part = ((TupleValue) part).get(position);
+    }
+    return (NdArray) part;
+  }
+
+  private static void requireDefinition(Call call) throws UnexplainedException {
+    if (!hasDefinition(call) && call.def().expansion().isEmpty()) {
+      throw new UnexplainedException(call.def());
+    }
+  }
+
+  /** Whether the elements of the results of {@code call} are defined one by one. */
+  static boolean hasDefinition(Call call) {
+    return call.def().element().isPresent()
+        && call.operandShapes().stream().noneMatch(TupleShape.class::isInstance);
+  }
+}

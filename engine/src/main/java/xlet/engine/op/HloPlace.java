@@ -1,0 +1,16 @@
+package xlet.engine.op;
+
+/** Where an instruction of HLO text has the argument of a parameter. */
+public sealed interface HloPlace {
+  /** In an attribute of its own: {@code dimensions={0}}. */
+  record Attribute(String name) implements HloPlace {}
+
+  /** In a part of an attribute: {@code window={size=2 stride=1}}, {@code slice={[0:4:2]}}. */
+  record Part(String attribute, String part) implements HloPlace {}
+
+  /** In the shape of the result: all of it, its sizes or its element type. */
+  record Result() implements HloPlace {}
+
+  /** Between the parentheses, where other instructions have operands: {@code constant(1)}. */
+  record Parentheses() implements HloPlace {}
+}

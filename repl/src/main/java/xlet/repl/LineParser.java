@@ -1,0 +1,61 @@
+package xlet.repl;
+
+import java.util.List;
+import org.jline.reader.EOFError;
+import org.jline.reader.ParsedLine;
+import org.jline.reader.Parser;
+import xlet.grammar.Completeness;
+import xlet.grammar.SourceText;
+import xlet.session.command.Completions;
+import xlet.session.command.Script;
+
+/** Tells the line reader whether a statement is whole, and which word the cursor stands in. */
+final class LineParser implements Parser {
+
+  @Override
+  public ParsedLine parse(String line, int cursor, ParseContext context) {
+    boolean entered =
+        context == ParseContext.ACCEPT_LINE || context == ParseContext.SECONDARY_PROMPT;
+    if (entered) {
+      requireWhole(line);
+    }
+    String before = line.substring(0, cursor);
+    return new Word(line, cursor, before.substring(Completions.wordStart(before)));
+  }
+
+  private static void requireWhole(String line) {
+    if (Script.isComplete(SourceText.of(line)) instanceof Completeness.Incomplete more) {
+      String closers = more.closers();
+      throw new EOFError(
+          -1,
+          -1,
+          "the statement goes on",
+          closers.isEmpty() ? "more" : closers,
+          closers.length(),
+          closers.isEmpty() ? "" : closers.substring(0, 1));
+    }
+  }
+
+  @Override
+  public boolean isEscapeChar(char character) {
+    return false;
+  }
+
+  /** The word before the cursor is what is completed. */
+  private record Word(String line, int cursor, String word) implements ParsedLine {
+    @Override
+    public int wordCursor() {
+      return word.length();
+    }
+
+    @Override
+    public int wordIndex() {
+      return 0;
+    }
+
+    @Override
+    public List<String> words() {
+      return List.of(word);
+    }
+  }
+}

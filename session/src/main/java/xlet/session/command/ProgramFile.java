@@ -1,0 +1,77 @@
+package xlet.session.command;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import xlet.engine.array.Detached;
+import xlet.engine.op.Evaluation;
+import xlet.grammar.MalformedTextException;
+import xlet.grammar.SourceText;
+
+/** Reads programs from files. */
+public final class ProgramFile {
+  /** Files of more bytes are no programs; a device such as {@code /dev/zero} never ends. */
+  private static final int MOST_BYTES = 256 << 20;
+
+  private ProgramFile() {}
+
+  /**
+   * The program in the file that {@code typed} names; {@code ~/} is the folder of the user.
+   *
+   * @param evaluation what is asked whether to go on: a pipe may let its reader wait
+   * @throws CommandException if it cannot be read; the message says why
+   */
+  public static SourceText read(String typed, Evaluation evaluation) throws CommandException {
+    return read(typed, MOST_BYTES, evaluation);
+  }
+
+  static SourceText read(String typed, int mostBytes, Evaluation evaluation)
+      throws CommandException {
+    try {
+      Path path = Home.path(typed);
+      if (Files.isDirectory(path)) {
+        throw new CommandException(typed + " is a folder, not a program");
+      }
+      byte[] bytes = Detached.run(() -> bytes(path, mostBytes), evaluation::poll);
+      if (bytes.length > mostBytes) {
+        throw new CommandException(
+            typed + " is no program: it has more than " + mostBytes + " bytes");
+      }
+      return SourceText.fromBytes(typed, bytes);
+    } catch (InvalidPathException e) {
+      throw new CommandException("not the name of a file: " + e.getReason());
+    } catch (MalformedTextException e) {
+      throw new CommandException(String.valueOf(e.getMessage()));
+    } catch (UncheckedIOException e) {
+      throw new CommandException(
+          e.getCause() instanceof NoSuchFileException
+              ? typed + ": there is no such file"
+              : typed + " cannot be read: " + reason(Objects.requireNonNull(e.getCause())));
+    }
+  }
+
+  private static byte[] bytes(Path path, int most) {
+    try (InputStream in = Files.newInputStream(path)) {
+      return in.readNBytes(most + 1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The reason in words; the JDK gives of some failures nothing but the name of the file. */
+  public static String reason(IOException failure) {
+    return switch (failure) {
+      case AccessDeniedException _ -> "permission denied";
+      case FileSystemException e when e.getReason() != null -> e.getReason();
+      default -> Optional.ofNullable(failure.getMessage()).orElse(failure.toString());
+    };
+  }
+}

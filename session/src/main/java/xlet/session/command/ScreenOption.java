@@ -1,0 +1,98 @@
+package xlet.session.command;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import xlet.session.Session;
+import xlet.session.editor.Candidate;
+import xlet.session.render.Screen;
+
+/** The options that {@code :set} changes. */
+enum ScreenOption {
+  WIDTH,
+  HEIGHT,
+  COLOR,
+  ASCII;
+
+  private static final String[] SWITCH = {"on", "off"};
+
+  private String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  private boolean isSwitch() {
+    return this == COLOR || this == ASCII;
+  }
+
+  private static Optional<ScreenOption> named(String text) {
+    String name = text.equalsIgnoreCase("colour") ? "color" : text;
+    return Arrays.stream(values()).filter(option -> option.text().equalsIgnoreCase(name)).findAny();
+  }
+
+  private Screen on(Screen screen, String value) throws CommandException {
+    return switch (this) {
+      case WIDTH -> screen.withWidth(number(value));
+      case HEIGHT -> screen.withHeight(number(value));
+      case COLOR ->
+          new Screen(screen.width(), screen.height(), Commands.isOn(value), screen.ascii());
+      case ASCII ->
+          new Screen(screen.width(), screen.height(), screen.color(), Commands.isOn(value));
+    };
+  }
+
+  private String of(Screen screen) {
+    return switch (this) {
+      case WIDTH -> Integer.toString(screen.width());
+      case HEIGHT -> Integer.toString(screen.height());
+      case COLOR -> screen.color() ? "on" : "off";
+      case ASCII -> screen.ascii() ? "on" : "off";
+    };
+  }
+
+  private static int number(String text) throws CommandException {
+    if (!text.matches("[1-9][0-9]{0,5}")) {
+      throw new CommandException("a number of columns or lines, not '" + text + "'");
+    }
+    return Integer.parseInt(text);
+  }
+
+  /** Carries out {@code :set option value}. */
+  static List<String> set(Shell shell, String argument) throws CommandException {
+    String[] words = argument.split("\\s+", -1);
+    if (words.length != 2) {
+      throw new CommandException(":set " + settings(shell.screen()));
+    }
+    ScreenOption option =
+        named(words[0])
+            .orElseThrow(() ->
+                new CommandException(
+                    "there is no option "
+                        + words[0]
+                        + "; "
+                        + String.join(
+                            ", ", Arrays.stream(values()).map(ScreenOption::text).toList())));
+    shell.screen(option.on(shell.screen(), words[1]));
+    return List.of();
+  }
+
+  /** The options as they are set: {@code width 80, height 24, color on or ascii off}. */
+  private static String settings(Screen screen) {
+    List<String> all =
+        Arrays.stream(values()).map(option -> option.text() + " " + option.of(screen)).toList();
+    return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.getLast();
+  }
+
+  /** Completes the argument of {@code :set}: an option, then its value. */
+  static Stream<Candidate> complete(Session session, String argument) {
+    String[] words = argument.split("\\s+", -1);
+    if (words.length <= 1) {
+      return Completion.options(
+          Arrays.stream(values()).map(ScreenOption::text).toArray(String[]::new));
+    }
+    return named(words[0]).filter(ScreenOption::isSwitch).isPresent()
+        ? Completion.options(SWITCH)
+        : Stream.empty();
+  }
+}

@@ -1,0 +1,218 @@
+package xlet.session.editor;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import xlet.engine.array.ElementType;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Parameter;
+import xlet.grammar.Completeness;
+import xlet.grammar.Parser;
+import xlet.grammar.SourceText;
+import xlet.grammar.Tokens;
+import xlet.session.Session;
+import xlet.session.catalog.Operations;
+import xlet.session.editor.Candidate.Kind;
+import xlet.session.scope.Meaning;
+
+/** Completes programs: values, operations, parameters, types and keywords. */
+public final class ProgramCompletions {
+  /** A name, perhaps its shape, and a dot. */
+  private static final Pattern OWNER =
+      Pattern.compile("(?<name>[\\p{L}_][\\p{L}\\p{N}_]*)(?<shape>\\.shape)?\\.$");
+
+  /** In longer texts the values are not tried out. */
+  private static final int LONG_TEXT = 4_000;
+
+  /** So many values are tried out at most. */
+  private static final int MOST_TRIED = 24;
+
+  private final Session session;
+  private final String before;
+  private final String word;
+
+  private ProgramCompletions(Session session, String before) {
+    this.session = session;
+    this.before = before;
+    this.word = before.substring(wordStart(before));
+  }
+
+  /** The index in {@code before}, the text before the cursor, of the word that is being typed. */
+  public static int wordStart(String before) {
+    int start = before.length();
+    while (start > 0 && Character.isJavaIdentifierPart(before.charAt(start - 1))) {
+      start--;
+    }
+    return start;
+  }
+
+  /**
+   * The candidates for the end of {@code before}, the text before the cursor, the likeliest first;
+   * some may begin otherwise than the word that is being typed.
+   */
+  public static List<Candidate> at(Session session, String before) {
+    List<Candidate> all = new ArrayList<>();
+    ProgramCompletions completions = new ProgramCompletions(session, before);
+    if (!completions.inText()) {
+      completions.inProgram(all);
+    }
+    return all;
+  }
+
+  /** The variables of a session, the latest first. */
+  public static List<Candidate> variables(Session session) {
+    return variables(session, session.names().reversed());
+  }
+
+  /** The names of all operations. */
+  public static List<Candidate> operations() {
+    List<Candidate> all = new ArrayList<>();
+    Operations.byGroup()
+        .forEach((group, ops) ->
+            ops.forEach(op ->
+                all.add(
+                    new Candidate(
+                        op.name(), Kind.OPERATION, group, op.summary(), op.signature()))));
+    return all;
+  }
+
+  /** Whether the cursor stands in a comment or a string. */
+  private boolean inText() {
+    SourceText source = SourceText.of(before);
+    List<Tokens.Word> tokens = Tokens.of(source);
+    if (tokens.isEmpty() || tokens.getLast().span().end() < source.span().end()) {
+      return false;
+    }
+    Tokens.Word last = tokens.getLast();
+    return last.kind() == Tokens.Kind.COMMENT || source.slice(last.span()).startsWith("\"");
+  }
+
+  private void inProgram(List<Candidate> all) {
+    String until = before.substring(0, before.length() - word.length()).stripTrailing();
+    if (until.endsWith(".") || until.endsWith("::")) {
+      members(all, until);
+      return;
+    }
+    if (until.endsWith(":")) {
+      types(all);
+      return;
+    }
+    Optional<OpenCall> open = OpenCall.at(before);
+    Optional<Parameter> current = open.flatMap(call -> call.parameter(session));
+    current.ifPresent(p -> p.values().forEach(v -> all.add(value(v, p))));
+    boolean computation = current.filter(p -> p.kind() == Parameter.Kind.COMPUTATION).isPresent();
+    boolean ofTypes = current.filter(p -> p.kind() == Parameter.Kind.TYPE).isPresent();
+    if (ofTypes) {
+      types(all);
+    }
+    all.addAll(computation ? definitions() : likeliestFirst());
+    open.filter(o -> o.name().isEmpty()).ifPresent(o -> parameters(all, o));
+    if (open.isPresent() && word.isEmpty() && !computation && !all.isEmpty()) {
+      // Before the first letter is typed, what is at hand is more helpful than all there is.
+      return;
+    }
+    all.addAll(computation ? variables(session) : definitions());
+    all.addAll(operations());
+    if (!ofTypes) {
+      types(all);
+    }
+    for (String keyword : List.of("let", "then", "while", "if", "else", "true", "false")) {
+      all.add(new Candidate(keyword, Kind.KEYWORD, "words", ""));
+    }
+  }
+
+  /**
+   * Adds the members that may follow {@code v.} or {@code v.shape.} at the end of {@code until}.
+   */
+  private void members(List<Candidate> all, String until) {
+    Matcher owner = OWNER.matcher(until);
+    if (owner.find()) {
+      Optional<Meaning> meaning = session.find(owner.group("name"));
+      if (owner.group("shape") != null) {
+        meaning =
+            meaning.flatMap(known ->
+                known instanceof Meaning.Data(Node node)
+                    ? Optional.of(new Meaning.Type(node.shape()))
+                    : Optional.empty());
+      }
+      meaning.ifPresent(known ->
+          known
+              .members()
+              .forEach(
+                  name -> all.add(new Candidate(name, Kind.VALUE, "of " + known.describe(), ""))));
+    }
+  }
+
+  private static void types(List<Candidate> all) {
+    for (ElementType type : ElementType.values()) {
+      all.add(new Candidate(type.text(), Kind.TYPE, "element types", ""));
+    }
+  }
+
+  private static Candidate value(String text, Parameter parameter) {
+    return new Candidate(text, Kind.VALUE, "values of " + parameter.name(), "");
+  }
+
+  /** The variables: those first with which the text would be right. */
+  private List<Candidate> likeliestFirst() {
+    List<String> names = new ArrayList<>(session.names().reversed());
+    if (before.length() < LONG_TEXT) {
+      Set<String> right =
+          names.stream()
+              .filter(name -> Candidate.begins(name, word))
+              .limit(MOST_TRIED)
+              .filter(this::isRight)
+              .collect(Collectors.toSet());
+      names.sort(Comparator.comparing(name -> !right.contains(name)));
+    }
+    return variables(session, names);
+  }
+
+  private static List<Candidate> variables(Session session, List<String> names) {
+    return named(session, names, meaning -> meaning instanceof Meaning.Data)
+        .map(known -> known.candidate(Kind.VARIABLE, "values"))
+        .toList();
+  }
+
+  private List<Candidate> definitions() {
+    return named(session, session.names().reversed(), meaning -> !(meaning instanceof Meaning.Data))
+        .map(known -> known.candidate(Kind.DEFINITION, "definitions"))
+        .toList();
+  }
+
+  private record Known(String name, Meaning meaning) {
+    Candidate candidate(Kind kind, String group) {
+      return new Candidate(name, kind, group, meaning.describe());
+    }
+  }
+
+  private static Stream<Known> named(
+      Session session, List<String> names, Predicate<Meaning> wanted) {
+    return names.stream()
+        .flatMap(name -> session.find(name).stream().map(meaning -> new Known(name, meaning)))
+        .filter(known -> wanted.test(known.meaning()));
+  }
+
+  /** Whether the text before the cursor makes sense with {@code name} for the word. */
+  private boolean isRight(String name) {
+    String text = before.substring(0, before.length() - word.length()) + name;
+    String closers =
+        Parser.isComplete(text) instanceof Completeness.Incomplete more ? more.closers() : "";
+    return session.typeOf(text + closers).isPresent();
+  }
+
+  private void parameters(List<Candidate> all, OpenCall open) {
+    String group = "parameters of " + open.op().name();
+    for (Parameter parameter : open.rest(session)) {
+      all.add(
+          new Candidate(parameter.name() + "=", Kind.PARAMETER, group, parameter.description()));
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package xlet.session.output;
+
+import java.util.List;
+import java.util.Map;
+import xlet.session.render.Html;
+
+/**
+ * A description for people, in two forms.
+ *
+ * @param lines as text, without line ends
+ * @param html as an HTML element
+ */
+public record Page(List<String> lines, String html) {
+  public Page {
+    lines = List.copyOf(lines);
+  }
+
+  /** A page of {@code lines}, whose HTML is the text. */
+  public static Page of(List<String> lines) {
+    return new Page(lines, html(lines));
+  }
+
+  /** Lines as an HTML element that keeps their blanks. */
+  public static String html(List<String> lines) {
+    return Html.element("pre", "", String.join("\n", lines));
+  }
+
+  /** The page by MIME type: {@code text/plain} and {@code text/html}. */
+  public Map<String, Object> bundle() {
+    return Bundles.page(lines, html);
+  }
+}
