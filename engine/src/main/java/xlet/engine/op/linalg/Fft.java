@@ -2,8 +2,10 @@ package xlet.engine.op.linalg;
 
 import java.util.List;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
@@ -109,6 +111,9 @@ final class Fft {
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    if (call.resultArray().elementCount() == 0) {
+      return NdArray.of(call.resultArray(), Buffer.allocate(call.resultArray()));
+    }
     boolean inverse = is(call, IFFT) || is(call, IRFFT);
     boolean half = is(call, IRFFT);
     int rank = call.resultArray().rank();
