@@ -17,6 +17,8 @@ final class HeapReserve {
 
   private final ReferenceQueue<byte[]> given = new ReferenceQueue<>();
   private final Runnable alarm;
+  private final Thread watcher =
+      Thread.ofPlatform().daemon().name("reserve").unstarted(this::await);
   private @Nullable SoftReference<byte[]> reserve;
 
   private HeapReserve(Runnable alarm) {
@@ -31,8 +33,13 @@ final class HeapReserve {
    */
   static HeapReserve watch(Runnable alarm) {
     HeapReserve reserve = new HeapReserve(alarm);
-    Thread.ofPlatform().daemon().name("reserve").start(reserve::await);
+    reserve.watcher.start();
     return reserve;
+  }
+
+  /** Ends the watch. */
+  void release() {
+    watcher.interrupt();
   }
 
   private void await() {
