@@ -17,12 +17,12 @@ final class HeapReserve {
 
   private final ReferenceQueue<byte[]> given = new ReferenceQueue<>();
   private final Runnable alarm;
-  private final Thread watcher =
-      Thread.ofPlatform().daemon().name("reserve").unstarted(this::await);
+  private final Thread thread;
   private @Nullable SoftReference<byte[]> reserve;
 
   private HeapReserve(Runnable alarm) {
     this.alarm = alarm;
+    this.thread = Thread.ofPlatform().daemon().name("reserve").unstarted(this::await);
   }
 
   /**
@@ -33,13 +33,13 @@ final class HeapReserve {
    */
   static HeapReserve watch(Runnable alarm) {
     HeapReserve reserve = new HeapReserve(alarm);
-    reserve.watcher.start();
+    reserve.thread.start();
     return reserve;
   }
 
-  /** Ends the watch. */
-  void release() {
-    watcher.interrupt();
+  /** Watches no longer. */
+  void stop() {
+    thread.interrupt();
   }
 
   private void await() {
