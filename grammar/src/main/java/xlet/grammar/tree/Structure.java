@@ -2,10 +2,11 @@ package xlet.grammar.tree;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Compares trees without their spans. */
+/** Looks at trees without knowing their kinds of nodes: compares them, and lists children. */
 final class Structure {
   private Structure() {}
 
@@ -38,6 +39,23 @@ final class Structure {
       }
     }
     return true;
+  }
+
+  /** The nodes of which {@code node} consists, in the order of its components. */
+  static List<SyntaxNode> children(SyntaxNode node) {
+    List<SyntaxNode> children = new ArrayList<>();
+    for (RecordComponent component : node.getClass().getRecordComponents()) {
+      collect(value(component, node), children);
+    }
+    return children;
+  }
+
+  private static void collect(Object value, List<SyntaxNode> children) {
+    if (value instanceof SyntaxNode node) {
+      children.add(node);
+    } else if (value instanceof List<?> list) {
+      list.forEach(element -> collect(element, children));
+    }
   }
 
   private static Object value(RecordComponent component, Object node) {

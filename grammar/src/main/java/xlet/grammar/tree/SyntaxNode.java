@@ -1,5 +1,7 @@
 package xlet.grammar.tree;
 
+import java.util.List;
+
 /** Anything in the syntax tree. */
 public sealed interface SyntaxNode
     permits Program,
@@ -19,5 +21,10 @@ public sealed interface SyntaxNode
   /** Whether {@code other} is the same tree, wherever both were written. */
   default boolean sameAs(SyntaxNode other) {
     return Structure.same(this, other);
+  }
+
+  /** The nodes of which this one consists, in the order in which they are usually written. */
+  default List<SyntaxNode> children() {
+    return Structure.children(this);
   }
 }
