@@ -1,6 +1,6 @@
 package xlet.grammar;
 
-/** Whether a text can be run as it stands, or more is to be typed first. */
+/** Tells whether a text can be run as it stands, or more is to be typed first. */
 public sealed interface Completeness {
   /** It can be run. */
   record Complete() implements Completeness {}

@@ -4,7 +4,7 @@ import java.util.List;
 import xlet.grammar.tree.Program;
 
 /**
- * What was read of a text.
+ * The statements and errors of a text.
  *
  * @param program the statements without errors
  * @param errors the errors in the order of the text, at most one for each statement
@@ -15,7 +15,7 @@ public record ParseResult(Program program, List<SyntaxError> errors) {
     errors = List.copyOf(errors);
   }
 
-  /** Whether everything could be read. */
+  /** Tells whether everything could be read. */
   public boolean ok() {
     return errors.isEmpty();
   }

@@ -7,6 +7,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import xlet.grammar.tree.Span;
 
@@ -15,15 +16,15 @@ public final class SourceText {
   private final String name;
   private final String text;
   private final int firstLine;
-  private final boolean astral;
   private final int[] lineStarts;
+  private final int[] lineCodePoints;
 
   private SourceText(String name, String text, int firstLine) {
     this.name = name;
     this.text = text;
     this.firstLine = firstLine;
-    this.astral = text.codePointCount(0, text.length()) != text.length();
     this.lineStarts = lineStarts(text);
+    this.lineCodePoints = codePoints(text, lineStarts);
   }
 
   /**
@@ -90,7 +91,9 @@ public final class SourceText {
 
   /** A span over the whole text. */
   public Span span() {
-    return new Span(0, codePoint(text.length()));
+    int last = lineStarts.length - 1;
+    int rest = text.codePointCount(lineStarts[last], text.length());
+    return new Span(0, lineCodePoints[last] + rest);
   }
 
   /** The text of a span. */
@@ -100,10 +103,8 @@ public final class SourceText {
 
   /** The line and column of a code point. */
   public Position position(int codePoint) {
-    int index = charIndex(codePoint);
-    int line = lineOf(index);
-    int column = text.codePointCount(lineStarts[line], index) + 1;
-    return new Position(firstLine + line, column);
+    int line = lineOf(codePoint);
+    return new Position(firstLine + line, codePoint - lineCodePoints[line] + 1);
   }
 
   /** The number of lines, at least one. */
@@ -126,28 +127,14 @@ public final class SourceText {
     return text.substring(start, end);
   }
 
-  /** The index of a code point in {@link #text}. */
-  int charIndex(int codePoint) {
-    return astral ? text.offsetByCodePoints(0, codePoint) : codePoint;
+  private int charIndex(int codePoint) {
+    int line = lineOf(codePoint);
+    return text.offsetByCodePoints(lineStarts[line], codePoint - lineCodePoints[line]);
   }
 
-  /** The number of code points before an index of {@link #text}. */
-  int codePoint(int charIndex) {
-    return astral ? text.codePointCount(0, charIndex) : charIndex;
-  }
-
-  private int lineOf(int charIndex) {
-    int low = 0;
-    int high = lineStarts.length - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (lineStarts[middle] <= charIndex) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+  private int lineOf(int codePoint) {
+    int found = Arrays.binarySearch(lineCodePoints, codePoint);
+    return found >= 0 ? found : -found - 2;
   }
 
   private static int[] lineStarts(String text) {
@@ -161,6 +148,14 @@ public final class SourceText {
       }
     }
     return starts.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static int[] codePoints(String text, int[] lineStarts) {
+    int[] codePoints = new int[lineStarts.length];
+    for (int i = 1; i < lineStarts.length; i++) {
+      codePoints[i] = codePoints[i - 1] + text.codePointCount(lineStarts[i - 1], lineStarts[i]);
+    }
+    return codePoints;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package xlet.grammar;
 
 import java.util.List;
+import xlet.grammar.scan.SyntaxFailure;
 import xlet.grammar.tree.Span;
 
 /**
@@ -30,16 +31,14 @@ public record SyntaxError(
     labels = List.copyOf(labels);
   }
 
-  SyntaxError(Span span, String message) {
-    this(span, message, "", List.of(), List.of(), "");
-  }
-
-  SyntaxError withLabel(Span place, String text) {
-    return new SyntaxError(span, message, found, expected, List.of(new Label(place, text)), mend);
-  }
-
-  SyntaxError withMend(String corrected) {
-    return new SyntaxError(span, message, found, expected, labels, corrected);
+  static SyntaxError of(SyntaxFailure failure) {
+    return new SyntaxError(
+        failure.span(),
+        failure.message(),
+        failure.found(),
+        failure.expected(),
+        failure.labels().stream().map(label -> new Label(label.span(), label.text())).toList(),
+        failure.mend());
   }
 
   /**

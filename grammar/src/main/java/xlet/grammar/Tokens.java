@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.antlr.v4.runtime.Token;
 import xlet.grammar.rules.XletLexer;
+import xlet.grammar.scan.Scanner;
+import xlet.grammar.scan.SourceToken;
+import xlet.grammar.scan.TokenTable;
 import xlet.grammar.tree.Span;
 
 /** The words of a text, for colouring it; any text has them, with errors or without. */
@@ -20,7 +22,7 @@ public final class Tokens {
    */
   public record Word(Kind kind, Span span) {}
 
-  /** What a word is. */
+  /** The kinds of words. */
   public enum Kind {
     /** A word with a meaning of its own, such as {@code let}. */
     KEYWORD,
@@ -47,12 +49,12 @@ public final class Tokens {
   /** The words of a text in order; blanks and newlines are left out. */
   public static List<Word> of(SourceText source) {
     List<Word> words = new ArrayList<>();
-    List<Token> tokens = Scanner.scan(source);
+    List<SourceToken> tokens = Scanner.scan(source.text());
     for (int i = 0; i < tokens.size(); i++) {
-      Token token = tokens.get(i);
-      if (token.getType() != XletLexer.NEWLINE) {
-        boolean called = i + 1 < tokens.size() && tokens.get(i + 1).getType() == XletLexer.LPAREN;
-        words.add(new Word(kind(token, called), Words.span(token)));
+      SourceToken token = tokens.get(i);
+      if (!token.is(XletLexer.NEWLINE)) {
+        boolean called = i + 1 < tokens.size() && tokens.get(i + 1).is(XletLexer.LPAREN);
+        words.add(new Word(kind(token, called), token.span()));
       }
     }
     return words;
@@ -71,12 +73,10 @@ public final class Tokens {
         .toList();
   }
 
-  private static Kind kind(Token token, boolean called) {
+  private static Kind kind(SourceToken token, boolean called) {
     return switch (token.getType()) {
       case XletLexer.LET, XletLexer.AUTO, XletLexer.THEN, XletLexer.IF -> Kind.KEYWORD;
       case XletLexer.ELSE, XletLexer.RETURN, XletLexer.WHILE -> Kind.KEYWORD;
-      case XletLexer.FAILS, XletLexer.WITHIN, XletLexer.PRODUCES -> Kind.KEYWORD;
-      case XletLexer.REPLICA, XletLexer.IMPORT, XletLexer.ULP -> Kind.KEYWORD;
       case XletLexer.NAME, XletLexer.X, XletLexer.AS -> called ? Kind.CALL : Kind.NAME;
       case XletLexer.ELEMENT_TYPE -> Kind.TYPE;
       case XletLexer.NUMBER, XletLexer.HEX, XletLexer.SIZES, XletLexer.TRUE -> Kind.NUMBER;
@@ -89,7 +89,7 @@ public final class Tokens {
       case XletLexer.COMMA, XletLexer.SEMICOLON, XletLexer.COLON -> Kind.PUNCTUATION;
       case XletLexer.TILED_LAYOUT, XletLexer.DIM_LABELS -> Kind.TYPE;
       case XletLexer.UNKNOWN, XletLexer.OPEN_STRING, XletLexer.BAD_NUMBER -> Kind.ERROR;
-      default -> Kind.OPERATOR;
+      default -> TokenTable.isName(token.getType()) ? Kind.KEYWORD : Kind.OPERATOR;
     };
   }
 }

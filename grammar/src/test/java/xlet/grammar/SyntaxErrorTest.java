@@ -44,6 +44,7 @@ class SyntaxErrorTest {
         "/* open                # 1:1  # this comment has no `*/`",
         "let s = \"abc          # 1:9  # this string has no closing `\"` on its line",
         "let x = @3             # 1:9  # `@` (U+0040) means nothing here",
+        "2 ** 3                 # 1:3  # a power is written `Pow(x, y)`",
         "HloModule m            # 1:1  # whole HLO and StableHLO modules are not read; single HLO instructions are",
       })
   void says(String program, String place, String message) {
@@ -78,6 +79,57 @@ class SyntaxErrorTest {
   void mendsLookalikes(String program, String mend) {
     ParseResult result = Parser.parse(SourceText.of(program + "\nlet z = 1"));
     assertThat(result.errors()).extracting(SyntaxError::mend).containsExactly(mend);
+    assertThat(result.program().statements()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "2 ** 3                # Pow(2, 3)",
+        "let y = a * x[0] ** 2 # let y = a * Pow(x[0], 2)",
+        "-x ** f(2) == y;      # -Pow(x, f(2)) == y",
+        "(a + b) ** -2         # Pow((a + b), -2)",
+      })
+  void mendsPowers(String program, String mend) {
+    ParseResult result = Parser.parse(SourceText.of(program));
+    assertThat(result.errors()).extracting(SyntaxError::mend).containsExactly(mend);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "let y = 1 +",
+        "y = 1 +",
+        "then y ==",
+        "y <- 1,\n2 *",
+        "g = (a) => { let t = 1 +",
+        "let m = {{1, 2}, {3, 4};",
+      })
+  void leavesTheNextStatementAlone(String broken) {
+    for (String next : new String[] {"let a = 3", "a = 3", "a <- 3", "auto a = 3"}) {
+      ParseResult result = Parser.parse(SourceText.of(broken + "\n" + next));
+      assertThat(result.errors()).as(broken).hasSize(1);
+      assertThat(result.program().statements()).as(broken).hasSize(1);
+    }
+  }
+
+  @Test
+  void quotesNoMoreOfTheSourceThanIsRead() {
+    String type = "f32[" + "1,".repeat(10_000) + "1]";
+    for (String program : new String[] {type + " = 3", "let x: " + type + " {}", type + " y z"}) {
+      ParseResult result = Parser.parse(SourceText.of(program));
+      assertThat(result.errors()).hasSize(1);
+      assertThat(result.errors().getFirst().message()).hasSizeLessThan(200);
+    }
+  }
+
+  @Test
+  void refusesProseOfSeveralLinesOnce() {
+    ParseResult result = Parser.parse(SourceText.of("M x N\n\n3 rows: T\n2 rows: T\nlet x = 1"));
+    assertThat(result.errors())
+        .extracting(SyntaxError::message)
+        .containsExactly("this is a drawing or prose, not a statement");
     assertThat(result.program().statements()).hasSize(1);
   }
 

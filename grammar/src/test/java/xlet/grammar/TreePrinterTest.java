@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import xlet.grammar.tree.Program;
 import xlet.grammar.tree.Statement;
 
-/** What is printed of a tree is read as the same tree. */
+/** A printed tree is read as the same tree. */
 class TreePrinterTest {
   @Property(tries = 300)
   void printedStatementsAreReadAgain(@ForAll("statements") Statement statement) {
@@ -23,7 +23,9 @@ class TreePrinterTest {
     ParseResult again = Parser.parse(SourceText.of(text));
     assertThat(again.errors()).as(text).isEmpty();
     assertThat(again.program().statements()).as(text).hasSize(1);
-    assertThat(again.program().statements().getFirst().sameAs(statement)).as(text).isTrue();
+    assertThat(Structure.same(again.program().statements().getFirst(), statement))
+        .as(text)
+        .isTrue();
   }
 
   @Property(tries = 200)
@@ -102,6 +104,6 @@ class TreePrinterTest {
     String text = TreePrinter.print(program);
     ParseResult again = Parser.parse(SourceText.of(text));
     assertThat(again.errors()).as(text).isEmpty();
-    assertThat(again.program().sameAs(program)).as(text).isTrue();
+    assertThat(Structure.same(again.program(), program)).as(text).isTrue();
   }
 }

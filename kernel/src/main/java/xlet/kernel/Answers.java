@@ -8,6 +8,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.grammar.Completeness;
 import xlet.grammar.SourceText;
+import xlet.kernel.wire.Connection;
 import xlet.kernel.wire.Json;
 import xlet.kernel.wire.Troubles;
 import xlet.session.Session;
@@ -27,10 +28,15 @@ final class Answers {
 
   private final Session session;
   private final Supplier<History> history;
+  private final Supplier<Connection> connection;
   private final Troubles troubles = new Troubles();
 
-  Answers(Session session, Supplier<History> history) {
+  /**
+   * @param connection the ports at which the kernel listens
+   */
+  Answers(Session session, Supplier<History> history, Supplier<Connection> connection) {
     this.session = session;
+    this.connection = connection;
     this.history = history;
   }
 
@@ -45,15 +51,20 @@ final class Answers {
           case "is_complete_request" -> Optional.of(() -> isComplete(asked));
           case "history_request" -> Optional.of(() -> history(asked));
           case "comm_info_request" -> Optional.of(Answers::comms);
-          case "debug_request" -> Optional.of(() -> debug(asked));
+          case "connect_request" -> Optional.of(this::ports);
+          case "debug_request" -> Optional.of(() -> Debugging.answer(asked));
+          case "usage_request" -> Optional.of(ProcessUsage::content);
+          case "list_subshell_request" -> Optional.of(Answers::subshells);
           case "comm_open" -> {
             refuse(exchange);
             yield Optional.empty();
           }
           case "comm_msg", "comm_close", "input_reply" -> Optional.empty();
           default -> {
-            troubles.say("a message of type " + exchange.type() + " is ignored");
-            yield Optional.empty();
+            troubles.say("a message of type " + exchange.type() + " is not known");
+            yield exchange.type().endsWith("_request")
+                ? Optional.of(() -> refusal(exchange.type()))
+                : Optional.empty();
           }
         };
     answer.ifPresent(known -> exchange.reply(guarded(known)));
@@ -172,14 +183,26 @@ final class Answers {
     exchange.publish("comm_close", closing);
   }
 
-  private static ObjectNode debug(ObjectNode asked) {
-    ObjectNode reply = Json.object();
-    reply
-        .put("type", "response")
-        .put("request_seq", asked.path("seq").asInt(0))
-        .put("command", asked.path("command").asString(""))
-        .put("success", false)
-        .put("message", "Xlet has no debugger; :why tells where an element came from");
+  private static ObjectNode subshells() {
+    ObjectNode reply = ok();
+    reply.putArray("subshell_id");
+    return reply;
+  }
+
+  /** Tells the client that there will be no answer, so that it need not wait for one. */
+  private static ObjectNode refusal(String type) {
+    ObjectNode reply =
+        Json.object()
+            .put("status", "error")
+            .put("ename", "UnknownRequest")
+            .put("evalue", "Xlet's kernel does not know " + type);
+    reply.putArray("traceback");
+    return reply;
+  }
+
+  private ObjectNode ports() {
+    ObjectNode reply = ok();
+    connection.get().ports().forEach((channel, port) -> reply.put(channel.portField(), port));
     return reply;
   }
 }

@@ -53,6 +53,9 @@ final class Cell implements Front {
       return Optional.of(Failure.of(refused, ground()));
     } catch (RuntimeException | Error defect) {
       return Optional.of(Failure.of(defect));
+    } finally {
+      // Else the shell would keep the cell, and all of its code, until the next one comes.
+      shell.front(Front.NOBODY);
     }
     if (shell.leaving()) {
       payload.add(Json.object().put("source", "ask_exit").put("keepkernel", false));

@@ -35,6 +35,12 @@ final class CellOutput {
 
   private boolean full;
 
+  /** True once the cell has said anything of its own. */
+  private boolean begun;
+
+  /** True while the front end shows the line about the running statement, and nothing else. */
+  private boolean waiting;
+
   /**
    * @param clock sends gathered text after a while
    * @param silent true if nothing is shown at all
@@ -80,6 +86,7 @@ final class CellOutput {
       stream = name;
     }
     dirty = true;
+    begun = true;
     int from = 0;
     while (from < said.length()) {
       if (text.isEmpty()) {
@@ -97,6 +104,7 @@ final class CellOutput {
   /** Sends the text that was gathered. */
   synchronized void flush() {
     if (!text.isEmpty()) {
+      replaceProgress();
       exchange.publish("stream", Json.object().put("name", stream).put("text", text.toString()));
       text.setLength(0);
     }
@@ -135,11 +143,47 @@ final class CellOutput {
     dirty = false;
   }
 
-  /** Sends a message that does not count as output: the result, an error, a sign of life. */
+  /** Sends a message that does not count as output: the result or an error. */
   synchronized void always(String type, ObjectNode content) {
     if (!silent) {
       flush();
+      begun = true;
+      replaceProgress();
       exchange.publish(type, content);
+    }
+  }
+
+  /**
+   * Shows a line about the running statement in place of the one before, unless the cell has shown
+   * something: a front end can only clear its whole output.
+   *
+   * @param id the name of the line, for updates
+   */
+  synchronized void progress(String id, String line) {
+    if (silent || begun) {
+      return;
+    }
+    ObjectNode content = Json.object();
+    content.putObject("data").put("text/plain", line);
+    content.putObject("metadata");
+    content.putObject("transient").put("display_id", id);
+    exchange.publish(waiting ? "update_display_data" : "display_data", content);
+    waiting = true;
+  }
+
+  /** Removes the line about the running statement, if there is one. */
+  synchronized void endProgress() {
+    if (waiting && !begun) {
+      waiting = false;
+      exchange.publish("clear_output", Json.object().put("wait", false));
+    }
+  }
+
+  /** Has the front end clear the line about the running statement when the next message comes. */
+  private void replaceProgress() {
+    if (waiting) {
+      waiting = false;
+      exchange.publish("clear_output", Json.object().put("wait", true));
     }
   }
 }

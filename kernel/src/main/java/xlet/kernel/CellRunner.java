@@ -1,7 +1,6 @@
 package xlet.kernel;
 
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,12 +19,16 @@ final class CellRunner {
   private final Supplier<History> history;
   private final Clock clock;
   private final Housekeeping housekeeping;
-  private final AtomicBoolean warm = new AtomicBoolean();
+  private final HeapReserve reserve = HeapReserve.watch(this::stopForMemory);
   private final Lane lane = new Lane("evaluation", STACK_BYTES);
   private int count;
   private long submitted;
   private long aborted;
   private long interrupted;
+  private boolean running;
+
+  /** True if the running cell was stopped because it has used up the memory. */
+  private boolean full;
 
   CellRunner(Shell shell, Supplier<History> history, Clock clock) {
     this.shell = shell;
@@ -53,32 +56,32 @@ final class CellRunner {
     lane.end(JupyterKernel.LAST_WORDS_MILLIS);
   }
 
-  /** Runs a few cells that nobody sees, until the first cell of the user comes. */
-  void warmUp() {
-    if (warm.compareAndSet(false, true)) {
-      warmUp(WarmUp.ROUNDS);
-    }
+  /** Returns true once a cell has come. */
+  synchronized boolean hasBegun() {
+    return submitted > 0;
   }
 
-  private synchronized void warmUp(int rounds) {
-    if (rounds > 0 && submitted == 0) {
-      lane.submit(() -> {
-        WarmUp.round(clock);
-        warmUp(rounds - 1);
-      });
+  private synchronized void stopForMemory() {
+    if (running) {
+      full = true;
+      shell.session().interrupt();
     }
   }
 
   private synchronized boolean begin(long number) {
     housekeeping.busy();
+    running = number > aborted;
+    full = false;
     if (number > interrupted) {
       shell.session().resume();
     }
-    return number > aborted;
+    reserve.renew();
+    return running;
   }
 
   private synchronized void end(boolean abort) {
     housekeeping.idle();
+    running = false;
     if (abort) {
       aborted = submitted;
     }
@@ -86,7 +89,7 @@ final class CellRunner {
 
   private void execute(Exchange exchange, long number) {
     if (!begin(number)) {
-      exchange.reply(reply("aborted"));
+      exchange.reply(Json.object().put("status", "aborted"));
       return;
     }
     boolean stop = exchange.content().path("stop_on_error").asBoolean(true);
@@ -113,14 +116,18 @@ final class CellRunner {
       count++;
     }
     CellOutput output = new CellOutput(exchange, clock, silent);
-    output.always("execute_input", Json.object().put("code", code).put("execution_count", count));
+    if (!silent) {
+      exchange.publish(
+          "execute_input", Json.object().put("code", code).put("execution_count", count));
+    }
     Cell cell;
     Optional<Failure> failure;
     try (Progress progress = new Progress(output, "xlet-progress-" + exchange.id(), clock)) {
       cell = new Cell(shell, output, progress, count);
-      failure = cell.run(code);
+      failure = cell.run(code).map(this::orFull);
+      failure.ifPresent(known -> output.always("error", known.content()));
+      output.flush();
     }
-    failure.ifPresent(known -> output.always("error", known.content()));
     if (stored) {
       history.get().add(count, code, cell.result());
     }
@@ -130,8 +137,11 @@ final class CellRunner {
         "user_expressions",
         failure.isPresent() ? Json.object() : expressions(asked.path("user_expressions")));
     failure.ifPresent(known -> reply.setAll(known.content()));
-    output.flush();
     return reply;
+  }
+
+  private synchronized Failure orFull(Failure failure) {
+    return full ? Failure.of(new OutOfMemoryError()) : failure;
   }
 
   private ObjectNode expressions(JsonNode asked) {

@@ -3,6 +3,7 @@ package xlet.kernel;
 import java.lang.System.Logger;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import xlet.kernel.wire.Connection;
 import xlet.kernel.wire.ConnectionException;
 
@@ -14,6 +15,8 @@ public final class KernelMain {
           "-XX:+UseSerialGC",
           "-Xms20m",
           "-XX:-ShrinkHeapInSteps",
+          "-XX:MinHeapFreeRatio=20",
+          "-XX:MaxHeapFreeRatio=40",
           "-XX:PretenureSizeThreshold=16m",
           "-XX:TrimNativeHeapInterval=2000",
           "-Djdk.nio.maxCachedBufferSize=262144",
@@ -48,13 +51,19 @@ public final class KernelMain {
     try {
       Path file = Path.of(arguments[0]);
       Connection asked = Connection.read(file);
+      if (!asked.isSigned()) {
+        log(
+            "xlet: the key in the connection file is empty: messages are not signed, and whoever"
+                + " can connect to the ports can run cells");
+      }
       JupyterKernel kernel = JupyterKernel.start(asked, System.getenv());
       if (!asked.hasPorts()) {
         kernel.connection().writeTo(file);
       }
       Interrupts.handle(kernel::interrupt);
-      kernel.awaitEnd();
-      return 0;
+      Optional<String> failure = kernel.awaitEnd();
+      failure.ifPresent(reason -> log("xlet: " + reason));
+      return failure.isPresent() ? FAILED : 0;
     } catch (ConnectionException refused) {
       log("xlet: " + refused.getMessage());
       return FAILED;

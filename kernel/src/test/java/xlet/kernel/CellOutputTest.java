@@ -3,9 +3,9 @@ package xlet.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+import xlet.kernel.wire.Json;
 
 /** Text that a cell shows is gathered, and the line that says what runs comes and goes. */
 final class CellOutputTest {
@@ -43,6 +43,10 @@ final class CellOutputTest {
     assertThat(streams()).hasSize(1);
   }
 
+  private List<String> types() {
+    return Talk.types(outbox.published());
+  }
+
   @Test
   void saysWhatRunsOnceItTakesLong() {
     try (Progress progress = new Progress(output, "a line", clock)) {
@@ -52,17 +56,40 @@ final class CellOutputTest {
       clock.strike();
     }
     assertThat(clock.waiting()).isZero();
-    List<String> lines =
-        IntStream.of(0, 1, 2)
-            .mapToObj(k ->
-                k == 0
-                    ? outbox.published("display_data").getFirst()
-                    : outbox.published("update_display_data").get(k - 1))
-            .map(content -> content.path("data").path("text/plain").asString())
-            .collect(Collectors.toList());
-    assertThat(lines.getFirst()).matches("while \\(n < 1\\) … \\d+\\.\\d s");
-    assertThat(lines.get(1)).startsWith("while (n < 1) … ");
-    assertThat(lines.getLast()).isEmpty();
+    assertThat(types()).containsExactly("display_data", "update_display_data", "clear_output");
+    for (String type : List.of("display_data", "update_display_data")) {
+      ObjectNode content = outbox.published(type).getFirst();
+      assertThat(content.path("data").path("text/plain").asString())
+          .matches("while \\(n < 1\\) … \\d+\\.\\d s");
+      assertThat(content.path("transient").path("display_id").asString()).isEqualTo("a line");
+    }
+    assertThat(outbox.published("clear_output").getFirst().path("wait").asBoolean()).isFalse();
+  }
+
+  /** The front end clears the line when it gets what stands in its place. */
+  @Test
+  void putsWhatACellSaysInPlaceOfTheLine() {
+    try (Progress progress = new Progress(output, "a line", clock)) {
+      progress.running("while (n < 1)");
+      clock.strike();
+      output.write("stdout", "said");
+      output.flush();
+      clock.strike();
+      output.always("execute_result", Json.object());
+    }
+    assertThat(types()).containsExactly("display_data", "clear_output", "stream", "execute_result");
+    assertThat(outbox.published("clear_output").getFirst().path("wait").asBoolean()).isTrue();
+  }
+
+  @Test
+  void showsNoLineBesideWhatACellHasSaid() {
+    try (Progress progress = new Progress(output, "a line", clock)) {
+      progress.running("while (n < 1)");
+      output.write("stdout", "said");
+      clock.strike();
+      clock.strike();
+    }
+    assertThat(types()).containsExactly("stream");
   }
 
   @Test

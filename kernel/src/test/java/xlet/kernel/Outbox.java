@@ -52,6 +52,11 @@ final class Outbox {
     }
   }
 
+  /** The messages that were published so far. */
+  List<Message> published() {
+    return List.copyOf(published);
+  }
+
   /** The contents of the messages of a type that were published so far. */
   List<ObjectNode> published(String type) {
     return published.stream()

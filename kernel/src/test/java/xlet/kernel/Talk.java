@@ -1,5 +1,6 @@
 package xlet.kernel;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,10 +54,18 @@ final class Talk {
     return withoutProgress(client.execute(content));
   }
 
-  /** A slow machine shows more lines that say what is running than a fast one. */
+  /** A slow machine shows more lines that say what is running than a fast one, and clears them. */
   private static KernelClient.Run withoutProgress(KernelClient.Run run) {
-    return new KernelClient.Run(
-        run.reply(), run.broadcasts().stream().filter(message -> !isProgress(message)).toList());
+    List<Message> messages = new ArrayList<>();
+    boolean shown = false;
+    for (Message message : run.broadcasts()) {
+      boolean clears = shown && message.type().equals("clear_output");
+      shown = (shown && !clears) || isProgress(message);
+      if (!clears && !isProgress(message)) {
+        messages.add(message);
+      }
+    }
+    return new KernelClient.Run(run.reply(), messages);
   }
 
   /** Returns true if {@code message} is a line that shows the running statement. */

@@ -1,6 +1,6 @@
 package xlet.repl;
 
-/** What the process tells the shell; frozen, and documented in the manual. */
+/** The exit codes of the process; they never change, and the manual documents them. */
 enum ExitCode {
   /** Everything went well. */
   OK(0),

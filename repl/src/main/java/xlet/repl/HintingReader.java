@@ -11,6 +11,7 @@ import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
+import xlet.session.render.Columns;
 
 /**
  * A line reader that says under the line being typed what it would give: its type, or what is wrong
@@ -61,9 +62,7 @@ final class HintingReader extends LineReaderImpl {
   private String fitted(String text) {
     int room = Math.max(20, getTerminal().getColumns() - 4);
     String line = text.lines().findFirst().orElse("");
-    return line.codePointCount(0, line.length()) <= room
-        ? line
-        : line.substring(0, line.offsetByCodePoints(0, room - 1)) + "…";
+    return Columns.cut(line, room, "…");
   }
 
   private boolean acceptSuggestion() {

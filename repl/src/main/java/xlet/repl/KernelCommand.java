@@ -1,17 +1,18 @@
 package xlet.repl;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import xlet.kernel.install.Build;
+import xlet.kernel.install.Checkup;
 import xlet.kernel.install.InstallException;
 import xlet.kernel.install.Installer;
 import xlet.kernel.install.JupyterFolder;
@@ -24,12 +25,17 @@ import xlet.kernel.install.Uninstaller;
     name = "kernel",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Install Xlet as a Jupyter kernel, remove it, or list what is installed.")
+    description = "Install Xlet as a Jupyter kernel, remove it, list or examine what is installed.")
 final class KernelCommand implements Callable<Integer> {
   private final Streams streams;
+  private final BooleanSupplier json;
 
-  KernelCommand(Streams streams) {
+  /**
+   * @param json true if the command line asks for JSON, once it is read
+   */
+  KernelCommand(Streams streams, BooleanSupplier json) {
     this.streams = streams;
+    this.json = json;
   }
 
   /** Where; at most one may be given. */
@@ -67,7 +73,7 @@ final class KernelCommand implements Callable<Integer> {
     }
   }
 
-  /** What is done once the options are read; gives the lines to print. */
+  /** The work of a subcommand once its options are read; gives the lines to print. */
   private interface Deed {
     List<String> lines() throws InstallException;
   }
@@ -94,9 +100,15 @@ final class KernelCommand implements Callable<Integer> {
     return JupyterFolders.of(streams.environment());
   }
 
+  /** Tells the user of a step that takes a while. */
+  private void step(String text) {
+    streams.err().println(text);
+    streams.err().flush();
+  }
+
   @Override
   public Integer call() {
-    streams.err().println("xlet: kernel what? install, uninstall or list");
+    streams.err().println("xlet: kernel what? install, uninstall, list or doctor");
     return ExitCode.USAGE.number();
   }
 
@@ -134,7 +146,8 @@ final class KernelCommand implements Callable<Integer> {
           boolean force) {
     return carryOut(() -> {
       var request = new Installer.Request(name, displayName, environment(variables), java, force);
-      return new Installer(Build.of(Main.class), place(where, places())).install(request);
+      return new Installer(Build.of(Main.class), place(where, places()), this::step)
+          .install(request);
     });
   }
 
@@ -173,15 +186,28 @@ final class KernelCommand implements Callable<Integer> {
       sortOptions = false,
       description = "Show the installed kernels of Xlet's, and what mends them.")
   int list(@ArgGroup @Nullable Where where) {
-    return carryOut(() -> {
-      List<JupyterFolder> all = new ArrayList<>();
-      if (where == null) {
-        all.addAll(places().all());
-      } else {
-        all.add(where.place(places()));
-      }
-      return listing(all).lines();
-    });
+    return carryOut(() -> listing(folders(where)).lines());
+  }
+
+  @Command(
+      name = "doctor",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = "Look at all that the kernel needs, start it, and say what mends it.")
+  int doctor(@ArgGroup @Nullable Where where) {
+    boolean[] good = {false};
+    int ended =
+        carryOut(() -> {
+          Checkup checkup = Checkup.of(listing(folders(where)), streams.environment(), this::step);
+          good[0] = checkup.isGood();
+          return json.getAsBoolean() ? List.of(checkup.json()) : checkup.lines();
+        });
+    return ended != 0 || good[0] ? ended : ExitCode.RUN_FAILED.number();
+  }
+
+  /** Returns the folder that was asked for, or else all in which Jupyter looks. */
+  private List<JupyterFolder> folders(@Nullable Where where) throws InstallException {
+    return where == null ? places().all() : List.of(where.place(places()));
   }
 
   /** A Xlet that is not built cannot be compared with what is installed. */

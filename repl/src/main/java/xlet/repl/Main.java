@@ -29,7 +29,22 @@ public final class Main {
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED.number();
     }
-    return exitCode.get();
+    return written(streams) ? exitCode.get() : ExitCode.RUN_FAILED.number();
+  }
+
+  /** Whether all output was written; says so if not, unless its reader has left. */
+  private static boolean written(Streams streams) {
+    if (!streams.out().checkError()) {
+      return true;
+    }
+    String reason = streams.out() instanceof Output output ? output.failure() : "";
+    if (!reason.equals(Output.READER_LEFT)) {
+      streams
+          .err()
+          .println(
+              "xlet: the output could not be written" + (reason.isEmpty() ? "" : ": " + reason));
+    }
+    return false;
   }
 
   private static int guarded(Streams streams, String... arguments) {

@@ -13,6 +13,7 @@ import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.output.OutcomeRenderer;
+import xlet.session.render.Screen;
 
 /** Runs programs in a session: values go to standard output, diagnostics to standard error. */
 final class ProgramRunner {
@@ -84,7 +85,7 @@ final class ProgramRunner {
     }
   }
 
-  /** What the process ends with: the gravest of all that went wrong. */
+  /** The exit code: that of the gravest of all that went wrong. */
   ExitCode exitCode() {
     return worst;
   }
@@ -103,12 +104,13 @@ final class ProgramRunner {
       write(streams.out(), shell.time(outcome));
     } else if (!(outcome.result() instanceof Outcome.Result.Silent)) {
       String object = JsonMapper.shared().writeValueAsString(OutcomeRenderer.data(outcome, source));
-      write(streams.out(), List.of(object));
+      streams.out().print(object + "\n");
+      streams.out().flush();
     }
   }
 
   private void write(PrintStream stream, List<String> lines) {
-    lines.forEach(line -> stream.print(line + "\n"));
+    lines.forEach(line -> stream.print(Screen.safe(line) + "\n"));
     stream.flush();
   }
 

@@ -59,7 +59,7 @@ final class Readers {
         .orElseGet(() -> wrong(session, SourceText.of(whole)));
   }
 
-  /** What a statement that is being typed still needs. */
+  /** The brackets that a statement being typed still needs. */
   private static String closers(String line) {
     return Parser.isComplete(line) instanceof Completeness.Incomplete more ? more.closers() : "";
   }

@@ -124,7 +124,7 @@ final class Repl {
 
   /** Past JLine, which would replace box-drawing characters. */
   private void say(List<String> lines) {
-    lines.forEach(line -> writer.print(line + "\n"));
+    lines.forEach(line -> writer.print(Screen.safe(line) + "\n"));
     writer.flush();
   }
 }

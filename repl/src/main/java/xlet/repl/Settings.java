@@ -21,12 +21,12 @@ record Settings(boolean json, Color color, OptionalInt width) {
     NEVER
   }
 
-  /** What values are written on. */
+  /** The screen for values. */
   Screen values(Streams streams) {
     return screen(streams, streams.terminals().out());
   }
 
-  /** What diagnostics are written on. */
+  /** The screen for diagnostics. */
   Screen diagnostics(Streams streams) {
     return screen(streams, streams.terminals().err());
   }

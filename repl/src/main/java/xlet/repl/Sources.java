@@ -6,6 +6,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import xlet.grammar.MalformedTextException;
 import xlet.grammar.SourceText;
+import xlet.session.command.CommandException;
+import xlet.session.command.ProgramFile;
 
 /** Reads programs from where the command line says that they are. */
 final class Sources {
@@ -22,14 +24,21 @@ final class Sources {
 
   /** The program in {@code file}; {@code -} is standard input. */
   static SourceText read(String file, Streams streams) throws UnreadableException {
-    return file.equals("-") ? standardInput(streams) : decode(file, bytes(path(file)));
+    if (file.equals("-")) {
+      return standardInput(streams);
+    }
+    try {
+      return ProgramFile.read(file, () -> {});
+    } catch (CommandException e) {
+      throw new UnreadableException(e.text());
+    }
   }
 
   static SourceText standardInput(Streams streams) throws UnreadableException {
     try {
       return decode("stdin", streams.in().readAllBytes());
     } catch (IOException e) {
-      throw new UnreadableException("stdin cannot be read: " + e.getMessage());
+      throw new UnreadableException("stdin cannot be read: " + ProgramFile.reason(e));
     }
   }
 
@@ -43,19 +52,6 @@ final class Sources {
       return path;
     } catch (InvalidPathException e) {
       throw new UnreadableException("not the name of a file: " + e.getReason());
-    }
-  }
-
-  private static byte[] bytes(Path path) throws UnreadableException {
-    if (Files.isDirectory(path)) {
-      throw new UnreadableException(path + ": is a folder, not a program");
-    }
-    try {
-      return Files.readAllBytes(path);
-    } catch (IOException e) {
-      throw new UnreadableException(path + " cannot be read: " + e.getMessage());
-    } catch (OutOfMemoryError e) {
-      throw new UnreadableException(path + ": too large to be read");
     }
   }
 

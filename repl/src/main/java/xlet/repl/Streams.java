@@ -1,20 +1,18 @@
 package xlet.repl;
 
-import java.io.BufferedOutputStream;
 import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a process is connected to.
+ * The streams and variables that connect a process with its surroundings.
  *
  * @param in standard input
  * @param out standard output, for values
@@ -38,15 +36,10 @@ record Streams(
   static Streams ofProcess() {
     return new Streams(
         new FileInputStream(FileDescriptor.in),
-        print(new FileOutputStream(FileDescriptor.out)),
-        print(new FileOutputStream(FileDescriptor.err)),
+        new Output(new FileOutputStream(FileDescriptor.out)),
+        new Output(new FileOutputStream(FileDescriptor.err)),
         System.getenv(),
         new Terminals(isTerminal(0), isTerminal(1), isTerminal(2)));
-  }
-
-  private static PrintStream print(FileOutputStream stream) {
-    return new PrintStream(
-        new BufferedOutputStream(stream, 1 << 16), false, StandardCharsets.UTF_8);
   }
 
   /** Asks the kernel, stream by stream; the console only knows about all of them together. */

@@ -3,7 +3,7 @@ package xlet.repl;
 import picocli.CommandLine.IVersionProvider;
 import xlet.session.Release;
 
-/** What is running: Xlet and the Java machine below it. */
+/** The versions of Xlet and of the Java machine below it. */
 final class Versions implements IVersionProvider {
   @Override
   public String[] getVersion() {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -16,17 +17,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
+import tools.jackson.databind.json.JsonMapper;
 import xlet.engine.array.Memory;
+import xlet.engine.op.OpDef;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
+import xlet.session.catalog.Operations;
 import xlet.session.command.CommandException;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.reference.CodePage;
+import xlet.session.reference.OperationPage;
+import xlet.session.render.Screen;
 import xlet.session.runner.Conformance;
 import xlet.session.runner.DocumentTests;
 import xlet.session.runner.Report;
 import xlet.session.runner.SessionInterpreter;
+import xlet.session.runner.Verdict;
 
 /** The subcommands and options of Xlet. */
 @Command(
@@ -51,7 +58,7 @@ final class XletCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       scope = ScopeType.INHERIT,
-      description = "Write one JSON object for each statement.")
+      description = "Write JSON: one object for each statement, file or page.")
   private boolean json;
 
   @Option(
@@ -82,8 +89,9 @@ final class XletCommand implements Callable<Integer> {
 
   /** Carries out a command line and gives the exit code. */
   static int execute(Streams streams, String... arguments) {
-    CommandLine line = new CommandLine(new XletCommand(streams));
-    line.addSubcommand(new KernelCommand(streams));
+    XletCommand command = new XletCommand(streams);
+    CommandLine line = new CommandLine(command);
+    line.addSubcommand(new KernelCommand(streams, () -> command.json));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));
@@ -152,7 +160,11 @@ final class XletCommand implements Callable<Integer> {
       streams.err().println("xlet: there is no code " + code + "; codes look like X0301");
       return ExitCode.USAGE.number();
     }
-    print(CodePage.lines(known.get(), settings().values(streams)));
+    if (json) {
+      print(CodePage.data(known.get()));
+    } else {
+      print(CodePage.lines(known.get(), settings().values(streams)));
+    }
     return ExitCode.OK.number();
   }
 
@@ -161,7 +173,16 @@ final class XletCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       description = "Say what an operation does; without NAME, list all.")
   int doc(@Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name) {
-    Shell shell = new Shell(Session.create(), settings().values(streams));
+    Settings settings = settings();
+    if (json && name.isEmpty()) {
+      Operations.byGroup().values().forEach(group -> group.forEach(this::printData));
+      return ExitCode.OK.number();
+    }
+    if (json && Operations.find(name).isPresent()) {
+      printData(Operations.find(name).get());
+      return ExitCode.OK.number();
+    }
+    Shell shell = new Shell(Session.create(), settings.values(streams));
     try {
       print(shell.run(":doc " + name));
       return ExitCode.OK.number();
@@ -177,12 +198,24 @@ final class XletCommand implements Callable<Integer> {
       description = "Say what Xlet runs on, for reports of defects.")
   int doctor() {
     settings();
-    print(Doctor.lines(streams));
+    if (json) {
+      print(Doctor.data(streams));
+    } else {
+      print(Doctor.lines(streams));
+    }
     return ExitCode.OK.number();
   }
 
   private void print(List<String> lines) {
-    lines.forEach(line -> streams.out().print(line + "\n"));
+    lines.forEach(line -> streams.out().print(Screen.safe(line) + "\n"));
+  }
+
+  private void print(Map<String, Object> data) {
+    streams.out().print(JsonMapper.shared().writeValueAsString(data) + "\n");
+  }
+
+  private void printData(OpDef op) {
+    print(OperationPage.data(op));
   }
 
   @Command(
@@ -258,14 +291,14 @@ final class XletCommand implements Callable<Integer> {
     return report(paths, conformance::run);
   }
 
-  /** What runs all of a path. */
+  /** Runs all cases of a path. */
   private interface Runner {
     Report run(Path path) throws IOException;
   }
 
   private int report(List<String> paths, Runner runner) throws Sources.UnreadableException {
     settings();
-    List<xlet.session.runner.Verdict> verdicts = new ArrayList<>();
+    List<Verdict> verdicts = new ArrayList<>();
     for (String path : paths) {
       try {
         verdicts.addAll(runner.run(Sources.path(path)).verdicts());
@@ -274,7 +307,11 @@ final class XletCommand implements Callable<Integer> {
       }
     }
     Report report = new Report(verdicts);
-    print(report.lines());
+    if (json) {
+      verdicts.forEach(verdict -> print(verdict.data()));
+    } else {
+      print(report.lines());
+    }
     return (report.ok() ? ExitCode.OK : ExitCode.EXPECTATION_FAILED).number();
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,6 +166,62 @@ final class CommandLineTest {
         .contains("\"name\":\"x\"", "\"value\":[1.0,2.0]", "\"milliseconds\":", "\"X0201\"");
     assertThat(ran.err()).isEmpty();
     assertThat(ran.exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void saysOfWhatIsOnlyCheckedNothingThatIsNotKnown() throws IOException {
+    Ran checked = run("check", "--json", file("then 1 + 1 == 3\nthen {1, 2} == {1, 2} + 1"));
+    assertThat(checked.out()).contains("\"expectation\":").doesNotContain("passed");
+    assertThat(checked.exitCode()).isZero();
+    assertThat(run("run", "--json", file("then 1 + 1 == 2")).out()).contains("\"passed\":true");
+    assertThat(run("check", file("then Iota(f32[2], 0) fails")).exitCode()).isZero();
+  }
+
+  @Test
+  void writesReportsAndPagesAsObjects() throws IOException {
+    assertThat(run("test", "--json", file("then 1 + 1 == 2")).out())
+        .startsWith("{\"name\":")
+        .endsWith(",\"verdict\":\"passed\",\"detail\":\"\"}\n");
+    assertThat(run("doc", "--json", "gather").out()).startsWith("{\"name\":\"Gather\",");
+    assertThat(run("doc", "--json").out().lines()).hasSizeGreaterThan(90);
+    assertThat(run("doc", "--json", "Gathr").exitCode()).isEqualTo(2);
+    assertThat(run("explain", "--json", "X0301").out()).startsWith("{\"code\":\"X0301\",");
+    assertThat(run("doctor", "--json").out()).startsWith("{\"xlet\":");
+    assertThat(run("--json", "-e", "Iota(f32[4294967296,0], 0)").out()).contains("\"first\":[]");
+  }
+
+  @Test
+  void leavesATerminalNothingToObey() {
+    Ran ran = type("plot({1, 2}, title=\"a\u001b[2Jb\")\n:echo \u001b]0;x\u0007\n");
+    assertThat(ran.out()).contains("a.[2Jb", ".]0;x.").doesNotContain("\u001b", "\u0007");
+  }
+
+  /** A device on which there is no room left, or a pipe without a reader. */
+  private static Ran runOnto(String failure) {
+    var err = new ByteArrayOutputStream();
+    var sink =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException(failure);
+          }
+        };
+    var streams =
+        new Streams(
+            InputStream.nullInputStream(),
+            new Output(sink),
+            new PrintStream(err, true, UTF_8),
+            Map.of(),
+            Streams.Terminals.NONE);
+    return new Ran(Main.run(streams, "-e", "1 + 1"), "", err.toString(UTF_8));
+  }
+
+  @Test
+  void saysThatItsOutputCannotBeWritten() {
+    assertThat(runOnto("No space left on device"))
+        .isEqualTo(
+            new Ran(4, "", "xlet: the output could not be written: No space left on device\n"));
+    assertThat(runOnto("Broken pipe")).isEqualTo(new Ran(4, "", ""));
   }
 
   @Test

@@ -26,7 +26,7 @@ final class KernelCommandTest {
             new ByteArrayInputStream(new byte[0]),
             new PrintStream(out, true, UTF_8),
             new PrintStream(err, true, UTF_8),
-            Map.of("JUPYTER_DATA_DIR", folder.toString()),
+            Map.of("JUPYTER_DATA_DIR", folder.toString(), "HOME", folder.toString()),
             Streams.Terminals.NONE);
     int exitCode = Main.run(streams, arguments);
     streams.flush();
@@ -37,7 +37,7 @@ final class KernelCommandTest {
   void listsNothingWhereNothingIs() {
     assertThat(run("kernel", "list", "--user"))
         .isEqualTo(
-            new Ran(0, "No Xlet kernel is installed; xlet kernel install installs one.\n", ""));
+            new Ran(0, "No kernel of Xlet's is installed; xlet kernel install does it.\n", ""));
   }
 
   @Test
@@ -50,6 +50,14 @@ final class KernelCommandTest {
                 "xlet: there is no kernel two in "
                     + folder.resolve("kernels")
                     + "; xlet kernel list shows what is installed\n"));
+  }
+
+  @Test
+  void examinesWhatIsInstalled() {
+    Ran examined = run("kernel", "doctor", "--user");
+    assertThat(examined.exitCode()).isEqualTo(4);
+    assertThat(examined.out()).contains("mend: xlet kernel install");
+    assertThat(run("kernel", "doctor", "--user", "--json").out()).startsWith("{");
   }
 
   @Test

@@ -6,11 +6,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
+import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Violation;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.ArrayType;
 import xlet.grammar.tree.Check;
@@ -25,10 +28,12 @@ import xlet.session.compare.Comparison;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
-import xlet.session.lowering.Hint;
+import xlet.session.lowering.ComparedSides;
 import xlet.session.lowering.Lowering;
-import xlet.session.lowering.Meaning;
-import xlet.session.lowering.Sides;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
 
 /** Checks expectations: values are compared, never their texts. */
 final class Expectations {
@@ -36,14 +41,15 @@ final class Expectations {
   private final SourceText source;
   private final Span span;
   private final boolean evaluate;
-  private final Lowering lowering;
+  private final StatementScope scope;
 
-  Expectations(Session session, SourceText source, Span span, boolean evaluate, Lowering lowering) {
+  Expectations(
+      Session session, SourceText source, Span span, boolean evaluate, StatementScope scope) {
     this.session = session;
     this.source = source;
     this.span = span;
     this.evaluate = evaluate;
-    this.lowering = lowering;
+    this.scope = scope;
   }
 
   Result check(Expectation expectation) {
@@ -61,11 +67,15 @@ final class Expectations {
   }
 
   private Result passed() {
-    return new Result.Checked(new Expected(true, claim(), "", List.of()));
+    return new Result.Checked(new Expected(true, true, claim(), "", List.of()));
+  }
+
+  private Result notComputed() {
+    return new Result.Checked(new Expected(true, false, claim(), "", List.of()));
   }
 
   private Result refuted(String why, List<String> details) {
-    return new Result.Checked(new Expected(false, claim(), why, details));
+    return new Result.Checked(new Expected(false, true, claim(), why, details));
   }
 
   private Result verdict(Optional<String> why) {
@@ -73,7 +83,7 @@ final class Expectations {
   }
 
   private Result equal(Expr actual, Expr expected, boolean broadcast) {
-    Sides sides = Sides.of(lowering, actual, expected);
+    ComparedSides sides = ComparedSides.of(scope, actual, expected);
     Optional<Shape> type = type(sides.left());
     Optional<Shape> other = type(sides.right());
     boolean types = sides.left() instanceof Meaning.Type || sides.right() instanceof Meaning.Type;
@@ -87,9 +97,9 @@ final class Expectations {
           List.of());
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
-    Node wanted = broadcast ? lowering.broadcast(left, right) : left;
+    Node wanted = broadcast ? Lowering.broadcast(left, right) : left;
     Value got = value(actual, wanted);
     Value want = value(expected, right);
     return verdict(detached(got, () -> new Comparison.Equal().difference(want, got)));
@@ -110,7 +120,7 @@ final class Expectations {
   }
 
   private Value value(Expr place, Node node) {
-    if (lowering.isOpen(node)) {
+    if (GraphBuilder.isOpen(node)) {
       throw new DiagnosticException(
           Diagnostic.error(
               Code.WRONG_ARGUMENT,
@@ -136,19 +146,19 @@ final class Expectations {
         : Optional.of("the shape is " + (layouts ? left.toString() : left.text()));
   }
 
-  /** What comparing many elements gives: it can be left, not stopped. */
+  /** Compares many elements in another thread, which can be left but not stopped. */
   private <T> T detached(Value value, Supplier<T> comparison) {
     return Detached.run(value.shape().byteCount(), comparison, session.evaluation()::poll);
   }
 
   private Result close(Expr actual, Check.Close close) {
-    Sides sides = Sides.of(lowering, actual, close.expected());
+    ComparedSides sides = ComparedSides.of(scope, actual, close.expected());
     if (!(sides.left() instanceof Meaning.Data(Node left))
         || !(sides.right() instanceof Meaning.Data(Node right))) {
       return refuted("only values can be close", List.of());
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
     Comparison comparison =
@@ -159,7 +169,7 @@ final class Expectations {
   }
 
   private Result holds(Expr actual) {
-    Node node = lowering.data(actual);
+    Node node = scope.data(actual);
     if (!(node.shape() instanceof ArrayShape array) || !array.type().isPred()) {
       throw new DiagnosticException(
           Diagnostic.error(
@@ -170,7 +180,7 @@ final class Expectations {
               "this is " + node.shape().text()));
     }
     if (!evaluate) {
-      return passed();
+      return notComputed();
     }
     NdArray value = (NdArray) value(actual, node);
     return verdict(detached(value, () -> Comparison.firstFalse(value)));
@@ -178,16 +188,17 @@ final class Expectations {
 
   private Result fails(Expr actual, Check.Fails fails) {
     try {
-      Meaning meaning = lowering.meaning(actual, Hint.NONE);
-      if (evaluate && meaning instanceof Meaning.Data(Node node)) {
+      Meaning meaning = scope.meaning(actual, Hint.NONE);
+      if (meaning instanceof Meaning.Data(Node node)) {
+        if (!evaluate) {
+          return notComputed();
+        }
         value(actual, node);
       }
       return refuted("it was not refused: " + meaning.describe(), List.of());
     } catch (DiagnosticException refused) {
       return reason(refused.diagnostic(), fails);
-    } catch (xlet.engine.op.Violation
-        | xlet.engine.array.MemoryBoundException
-        | xlet.engine.op.Evaluation.Fault refused) {
+    } catch (Violation | MemoryBoundException | Evaluation.Fault refused) {
       return passed();
     }
   }

@@ -12,19 +12,24 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.plot.Plot;
 
 /**
- * What one statement came to.
+ * The outcome of one statement.
  *
  * @param span where the statement stands
  * @param nanos how long it took, in nanoseconds
  * @param warnings what was noticed, though the statement took effect
- * @param result what it came to
+ * @param result its result
  */
 public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result result) {
   public Outcome {
     warnings = List.copyOf(warnings);
   }
 
-  /** What a statement can come to. */
+  /** The same statement, come to something else. */
+  Outcome with(Result other) {
+    return new Outcome(span, nanos, warnings, other);
+  }
+
+  /** The results that a statement can have. */
   public sealed interface Result {
     /** A value got a name; it is absent where statements were only checked. */
     record Bound(String name, Shape shape, Optional<Value> value) implements Result {}
@@ -49,19 +54,24 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   }
 
   /**
-   * What became of an expectation.
+   * The outcome of an expectation.
    *
-   * @param passed whether it holds; true also where statements were only checked
+   * @param passed whether it holds; true also where it was not computed
+   * @param computed whether it was computed; not where statements are only checked
    * @param claim the expectation as written
    * @param why what is wrong, in a sentence; empty if it holds
    * @param details more lines: both sides, the first difference
    */
-  public record Expected(boolean passed, String claim, String why, List<String> details) {
+  public record Expected(
+      boolean passed, boolean computed, String claim, String why, List<String> details) {
     public Expected {
       details = List.copyOf(details);
     }
 
-    /** What is to be said if it does not hold; {@code span} is the claim's in {@code source}. */
+    /**
+     * The diagnostic for an expectation that does not hold; {@code span} is the claim's in {@code
+     * source}.
+     */
     public Diagnostic diagnostic(SourceText source, Span span) {
       Diagnostic diagnostic =
           Diagnostic.error(Code.EXPECTATION, source, span, "the expectation does not hold", why);

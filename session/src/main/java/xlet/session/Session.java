@@ -24,14 +24,21 @@ import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
+import xlet.session.binding.Binder;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
-import xlet.session.lowering.Environment;
+import xlet.session.dialect.DocumentDialect;
 import xlet.session.lowering.Lowering;
-import xlet.session.lowering.Meaning;
-import xlet.session.lowering.NodeNames;
+import xlet.session.mend.Mender;
+import xlet.session.scope.Dialect;
+import xlet.session.scope.Environment;
+import xlet.session.scope.Expressions;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.NodeNames;
+import xlet.session.scope.StatementScope;
 
 /**
  * A conversation: names that are bound, statement after statement. A statement takes effect whole
@@ -41,11 +48,12 @@ public final class Session {
   /** The name of the last value that got no name of its own. */
   public static final String LAST = "_";
 
-  /** A type that takes longer to find than so many looks at the clock is not told while typing. */
-  private static final int MOST_POLLS = 200;
-
   /** Texts of more characters may take long to read. */
   private static final int LONG_TEXT = 2_000;
+
+  private static final Expressions EXPRESSIONS = new Lowering();
+
+  private static final Dialect DIALECT = new DocumentDialect();
 
   private final Environment environment;
   private final Map<String, Variable> variables = new LinkedHashMap<>();
@@ -54,6 +62,9 @@ public final class Session {
 
   /** Whether what is wrong is only asked about, so that nothing needs to be proposed for it. */
   private boolean silent;
+
+  /** Whether there is no time to look for more than what the operations themselves propose. */
+  private boolean quick;
 
   private boolean evaluate = true;
 
@@ -104,7 +115,9 @@ public final class Session {
   /** Checks a program that is being typed: gives up on what takes long. */
   public List<Outcome> checkQuickly(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
-    copy(Cancellation.after(MOST_POLLS), false).each(program, outcomes::add);
+    Session copy = copy(Cancellation.after(SessionTrials.MOST_POLLS), false);
+    copy.quick = true;
+    copy.each(program, outcomes::add);
     return outcomes;
   }
 
@@ -138,7 +151,9 @@ public final class Session {
       }
       Span span = statement.span();
       listener.begin(span);
-      listener.done(new StatementRunner(this, program, span, environment, evaluate).run(statement));
+      Outcome outcome =
+          new StatementRunner(this, program, span, environment, evaluate).run(statement);
+      listener.done(mended(outcome, statement, program));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
   }
@@ -156,29 +171,34 @@ public final class Session {
     return new Outcome(start, 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 
-  private static Outcome failed(SyntaxError error, SourceText program) {
-    Diagnostic diagnostic = Diagnostic.of(error, program);
+  private Outcome mended(Outcome outcome, Statement statement, SourceText program) {
+    return !silent && !quick && outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
+        ? outcome.with(new Outcome.Result.Failed(mender().mended(error, statement, program)))
+        : outcome;
+  }
+
+  private Mender mender() {
+    return new Mender(new SessionTrials(this));
+  }
+
+  private Outcome failed(SyntaxError error, SourceText program) {
+    Diagnostic read = Diagnostic.of(error, program);
+    Diagnostic diagnostic = silent || quick ? read : mender().mended(read, program);
     return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
   public Optional<String> typeOf(String statement) {
-    Session copy = copy(Cancellation.after(MOST_POLLS), false);
+    return new SessionTrials(this).typeOf(statement);
+  }
+
+  /** What {@code statement} comes to in a copy of this session that proposes nothing. */
+  List<Outcome> tried(String statement, int polls, boolean evaluating) {
+    Session copy = copy(Cancellation.after(polls), evaluating);
     copy.silent = true;
     List<Outcome> outcomes = new ArrayList<>();
     copy.each(SourceText.of(statement), outcomes::add);
-    if (outcomes.isEmpty() || outcomes.stream().anyMatch(Outcome::isBad)) {
-      return Optional.empty();
-    }
-    return switch (outcomes.getLast().result()) {
-      case Outcome.Result.Bound bound -> Optional.of(bound.shape().text());
-      case Outcome.Result.Evaluated evaluated -> Optional.of(evaluated.shape().text());
-      case Outcome.Result.Defined defined -> Optional.of(defined.description());
-      case Outcome.Result.Checked checked -> Optional.of("pred[]");
-      case Outcome.Result.Plotted plotted -> Optional.of(plotted.plot().description());
-      case Outcome.Result.Silent silent -> Optional.of("");
-      case Outcome.Result.Failed failed -> Optional.empty();
-    };
+    return outcomes;
   }
 
   /**
@@ -191,8 +211,9 @@ public final class Session {
     List<Statement> statements = parsed.program().statements();
     boolean one = parsed.errors().isEmpty() && statements.size() == 1;
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
-      Lowering.Host host = host(new ArrayList<>());
-      return new Lowering(source, span, environment, host, new NodeNames()).rest(op, call);
+      StatementScope.Host host = host(new ArrayList<>());
+      var scope = new StatementScope(source, span, environment, host, new NodeNames());
+      return new Binder(scope, op, call).rest();
     }
     return List.of();
   }
@@ -215,6 +236,11 @@ public final class Session {
     synchronized (variables) {
       return Collections.unmodifiableMap(new LinkedHashMap<>(variables));
     }
+  }
+
+  /** From now on what is bound counts as given to the program, not as bound by it. */
+  public void give() {
+    environment.give();
   }
 
   /** The names of all that is bound, in order. */
@@ -240,7 +266,7 @@ public final class Session {
 
   /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
   IdentityHashMap<Node, Value> evaluate(List<Node> roots) {
-    Node root = roots.size() == 1 ? roots.getFirst() : Lowering.tuple(roots);
+    Node root = roots.size() == 1 ? roots.getFirst() : GraphBuilder.tuple(roots);
     return new GraphRunner(Graph.of(List.of(), root)).values(List.of(), cancellation);
   }
 
@@ -267,8 +293,8 @@ public final class Session {
   }
 
   /** The services of this session that lowering uses; warnings go to {@code warnings}. */
-  Lowering.Host host(List<Diagnostic> warnings) {
-    return new Lowering.Host() {
+  StatementScope.Host host(List<Diagnostic> warnings) {
+    return new StatementScope.Host() {
       @Override
       public Evaluation evaluation() {
         return cancellation;
@@ -276,7 +302,7 @@ public final class Session {
 
       @Override
       public Inference inference() {
-        return silent ? statement -> Optional.empty() : Session.this::typeOf;
+        return silent ? statement -> Optional.empty() : new SessionTrials(Session.this)::proven;
       }
 
       @Override
@@ -287,6 +313,16 @@ public final class Session {
       @Override
       public Optional<Meaning> previous() {
         return previous;
+      }
+
+      @Override
+      public Expressions expressions() {
+        return EXPRESSIONS;
+      }
+
+      @Override
+      public Dialect dialect() {
+        return DIALECT;
       }
     };
   }

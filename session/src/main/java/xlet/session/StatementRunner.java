@@ -15,16 +15,7 @@ import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Violation;
 import xlet.grammar.SourceText;
-import xlet.grammar.tree.Declare;
-import xlet.grammar.tree.Define;
-import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
-import xlet.grammar.tree.ExpressionStatement;
-import xlet.grammar.tree.Import;
-import xlet.grammar.tree.LabelStatement;
-import xlet.grammar.tree.Let;
-import xlet.grammar.tree.ReplicaBlock;
-import xlet.grammar.tree.Scope;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.Outcome.Result;
@@ -32,13 +23,14 @@ import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.diagnostic.Place;
-import xlet.session.lowering.Blocks;
-import xlet.session.lowering.Environment;
-import xlet.session.lowering.Hint;
-import xlet.session.lowering.Lowering;
-import xlet.session.lowering.Meaning;
-import xlet.session.lowering.NodeNames;
+import xlet.session.lowering.Effect;
+import xlet.session.lowering.StatementLowering;
 import xlet.session.plot.Plot;
+import xlet.session.scope.Environment;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.NodeNames;
+import xlet.session.scope.StatementScope;
 
 /** Carries out one statement: whole, or with a diagnostic and without effect. */
 final class StatementRunner {
@@ -46,7 +38,7 @@ final class StatementRunner {
   private final SourceText source;
   private final Span span;
   private final Environment names;
-  private final Environment scope;
+  private final Environment draft;
   private final boolean evaluate;
   private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
@@ -57,7 +49,7 @@ final class StatementRunner {
     this.source = source;
     this.span = span;
     this.names = names;
-    this.scope = names.draft();
+    this.draft = names.draft();
     this.evaluate = evaluate;
   }
 
@@ -68,7 +60,7 @@ final class StatementRunner {
           session.evaluation().poll();
           Result whole = result(statement);
           nodeNames.done();
-          names.commit(scope);
+          names.commit(draft);
           return whole;
         });
     return new Outcome(span, System.nanoTime() - start, warnings, result);
@@ -106,51 +98,27 @@ final class StatementRunner {
   }
 
   private Result result(Statement statement) {
-    return switch (statement) {
-      case Let let -> let(let);
-      case Define define -> {
-        Meaning function = new Blocks(lowering(scope)).definition(define);
-        scope.bind(define.name().text(), function);
-        yield new Result.Defined(define.name().text(), function.describe());
-      }
-      case Declare declare -> {
-        new Blocks(lowering(scope)).declare(declare);
+    StatementScope lowering = scope();
+    return switch (new StatementLowering(lowering).lower(statement)) {
+      case Effect.Bound(String name, Meaning.Data(Node node)) ->
+          new Result.Bound(name, node.shape(), settle(node));
+      case Effect.Bound(String name, Meaning meaning) ->
+          new Result.Defined(name, meaning.describe());
+      case Effect.Stated(Meaning meaning) -> stated(meaning);
+      case Effect.Claimed(Expectation expectation) ->
+          new Expectations(session, source, span, evaluate, lowering).check(expectation);
+      case Effect.Done() -> {
+        settle();
         yield new Result.Silent();
       }
-      case ExpressionStatement expression -> expression(expression);
-      case Expectation expectation ->
-          new Expectations(session, source, span, evaluate, lowering(scope)).check(expectation);
-      case Scope braces -> braces(braces);
-      case ReplicaBlock block ->
-          failed(Code.UNSUPPORTED, "values of several replicas are not there yet", "");
-      case Import ignored -> new Result.Silent();
-      case LabelStatement ignored -> new Result.Silent();
-      case Directive ignored -> new Result.Silent();
     };
   }
 
-  private Lowering lowering(Environment names) {
-    return new Lowering(source, span, names, session.host(warnings), nodeNames);
+  private StatementScope scope() {
+    return new StatementScope(source, span, draft, session.host(warnings), nodeNames);
   }
 
-  private Result let(Let let) {
-    Lowering lowering = lowering(scope);
-    Meaning meaning = new Blocks(lowering).value(let);
-    String name = let.name().text();
-    scope.bind(name, meaning);
-    if (!(meaning instanceof Meaning.Data(Node node))) {
-      return new Result.Defined(name, meaning.describe());
-    }
-    Optional<Value> value = settle(lowering, node);
-    return new Result.Bound(name, node.shape(), value);
-  }
-
-  private Result expression(ExpressionStatement statement) {
-    Lowering lowering = lowering(scope);
-    if (new Blocks(lowering).fills(statement.expression())) {
-      return new Result.Silent();
-    }
-    Meaning meaning = lowering.meaning(statement.expression(), Hint.NONE);
+  private Result stated(Meaning meaning) {
     if (evaluate && meaning instanceof Meaning.Drawing(Node.Operation drawing)) {
       return new Result.Plotted(plot(drawing));
     }
@@ -158,11 +126,10 @@ final class StatementRunner {
       session.remember(meaning);
       return new Result.Defined("", meaning.describe());
     }
-    boolean closed = evaluate && !lowering.isOpen(node);
-    if (closed) {
-      scope.bind(Session.LAST, meaning);
+    if (evaluate && !GraphBuilder.isOpen(node)) {
+      draft.bind(Session.LAST, meaning);
     }
-    return new Result.Evaluated(node.shape(), settle(lowering, node));
+    return new Result.Evaluated(node.shape(), settle(node));
   }
 
   private Plot plot(Node.Operation drawing) {
@@ -177,31 +144,23 @@ final class StatementRunner {
     return Plot.of(drawing.call(), operands, names, session.evaluation());
   }
 
-  /** Statements in braces: names declared inside end with it, the rest stays. */
-  private Result braces(Scope braces) {
-    Lowering inner = lowering(scope.inner());
-    for (Statement statement : braces.statements()) {
-      new Blocks(inner).execute(statement);
-    }
-    settle(inner);
-    return new Result.Silent();
-  }
-
   /** Evaluates {@code node} and all that the statement has bound. */
-  private Optional<Value> settle(Lowering lowering, Node node) {
-    IdentityHashMap<Node, Value> values = settle(lowering);
+  private Optional<Value> settle(Node node) {
+    IdentityHashMap<Node, Value> values = settle();
     Optional<Value> value = Optional.ofNullable(values.get(node));
     session.remember(new Meaning.Data(value.<Node>map(Node.Known::new).orElse(node)));
     return value;
   }
 
   /** Evaluates all that the statement has bound, and binds it to its values. */
-  private IdentityHashMap<Node, Value> settle(Lowering lowering) {
+  private IdentityHashMap<Node, Value> settle() {
     Map<String, Node> bound = new LinkedHashMap<>();
-    scope
+    draft
         .own()
         .forEach((name, meaning) -> {
-          if (meaning instanceof Meaning.Data(Node node) && evaluate && !lowering.isOpen(node)) {
+          if (meaning instanceof Meaning.Data(Node node)
+              && evaluate
+              && !GraphBuilder.isOpen(node)) {
             bound.put(name, node);
           }
         });
@@ -214,7 +173,7 @@ final class StatementRunner {
       Graph origin = Graph.of(List.of(), node);
       Place place = new Place(source, span);
       session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
-      scope.bind(name, new Meaning.Data(new Node.Known(value)));
+      draft.bind(name, new Meaning.Data(new Node.Known(value)));
     });
     return values;
   }

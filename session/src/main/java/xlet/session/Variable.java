@@ -2,10 +2,11 @@ package xlet.session;
 
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
-import xlet.grammar.SourceText;
 import xlet.session.diagnostic.Place;
 
 /**
@@ -28,18 +29,13 @@ public record Variable(
 
   /** The value of a node of the origin. */
   public Value valueOf(Node node) {
-    return java.util.Objects.requireNonNull(values.get(node));
+    return Objects.requireNonNull(values.get(node));
   }
 
-  /** What {@code nodes} are called: their text in the source, or x0, x1, …. */
+  /** The names of {@code nodes}: their text in the source, or x0, x1, …. */
   public List<String> namesOf(List<Node> nodes) {
-    return java.util.stream.IntStream.range(0, nodes.size())
+    return IntStream.range(0, nodes.size())
         .mapToObj(k -> names.getOrDefault(nodes.get(k), "x" + k))
         .toList();
-  }
-
-  /** The source that bound the name. */
-  public SourceText source() {
-    return place.source();
   }
 }

@@ -3,6 +3,7 @@ package xlet.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -11,7 +12,10 @@ import xlet.engine.op.Constraint;
 import xlet.engine.op.Example;
 import xlet.engine.op.OpDef;
 
-/** What every operation says of itself is true: its examples, its constraints, its words. */
+/**
+ * Each operation keeps what its file promises: its examples, its constraints, its words, and that
+ * its definition alone gives the elements. {@code -Doperation=Gather} limits the tests to one.
+ */
 class OperationsTest {
 
   /** An example and whose it is. */
@@ -23,7 +27,12 @@ class OperationsTest {
   }
 
   static List<OpDef> operations() {
-    return OpCatalog.all();
+    String chosen = System.getProperty("operation", "");
+    return chosen.isEmpty()
+        ? OpCatalog.all()
+        : List.of(
+            OpCatalog.find(chosen)
+                .orElseThrow(() -> new IllegalArgumentException("no operation " + chosen)));
   }
 
   static Stream<Case> examples() {
@@ -35,7 +44,7 @@ class OperationsTest {
   }
 
   private static Stream<Case> cases(boolean fails) {
-    return OpCatalog.all().stream()
+    return operations().stream()
         .flatMap(def ->
             def.examples().stream()
                 .filter(example -> example.fails() == fails)
@@ -61,6 +70,16 @@ class OperationsTest {
   }
 
   @ParameterizedTest
+  @MethodSource("examples")
+  void anExampleIsWhatItsDefinitionGives(Case test) {
+    Session session = Session.create();
+    session.run(test.example.source());
+    Variable last = session.variables().get(Session.LAST);
+    assertThat(last).isNotNull();
+    Recomputation.check(test.toString(), Objects.requireNonNull(last));
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("failures")
   void aFailingExampleBreaksItsConstraint(Case test) {
     List<Outcome> outcomes = Session.create().run(test.example.source());

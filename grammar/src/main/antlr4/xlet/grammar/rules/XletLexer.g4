@@ -69,6 +69,7 @@ GREATER     : '>' ;
 ASSIGN      : '=' ;
 PLUS        : '+' ;
 MINUS       : '-' ;
+POWER       : '**' ;        // refused: it would be read as `* *`
 STAR        : '*' ;
 SLASH       : '/' ;
 PERCENT     : '%' ;
@@ -97,8 +98,7 @@ TILED_LAYOUT : '{' ( [0-9,] | BLANK )* ':' ( [A-Z*#]* '(' ~[)}\r\n]* ')' | BLANK
 DIM_LABELS  : [0-9bf?]+ '_' [0-9io?]+ '->' [0-9bf?]+ ;
 
 NUMBER
-    : DIGIT+ ( '.' DIGIT* )? EXPONENT? [fF]?
-    | '.' DIGIT+ EXPONENT? [fF]?
+    : ( DIGIT+ ( '.' DIGIT* )? | '.' DIGIT+ ) EXPONENT? [fF]?
     | 'inf'
     | 'nan'
     ;
@@ -125,4 +125,4 @@ fragment BLANK    : [ \t] ;
 fragment DIGIT    : [0-9] ;
 fragment LETTER   : [\p{L}\p{Nl}\p{Mn}\p{Mc}_] ;
 fragment EXPONENT : [eE] [+\-]? DIGIT+ ;
-fragment BAR_CELL : [+\-]? ( DIGIT+ ( '.' DIGIT* )? EXPONENT? [fF]? | '.' DIGIT+ EXPONENT? | 'inf' | 'nan' ) | 'true' | 'false' ;
+fragment BAR_CELL : [+\-]? NUMBER | TRUE | FALSE ;

@@ -19,6 +19,7 @@ statement
     | IMPORT name ( DOT name )* ( AS name )?                       # importStatement
     | REPLICA NUMBER COLON                                         # replicaHeading
     | name+ COLON                                                  # label
+    | name COLON functionType SEMICOLON expr COLON body            # signedDefinition
     | name COLON functionType                                      # signature
     | name COLON ( type | sizes ) ASSIGN value                     # typedBinding
     | name COLON bracketed                                         # field
@@ -58,15 +59,16 @@ expr
     | expr arguments                                               # call
     | expr LBRACKET ( expr ( COMMA expr )* )? RBRACKET             # index
     | expr ( DOT | MEMBER_ARROW ) name                             # member
+    | <assoc=right> expr POWER expr                                # power
     | operator=( MINUS | PLUS | NOT | TILDE | STAR | AMPERSAND ) expr  # unary
     | expr operator=( STAR | SLASH | PERCENT ) expr                # binary
     | expr operator=( PLUS | MINUS ) expr                          # binary
     | expr operator=( SHIFT_LEFT | SHIFT_RIGHT ) expr              # binary
-    | expr operator=( LESS | LESS_EQUAL | GREATER | GREATER_EQUAL ) expr  # binary
-    | expr operator=( EQUAL | NOT_EQUAL ) expr                     # binary
     | expr operator=AMPERSAND expr                                 # binary
     | expr operator=CARET expr                                     # binary
     | expr operator=BAR expr                                       # binary
+    | expr operator=( LESS | LESS_EQUAL | GREATER | GREATER_EQUAL ) expr  # binary
+    | expr operator=( EQUAL | NOT_EQUAL ) expr                     # binary
     | expr operator=LOGICAL_AND expr                               # binary
     | expr operator=LOGICAL_OR expr                                # binary
     ;

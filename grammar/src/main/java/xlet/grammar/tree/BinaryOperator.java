@@ -1,6 +1,6 @@
 package xlet.grammar.tree;
 
-/** The infix operators, with C's precedence. */
+/** The infix operators, with the precedence that they have in Python. */
 public enum BinaryOperator {
   /** {@code a * b}. */
   MULTIPLY("*", 10),
@@ -16,24 +16,24 @@ public enum BinaryOperator {
   SHIFT_LEFT("<<", 8),
   /** {@code a >> b}. */
   SHIFT_RIGHT(">>", 8),
-  /** {@code a < b}. */
-  LESS("<", 7),
-  /** {@code a <= b}. */
-  LESS_EQUAL("<=", 7),
-  /** {@code a > b}. */
-  GREATER(">", 7),
-  /** {@code a >= b}. */
-  GREATER_EQUAL(">=", 7),
-  /** {@code a == b}. */
-  EQUAL("==", 6),
-  /** {@code a != b}. */
-  NOT_EQUAL("!=", 6),
   /** {@code a & b}. */
-  AND("&", 5),
+  AND("&", 7),
   /** {@code a ^ b}. */
-  XOR("^", 4),
+  XOR("^", 6),
   /** {@code a | b}. */
-  OR("|", 3),
+  OR("|", 5),
+  /** {@code a < b}. */
+  LESS("<", 4),
+  /** {@code a <= b}. */
+  LESS_EQUAL("<=", 4),
+  /** {@code a > b}. */
+  GREATER(">", 4),
+  /** {@code a >= b}. */
+  GREATER_EQUAL(">=", 4),
+  /** {@code a == b}. */
+  EQUAL("==", 3),
+  /** {@code a != b}. */
+  NOT_EQUAL("!=", 3),
   /** {@code a && b}. */
   LOGICAL_AND("&&", 2),
   /** {@code a || b}. */

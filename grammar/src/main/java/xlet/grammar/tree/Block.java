@@ -15,7 +15,7 @@ public record Block(Span span, List<Statement> statements) implements Expr {
     statements = List.copyOf(statements);
   }
 
-  /** Whether the last statement is an expression. */
+  /** Tells whether the last statement is an expression. */
   public boolean hasResult() {
     return !statements.isEmpty() && statements.getLast() instanceof ExpressionStatement;
   }

@@ -1,6 +1,6 @@
 package xlet.grammar.tree;
 
-/** What an {@link Expectation} claims about a value. */
+/** The claim of an {@link Expectation} about a value. */
 public sealed interface Check extends SyntaxNode {
   /**
    * The value equals another, type and elements.

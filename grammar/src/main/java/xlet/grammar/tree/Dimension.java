@@ -8,7 +8,7 @@ package xlet.grammar.tree;
  * @param size the size or its bound; 0 if unknown
  */
 public record Dimension(Span span, Kind kind, long size) implements SyntaxNode {
-  /** What is known of the size. */
+  /** The ways to know a size. */
   public enum Kind {
     /** {@code 3}. */
     EXACT,

@@ -18,13 +18,8 @@ public sealed interface SyntaxNode
   /** The source that the node was read from. */
   Span span();
 
-  /** Whether {@code other} is the same tree, wherever both were written. */
-  default boolean sameAs(SyntaxNode other) {
-    return Structure.same(this, other);
-  }
-
   /** The nodes of which this one consists, in the order in which they are usually written. */
   default List<SyntaxNode> children() {
-    return Structure.children(this);
+    return Children.of(this);
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import xlet.kernel.install.KernelSpec.Found;
 import xlet.session.Release;
 
@@ -44,11 +45,22 @@ public final class Installer {
 
   private final Build build;
   private final JupyterFolder place;
+  private final Consumer<String> progress;
 
   /** Installs {@code build} in {@code place}. */
-  public Installer(Build build, JupyterFolder place) {
+  Installer(Build build, JupyterFolder place) {
+    this(build, place, step -> {});
+  }
+
+  /**
+   * Installs {@code build} in {@code place}.
+   *
+   * @param progress is told of each step when it begins
+   */
+  public Installer(Build build, JupyterFolder place, Consumer<String> progress) {
     this.build = build;
     this.place = place;
+    this.progress = progress;
   }
 
   /**
@@ -116,6 +128,7 @@ public final class Installer {
             Release.VERSION,
             build.fingerprint(),
             java.version());
+    progress.accept("Copying Xlet ...");
     build.copyTo(fresh);
     for (String logo : SpecFolder.LOGOS) {
       Files.write(fresh.resolve(logo), LabExtension.resource(logo));
@@ -123,7 +136,8 @@ public final class Installer {
     writeHighlighting(fresh);
     spec.writeTo(fresh);
     List<String> lines = new ArrayList<>();
-    boolean cached = train(spec, fresh);
+    boolean cached = train(spec, fresh, progress);
+    progress.accept("Starting the kernel for a trial ...");
     Duration start = Trial.run(spec, fresh);
     Path target = place.kernel(name.text());
     moveTo(target, fresh, stage);
@@ -162,10 +176,11 @@ public final class Installer {
   }
 
   /** Makes the cache and returns true if that worked. A kernel works without. */
-  private static boolean train(KernelSpec spec, Path folder) throws IOException {
+  private static boolean train(KernelSpec spec, Path folder, Consumer<String> progress)
+      throws IOException {
     Path cache = folder.resolve(SpecFolder.CACHE);
     try {
-      Trial.train(spec, folder);
+      Trial.train(spec, folder, progress);
       return Files.isRegularFile(cache);
     } catch (InstallException noCache) {
       Files.deleteIfExists(cache);

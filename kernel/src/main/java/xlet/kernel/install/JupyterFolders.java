@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import xlet.kernel.HomeFolder;
 
 /** The folders in which Jupyter looks, by its own rules. */
 public final class JupyterFolders {
@@ -29,7 +30,7 @@ public final class JupyterFolders {
       Supplier<Optional<String>> pythonPrefix) {
     this.environment = Map.copyOf(environment);
     this.family = family(system.toLowerCase(Locale.ROOT));
-    this.home = Path.of(value("HOME").filter(_ -> family != Family.WINDOWS).orElse(home));
+    this.home = HomeFolder.of(environment, system, home);
     this.pythonPrefix = pythonPrefix;
   }
 

@@ -1,17 +1,11 @@
 package xlet.kernel.install;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import xlet.kernel.install.KernelSpec.Found;
-import xlet.session.Release;
 
-/** Lists the installed kernels of Xlet's, and the faults of each. */
+/** The kernels of Xlet's that are installed, and what is wrong with them. */
 public final class Listing {
   private final List<JupyterFolder> places;
   private final Optional<String> fingerprint;
@@ -35,115 +29,37 @@ public final class Listing {
     }
   }
 
+  /** Returns the kernels in the places, in order. */
+  List<InstalledKernel> kernels() {
+    return places.stream()
+        .flatMap(place -> InstalledKernel.in(place, fingerprint).stream())
+        .toList();
+  }
+
   /** Returns the lines to print, kernel by kernel. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    for (JupyterFolder place : places) {
-      for (Path folder : folders(place)) {
-        lines.addAll(describe(place, folder));
-      }
-    }
+    kernels().forEach(kernel -> lines.addAll(describe(kernel)));
     return lines.isEmpty()
-        ? List.of("No Xlet kernel is installed; xlet kernel install installs one.")
+        ? List.of("No kernel of Xlet's is installed; xlet kernel install does it.")
         : lines;
   }
 
-  private static List<Path> folders(JupyterFolder place) {
-    try (Stream<Path> folders = Files.list(place.kernels())) {
-      return folders.filter(Files::isDirectory).sorted().toList();
-    } catch (IOException none) {
-      return List.of();
-    }
-  }
-
-  private List<String> describe(JupyterFolder place, Path folder) {
-    String name = String.valueOf(folder.getFileName());
-    return switch (KernelSpec.read(folder)) {
-      case Found.Foreign _ -> List.of();
-      case Found.Broken(String reason) ->
-          Files.exists(folder.resolve(SpecFolder.JAR))
-              ? List.of(
-                  name,
-                  "  folder   " + folder,
-                  "  broken   " + reason,
-                  "  mend     xlet kernel install " + place.option() + named(name))
-              : List.of();
-      case Found.Ours(KernelSpec spec) -> describe(place, folder, name, spec);
-    };
-  }
-
-  private List<String> describe(JupyterFolder place, Path folder, String name, KernelSpec spec) {
-    boolean javaWorks = !spec.java().isEmpty() && Files.isExecutable(Path.of(spec.java()));
+  private static List<String> describe(InstalledKernel kernel) {
     List<String> lines = new ArrayList<>();
-    lines.add(name);
-    lines.add("  shown as " + spec.displayName());
-    lines.add("  folder   " + folder);
-    lines.add("  java     " + spec.java());
-    lines.add("  version  " + spec.version());
-    List<String> troubles = new ArrayList<>();
-    if (!javaWorks) {
-      troubles.add("  broken   its Java does not exist any more");
+    lines.add(kernel.name());
+    kernel.spec().ifPresent(spec -> lines.add("  shown as " + spec.displayName()));
+    lines.add("  folder   " + kernel.folder());
+    kernel
+        .spec()
+        .ifPresent(spec -> {
+          lines.add("  java     " + spec.java());
+          lines.add("  version  " + spec.version());
+        });
+    for (InstalledKernel.Trouble trouble : kernel.troubles()) {
+      lines.add(String.format("  %-8s %s", trouble.kind().word(), trouble.text()));
     }
-    missing(folder).ifPresent(file -> troubles.add("  broken   " + file + " is missing"));
-    if (!Files.exists(folder.resolve(SpecFolder.CACHE))) {
-      troubles.add("  slow     it has no startup cache");
-    } else if (javaWorks && !javaVersion(spec).equals(spec.javaVersion())) {
-      troubles.add(
-          "  slow     its startup cache is for Java "
-              + spec.javaVersion()
-              + ", and it runs on "
-              + javaVersion(spec));
-    }
-    if (fingerprint.isPresent() && !fingerprint.get().equals(spec.fingerprint())) {
-      troubles.add("  older    it comes from another build than this Xlet " + Release.VERSION);
-    }
-    lines.addAll(troubles);
-    if (troubles.isEmpty()) {
-      lines.add("  works");
-    } else {
-      lines.add("  mend     " + mend(place, name, spec, javaWorks));
-    }
+    lines.add(kernel.troubles().isEmpty() ? "  whole" : "  mend     " + kernel.mend());
     return lines;
-  }
-
-  private static String javaVersion(KernelSpec spec) {
-    return new JavaRuntime(Path.of(spec.java())).version();
-  }
-
-  /** Returns the name of a missing file without which the kernel cannot run. */
-  private static Optional<String> missing(Path folder) {
-    try {
-      Build.of(folder.resolve(SpecFolder.JAR));
-      return Optional.empty();
-    } catch (InstallException e) {
-      Path libraries = folder.resolve(SpecFolder.LIBRARIES);
-      return Optional.of(
-          Files.exists(folder.resolve(SpecFolder.JAR))
-              ? "a jar in " + libraries
-              : folder.resolve(SpecFolder.JAR).toString());
-    }
-  }
-
-  private static String named(String name) {
-    return name.equals(KernelName.DEFAULT.text()) ? "" : " --name " + name;
-  }
-
-  /** The command that installs the same kernel again. */
-  private static String mend(JupyterFolder place, String name, KernelSpec spec, boolean javaWorks) {
-    StringBuilder command = new StringBuilder("xlet kernel install ").append(place.option());
-    command.append(named(name));
-    if (!spec.displayName().equals(new KernelName(name).display())) {
-      command.append(" --display-name ").append(ShellWords.quoted(spec.displayName()));
-    }
-    for (Map.Entry<String, String> variable : spec.environment().entrySet()) {
-      if (!variable.getKey().equals("LC_ALL") || !variable.getValue().equals("C.UTF-8")) {
-        String text = variable.getKey() + "=" + variable.getValue();
-        command.append(" --env ").append(ShellWords.quoted(text));
-      }
-    }
-    if (javaWorks && !spec.java().equals(JavaRuntime.running().executable().toString())) {
-      command.append(" --java ").append(ShellWords.quoted(spec.java()));
-    }
-    return command.toString();
   }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.client.KernelClient;
 import xlet.kernel.client.NoAnswerException;
@@ -21,6 +22,9 @@ import xlet.kernel.wire.Json;
 final class Trial {
   /** How often the cells are run for the cache, which also remembers what is used often. */
   private static final int ROUNDS = 40;
+
+  /** After so many rounds the user is told how far it is. */
+  private static final int ROUNDS_SHOWN = 10;
 
   /** The cells that are run, each with a part of its result; empty where it must fail. */
   private static final List<List<String>> CELLS =
@@ -37,23 +41,27 @@ final class Trial {
    * Starts the kernel of {@code spec} in {@code folder}, and returns how long it took to answer.
    */
   static Duration run(KernelSpec spec, Path folder) throws InstallException {
-    return run(spec, folder, List.of());
+    return run(spec, folder, List.of(), step -> {});
   }
 
   /**
    * Uses the kernel of {@code spec} for a while, and leaves a cache of its classes in {@code
    * folder}.
    */
-  static void train(KernelSpec spec, Path folder) throws InstallException {
-    run(spec, folder, List.of("-XX:AOTCacheOutput=" + folder.resolve(SpecFolder.CACHE)));
+  static void train(KernelSpec spec, Path folder, Consumer<String> progress)
+      throws InstallException {
+    progress.accept("Making the cache with which the kernel starts quickly ...");
+    List<String> output = List.of("-XX:AOTCacheOutput=" + folder.resolve(SpecFolder.CACHE));
+    run(spec, folder, output, progress);
   }
 
-  private static Duration run(KernelSpec spec, Path folder, List<String> output)
+  private static Duration run(
+      KernelSpec spec, Path folder, List<String> output, Consumer<String> progress)
       throws InstallException {
     try {
       Path scratch = Files.createTempDirectory("xlet-trial");
       try {
-        return start(spec, folder, output, scratch);
+        return start(spec, folder, output, scratch, progress);
       } finally {
         Folders.delete(scratch);
       }
@@ -62,7 +70,8 @@ final class Trial {
     }
   }
 
-  private static Duration start(KernelSpec spec, Path folder, List<String> output, Path scratch)
+  private static Duration start(
+      KernelSpec spec, Path folder, List<String> output, Path scratch, Consumer<String> progress)
       throws IOException, InstallException {
     Path file = scratch.resolve("connection.json");
     Files.write(file, Connection.onFreePorts().toBytes());
@@ -78,8 +87,15 @@ final class Trial {
     try (KernelClient client = KernelClient.connect(file, process)) {
       client.awaitReady();
       final long answered = System.nanoTime();
-      for (int round = output.isEmpty() ? 1 : ROUNDS; round > 0; round--) {
+      int rounds = output.isEmpty() ? 1 : ROUNDS;
+      for (int round = 1; round <= rounds; round++) {
         use(client);
+        if (round % ROUNDS_SHOWN == 0) {
+          progress.accept("  " + round + " of " + rounds + " rounds of cells are run");
+        }
+      }
+      if (!output.isEmpty()) {
+        progress.accept("  storing the cache");
       }
       client.ask(Channel.CONTROL, "shutdown_request", Json.object().put("restart", false));
       if (!process.waitFor(KernelClient.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {

@@ -45,6 +45,13 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
       throw new ConnectionException(
           "the connection file asks for transport " + transport + "; Xlet's kernel has tcp");
     }
+    if (json.hasNonNull("curve_secretkey") || json.hasNonNull("curve_publickey")) {
+      throw new ConnectionException(
+          "the connection file "
+              + file
+              + " asks for encryption with CURVE, which Xlet's kernel does not have; set"
+              + " transport_encryption to \"disabled\" in Jupyter's configuration");
+    }
     Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
     for (Channel channel : Channel.values()) {
       int port = json.path(channel.portField()).asInt(-1);
@@ -68,6 +75,11 @@ public record Connection(String ip, Map<Channel, Integer> ports, String scheme, 
       ports.put(channel, 0);
     }
     return new Connection("127.0.0.1", ports, "hmac-sha256", UUID.randomUUID().toString());
+  }
+
+  /** Returns true if messages are signed; otherwise whoever reaches the ports can run cells. */
+  public boolean isSigned() {
+    return !key.isEmpty();
   }
 
   /** Returns true if each port is known, and false if the kernel has still to choose one. */

@@ -14,6 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.zeromq.ZContext;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMQException;
@@ -43,9 +44,6 @@ public final class Wire {
     void receive(Channel channel, Message message);
   }
 
-  /** The largest message that is received, in bytes. The sender of a larger one is cut off. */
-  private static final long LARGEST = 1L << 28;
-
   /** How long the thread sleeps if nothing wakes it, in milliseconds. */
   private static final int POLL_MILLIS = 10_000;
 
@@ -65,8 +63,10 @@ public final class Wire {
   private final Message.Sender sender;
   private final Receiver receiver;
   private final Troubles troubles = new Troubles();
+  private final MessageBudget budget = MessageBudget.ofHeap();
   private final Thread thread = new Thread(this::run, "wire");
   private volatile boolean closing;
+  private volatile Consumer<Throwable> broken = cause -> {};
 
   private Wire(Connection asked, Message.Sender sender, Receiver receiver)
       throws ConnectionException, IOException {
@@ -76,6 +76,10 @@ public final class Wire {
     this.bell = Pipe.open();
     bell.source().configureBlocking(false);
     context.setLinger(LINGER_MILLIS);
+    context.setUncaughtExceptionHandler((dead, cause) -> broken.accept(cause));
+    context.setNotificationExceptionHandler((alive, cause) -> troubles.say("JeroMQ: " + cause));
+    thread.setDaemon(true);
+    thread.setUncaughtExceptionHandler((dead, cause) -> broken.accept(cause));
     Map<Channel, Integer> ports = new EnumMap<>(Channel.class);
     for (Channel channel : Channel.values()) {
       ports.put(channel, listen(asked, channel));
@@ -105,6 +109,11 @@ public final class Wire {
     return connection;
   }
 
+  /** Runs {@code action} when a thread has died without which no message comes or goes. */
+  public void whenBroken(Consumer<Throwable> action) {
+    broken = action;
+  }
+
   /** Begins to receive and to send. */
   public void start() {
     thread.start();
@@ -115,7 +124,7 @@ public final class Wire {
     ZMQ.Socket socket = context.createSocket(channel.kernelSide());
     socket.setSndHWM(0);
     socket.setRcvHWM(0);
-    socket.setMaxMsgSize(LARGEST);
+    new ChannelGuard(channel, budget, troubles).guard(socket);
     socket.setIPv6(asked.ip().contains(":"));
     if (channel == Channel.IOPUB) {
       socket.setXpubVerbose(true);
@@ -124,8 +133,7 @@ public final class Wire {
     try {
       socket.bind(address);
     } catch (ZMQException | IllegalArgumentException e) {
-      context.close();
-      closeBell();
+      abandon();
       throw new ConnectionException("cannot listen at " + address + ": " + e.getMessage());
     }
     sockets.put(channel, socket);
@@ -164,9 +172,14 @@ public final class Wire {
 
   /** Sends the messages that wait, then closes the sockets. */
   public void close() throws InterruptedException {
+    close(LINGER_MILLIS);
+  }
+
+  /** Closes as {@link #close()} does, and gives up after {@code millis} milliseconds. */
+  public void close(int millis) throws InterruptedException {
     closing = true;
     ring();
-    thread.join();
+    thread.join(millis);
   }
 
   private void run() {
@@ -188,6 +201,12 @@ public final class Wire {
     } finally {
       closeBell();
     }
+  }
+
+  /** Closes a wire that was not started. */
+  public void abandon() {
+    context.close();
+    closeBell();
   }
 
   private void closeBell() {

@@ -65,7 +65,7 @@ final class InstalledSpecsTest {
   @Test
   void saysThatNothingIsThere() {
     assertThat(list())
-        .containsExactly("No Xlet kernel is installed; xlet kernel install installs one.");
+        .containsExactly("No kernel of Xlet's is installed; xlet kernel install does it.");
     assertThatThrownBy(() -> new Uninstaller(place).uninstall("xlet"))
         .isInstanceOfSatisfying(
             InstallException.class,
@@ -83,7 +83,7 @@ final class InstalledSpecsTest {
             "  folder   " + kernel,
             "  java     " + running(),
             "  version  0.0.1",
-            "  works");
+            "  whole");
   }
 
   @Test
@@ -94,10 +94,10 @@ final class InstalledSpecsTest {
     Path source = Files.createDirectories(folder.resolve("source"));
     assertThat(Listing.of(List.of(place), Builds.of(source, List.of())).lines())
         .contains(
-            "  broken   its Java does not exist any more",
+            "  broken   its java is not there any more",
             "  broken   " + kernel.resolve("xlet.jar") + " is missing",
-            "  slow     it has no startup cache",
-            "  older    it comes from another build than this Xlet " + xlet.session.Release.VERSION,
+            "  slow     it has no cache of its start",
+            "  older    it is of another build than this Xlet " + xlet.session.Release.VERSION,
             "  mend     xlet kernel install "
                 + option()
                 + " --name second --display-name Xlet --env 'A=b c'");
@@ -106,13 +106,13 @@ final class InstalledSpecsTest {
   @Test
   void noticesThatJavaWasUpdated() throws Exception {
     Path spec = installed("xlet", running(), Map.of()).resolve(SpecFolder.SPEC);
-    assertThat(list()).contains("  works");
+    assertThat(list()).contains("  whole");
     String now = JavaRuntime.running().version();
     assertThat(now).matches("[0-9]{2,}.*");
     Files.writeString(spec, Files.readString(spec).replace(now, "25.0.0+1"));
     assertThat(list())
         .contains(
-            "  slow     its startup cache is for Java 25.0.0+1, and it runs on " + now,
+            "  slow     the cache of its start is for Java 25.0.0+1, and this is " + now,
             "  mend     xlet kernel install " + option());
   }
 

@@ -23,6 +23,11 @@ public final class Operations {
     return groups;
   }
 
+  /** All operations, group by group. */
+  public static List<OpDef> all() {
+    return byGroup().values().stream().flatMap(List::stream).toList();
+  }
+
   /**
    * The operation that is called {@code spelling}, in any case, {@code _} and {@code -} ignored.
    */

@@ -6,6 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.Memory;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Token;
+import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Names;
 import xlet.grammar.SourceText;
@@ -13,10 +16,11 @@ import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
-import xlet.session.lowering.Meaning;
 import xlet.session.output.OutcomeRenderer;
 import xlet.session.reference.OperationPage;
 import xlet.session.render.Literal;
+import xlet.session.render.Rows;
+import xlet.session.scope.Meaning;
 
 /** The commands with a colon. */
 final class Commands {
@@ -82,6 +86,9 @@ final class Commands {
               new FileCompletion(),
               Commands::load),
           new Command("quit", "", "leave", Completion.NONE, Commands::quit));
+
+  /** Literals of more elements and rows are not written. */
+  private static final double MOST_PARTS = 5e7;
 
   private Commands() {}
 
@@ -163,7 +170,19 @@ final class Commands {
 
   private static List<String> literal(Shell shell, String argument) throws CommandException {
     Value value = variable(shell.session(), argument).value();
+    if (parts(value) > MOST_PARTS) {
+      throw new CommandException(argument + " is too large for a literal");
+    }
     return List.of(Literal.of(value, shell.session().evaluation()::poll));
+  }
+
+  /** How many elements and rows a literal has, about. */
+  private static double parts(Value value) {
+    return switch (value) {
+      case NdArray array -> (double) array.shape().elementCount() + Rows.count(array.shape());
+      case TupleValue tuple -> tuple.elements().stream().mapToDouble(Commands::parts).sum();
+      case Token _ -> 1;
+    };
   }
 
   private static List<String> time(Shell shell, String argument) throws CommandException {

@@ -6,8 +6,8 @@ import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 
 /**
- * Where the user sits: hears what comes of what is typed, in order. A method that throws ends the
- * text in which it happened.
+ * A front end as the shell sees it: it is told in order how each part of what is typed goes on. A
+ * method that throws ends the text that is being run.
  */
 public interface Front {
   /** Something begins to run: the first words of a statement, with its line, or a command. */
@@ -16,7 +16,7 @@ public interface Front {
   /** A statement of {@code source} is done. */
   void done(Outcome outcome, SourceText source) throws CommandException;
 
-  /** What a command says: lines without line ends. */
+  /** A command has answered with these lines, which have no line ends. */
   void said(List<String> lines);
 
   /** The answer to a question, by MIME type. */
@@ -29,7 +29,7 @@ public interface Front {
     throw reason;
   }
 
-  /** What is shown is to be cleared. */
+  /** The user has asked to clear the screen. */
   default void clear() {}
 
   /** A front without a user: what is wrong ends the text, and nothing is shown. */

@@ -52,7 +52,9 @@ public final class ProgramFile {
       throw new CommandException(String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
       throw new CommandException(
-          typed + " cannot be read: " + reason(Objects.requireNonNull(e.getCause())));
+          e.getCause() instanceof NoSuchFileException
+              ? typed + ": there is no such file"
+              : typed + " cannot be read: " + reason(Objects.requireNonNull(e.getCause())));
     }
   }
 
@@ -67,7 +69,6 @@ public final class ProgramFile {
   /** The reason in words; the JDK gives of some failures nothing but the name of the file. */
   public static String reason(IOException failure) {
     return switch (failure) {
-      case NoSuchFileException _ -> "there is no such file";
       case AccessDeniedException _ -> "permission denied";
       case FileSystemException e when e.getReason() != null -> e.getReason();
       default -> Optional.ofNullable(failure.getMessage()).orElse(failure.toString());

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import xlet.grammar.Completeness;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
+import xlet.grammar.Tokens;
 
-/** What people type: programs and lines that are commands, in turn; or a question. */
+/** Divides what people type: programs and lines that are commands, in turn; or a question. */
 public final class Script {
   /** A word with one or two question marks, behind it or before. */
   private static final Pattern QUESTION =
@@ -39,15 +40,13 @@ public final class Script {
     /** A line such as {@code :vars}. */
     record CommandLine(String line) implements Part {}
 
-    /**
-     * A text such as {@code Gather?}: what is there to tell of it? With two marks, all there is.
-     */
+    /** A text such as {@code Gather?} asks for a description; with two marks, for a full one. */
     record Question(String word, boolean detailed) implements Part {}
   }
 
   /**
-   * What {@code typed} consists of, in order, found while it is gone through. A line inside a
-   * statement is not a command.
+   * The parts of {@code typed} in order, found while they are asked for. A line inside a statement
+   * is not a command.
    */
   public static Iterable<Part> parts(SourceText typed) {
     Optional<Part.Question> question = question(typed);
@@ -57,6 +56,9 @@ public final class Script {
   private static final class Parts implements Iterator<Part> {
     private final SourceText typed;
     private final Deque<Part> found = new ArrayDeque<>();
+
+    /** The first line that may be outside of the brackets of the statement at {@link #from}. */
+    private int outside = 1;
 
     /** The first line that is in no part yet. */
     private int from = 1;
@@ -85,13 +87,47 @@ public final class Script {
     private void find() {
       for (int number = from; number <= typed.lineCount(); number++) {
         String line = typed.line(number);
-        if (Shell.isCommand(line) && !goesOn(typed.lines(from, number))) {
+        if (Shell.isCommand(line) && number >= outside && !goesOn(number)) {
           program(number);
           found.add(new Part.CommandLine(line));
           return;
         }
       }
       program(typed.lineCount() + 1);
+    }
+
+    /** Whether the statement before line {@code number} goes on in it. */
+    private boolean goesOn(int number) {
+      String text = typed.lines(from, number).text();
+      if (text.isBlank()
+          || !(Parser.isComplete(text) instanceof Completeness.Incomplete incomplete)) {
+        return false;
+      }
+      outside = number + 1 + linesInside(number, incomplete.closers().length());
+      return true;
+    }
+
+    /**
+     * How many lines after line {@code number} are still inside its {@code brackets}. To look only
+     * as far ahead as the statement is long already keeps the time to read it proportional to it.
+     */
+    private int linesInside(int number, int brackets) {
+      int last = Math.min(typed.lineCount(), 2 * number - from);
+      SourceText ahead = typed.lines(number, last + 1);
+      int open = brackets;
+      for (Tokens.Word word : open == 0 ? List.<Tokens.Word>of() : Tokens.of(ahead)) {
+        String text = ahead.slice(word.span());
+        open +=
+            switch (text) {
+              case "(", "[", "{" -> 1;
+              case ")", "]", "}" -> -1;
+              default -> 0;
+            };
+        if (open == 0 || text.equals(";")) {
+          return ahead.position(word.span().start()).line() - number;
+        }
+      }
+      return open == 0 ? 0 : last - number;
     }
 
     private void program(int to) {
@@ -112,10 +148,5 @@ public final class Script {
     return last instanceof Part.Program(SourceText program)
         ? Parser.isComplete(program.text())
         : new Completeness.Complete();
-  }
-
-  private static boolean goesOn(SourceText program) {
-    return !program.text().isBlank()
-        && Parser.isComplete(program.text()) instanceof Completeness.Incomplete;
   }
 }

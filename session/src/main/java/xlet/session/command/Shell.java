@@ -12,8 +12,8 @@ import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
 /**
- * Runs what is typed: statements, commands and questions, in turn. It has what commands change of a
- * front end: the screen, the clock, whether it ends.
+ * Runs what is typed: statements, commands and questions, in turn. It holds the settings of a front
+ * end that commands change: the screen, the clock, whether to leave.
  */
 public final class Shell {
   /** Files load one another no deeper. */
@@ -32,27 +32,27 @@ public final class Shell {
     this.screen = screen;
   }
 
-  /** From now on {@code next} hears what comes of what is typed. */
+  /** Reports to {@code next} from now on. */
   public void front(Front next) {
     this.front = next;
   }
 
-  /** Where names are bound. */
+  /** The session in which programs run. */
   public Session session() {
     return session;
   }
 
-  /** What is written on. */
+  /** The screen that output is laid out for. */
   public Screen screen() {
     return screen;
   }
 
-  /** From now on {@code screen} is written on. */
+  /** Lays output out for {@code next} from now on. */
   public void screen(Screen next) {
     this.screen = next;
   }
 
-  /** How long the statement took, as a line; none unless {@code :time on} was said. */
+  /** The time that the statement took, as a line; none unless {@code :time on} was typed. */
   public List<String> time(Outcome outcome) {
     if (!timing) {
       return List.of();
@@ -65,7 +65,7 @@ public final class Shell {
     this.timing = on;
   }
 
-  /** Whether the user wants to leave. */
+  /** Whether the user has asked to leave. */
   public boolean leaving() {
     return leaving;
   }
@@ -80,13 +80,16 @@ public final class Shell {
 
   /** Whether {@code line} is a command, not a statement. */
   public static boolean isCommand(String line) {
-    return line.stripLeading().matches("(?s):[a-z?].*");
+    String command = line.stripLeading();
+    return command.length() > 1
+        && command.charAt(0) == ':'
+        && (command.charAt(1) == '?' || (command.charAt(1) >= 'a' && command.charAt(1) <= 'z'));
   }
 
   /**
-   * Runs what was typed; {@link Front} hears of it.
+   * Runs what was typed, and reports each part to the {@link Front}.
    *
-   * @throws CommandException what the front end did not take for itself
+   * @throws CommandException if a part is refused and the front end does not handle it
    */
   public void run(SourceText typed) throws CommandException {
     leaving = false;

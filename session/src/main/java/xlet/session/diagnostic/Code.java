@@ -173,12 +173,12 @@ public enum Code {
     return id;
   }
 
-  /** What is wrong, in one clause. */
+  /** The mistake, in one clause. */
   public String title() {
     return title;
   }
 
-  /** What there is to know, in a few sentences. */
+  /** The explanation, in a few sentences. */
   public String explanation() {
     return explanation;
   }
@@ -188,7 +188,7 @@ public enum Code {
     return wrong;
   }
 
-  /** The same program, mended. */
+  /** The wrong program, mended. */
   public String right() {
     return right;
   }

@@ -8,7 +8,7 @@ import xlet.grammar.SyntaxError;
 import xlet.grammar.tree.Span;
 
 /**
- * What is told of a statement that is wrong, or may be.
+ * A message about a statement that is wrong, or may be.
  *
  * @param code which kind of thing is wrong
  * @param severity how much it matters
@@ -103,6 +103,26 @@ public record Diagnostic(
         rule,
         facts,
         and(corrections, new Correction(statement, type)),
+        notes);
+  }
+
+  /** With these corrected statements and no others. */
+  public Diagnostic correcting(List<Correction> corrected) {
+    return new Diagnostic(
+        code, severity, message, primary, secondary, rule, facts, corrected, notes);
+  }
+
+  /** With another text beside the place at fault. */
+  public Diagnostic saying(String found) {
+    return new Diagnostic(
+        code,
+        severity,
+        message,
+        new Label(primary.place(), found),
+        secondary,
+        rule,
+        facts,
+        corrections,
         notes);
   }
 

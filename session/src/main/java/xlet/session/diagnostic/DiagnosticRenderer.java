@@ -16,7 +16,7 @@ public final class DiagnosticRenderer {
     return new DiagnosticText(diagnostic, screen).lines();
   }
 
-  /** The same as one text, with a line end after each line. */
+  /** The diagnostic as one text, with a line end after each line. */
   public static String text(Diagnostic diagnostic, Screen screen) {
     return String.join("\n", lines(diagnostic, screen)) + "\n";
   }

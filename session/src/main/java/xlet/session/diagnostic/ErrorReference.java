@@ -8,7 +8,7 @@ import xlet.engine.op.Example;
 import xlet.engine.op.OpDef;
 import xlet.session.catalog.Operations;
 
-/** What there is to know of each kind of diagnostic and of each operation's constraints. */
+/** The reference of all kinds of diagnostics and all constraints of operations. */
 public final class ErrorReference {
   private ErrorReference() {}
 

@@ -1,7 +1,7 @@
 package xlet.session.diagnostic;
 
 /**
- * What something has for a type: {@code m : f32[2,3]}.
+ * The type of something: {@code m : f32[2,3]}.
  *
  * @param name as the program calls it
  * @param type as it is printed

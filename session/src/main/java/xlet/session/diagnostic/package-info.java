@@ -1,5 +1,5 @@
 /**
- * What is told of a program that cannot be read, checked or run: start at {@link
+ * Messages about programs that cannot be read, checked or run. Start at {@link
  * xlet.session.diagnostic.Diagnostic}.
  */
 @NullMarked

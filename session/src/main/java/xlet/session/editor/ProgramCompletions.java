@@ -20,7 +20,7 @@ import xlet.grammar.Tokens;
 import xlet.session.Session;
 import xlet.session.catalog.Operations;
 import xlet.session.editor.Candidate.Kind;
-import xlet.session.lowering.Meaning;
+import xlet.session.scope.Meaning;
 
 /** Completes programs: values, operations, parameters, types and keywords. */
 public final class ProgramCompletions {

@@ -13,13 +13,13 @@ import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
-import xlet.session.lowering.Meaning;
 import xlet.session.output.Page;
 import xlet.session.reference.CodePage;
 import xlet.session.reference.OperationPage;
 import xlet.session.render.Columns;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
+import xlet.session.scope.Meaning;
 
 /**
  * Describes what stands at a cursor in a program: a name, an operation, a parameter, a type, a
@@ -110,7 +110,7 @@ public final class ProgramInspection {
     if (statement.isEmpty()) {
       return "given from outside";
     }
-    return "by " + Columns.beginning(statement, LONGEST);
+    return "by " + Columns.visible(Columns.beginning(statement, LONGEST));
   }
 
   private List<String> meaning(Meaning meaning) {

@@ -20,33 +20,43 @@ import xlet.grammar.tree.Name;
 import xlet.grammar.tree.ScopedName;
 import xlet.grammar.tree.TupleExpr;
 import xlet.grammar.tree.TypeValue;
+import xlet.session.binding.ArgumentReader;
+import xlet.session.binding.Binder;
+import xlet.session.binding.OperationCall;
+import xlet.session.binding.OperationTemplate;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.literal.Literals;
 import xlet.session.plot.PlotOperation;
+import xlet.session.scope.Buildable;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
 
 /** Calls: of operations, of computations, of tuples with the number of an element. */
 final class CallLowering {
-  private final Lowering lowering;
+  private final StatementScope scope;
 
-  CallLowering(Lowering lowering) {
-    this.lowering = lowering;
+  CallLowering(StatementScope scope) {
+    this.scope = scope;
   }
 
   Meaning meaning(CallExpr call, Hint hint) {
     return switch (call.callee()) {
       case Name name -> named(name, call, hint);
-      case ScopedName scoped -> new Builtins(lowering).scopedCall(scoped, call, hint);
+      case ScopedName scoped -> scope.dialect().scopedCall(scope, scoped, call, hint);
       case TypeValue type when isComplexScalar(type, call) -> complexScalar(type, call);
-      case Member member -> new Builtins(lowering).memberCall(member, call, hint);
-      default -> called(lowering.meaning(call.callee(), Hint.NONE), call);
+      case Member member -> scope.dialect().memberCall(scope, member, call, hint);
+      default -> called(scope.meaning(call.callee(), Hint.NONE), call);
     };
   }
 
   /** {@code c64[] (1, -2)} reads like a call. */
   private boolean isComplexScalar(TypeValue type, CallExpr call) {
-    return lowering.meaning(type, Hint.NONE) instanceof Meaning.Type(ArrayShape shape)
+    return scope.meaning(type, Hint.NONE) instanceof Meaning.Type(ArrayShape shape)
         && shape.isScalar()
         && shape.type().isComplex()
         && call.arguments().size() == 2
@@ -55,16 +65,16 @@ final class CallLowering {
 
   private Meaning complexScalar(TypeValue type, CallExpr call) {
     List<Expr> parts = call.arguments().stream().map(Argument::value).toList();
-    Hint hint = Hint.of(lowering.types().shape(type.type()));
-    return lowering.meaning(new TupleExpr(call.span(), parts), hint);
+    Hint hint = Hint.of(scope.types().shape(type.type()));
+    return scope.meaning(new TupleExpr(call.span(), parts), hint);
   }
 
   private Meaning named(Name name, CallExpr call, Hint hint) {
-    Optional<Meaning> bound = lowering.environment().find(name.text());
+    Optional<Meaning> bound = scope.environment().find(name.text());
     if (bound.isPresent() && isCallable(bound.get(), call)) {
       return called(bound.get(), call);
     }
-    Optional<Meaning> builtin = new Builtins(lowering).call(name.text(), call, hint);
+    Optional<Meaning> builtin = scope.dialect().call(scope, name.text(), call, hint);
     if (builtin.isPresent()) {
       return builtin.get();
     }
@@ -97,16 +107,16 @@ final class CallLowering {
 
   private DiagnosticException unknown(Name name) {
     List<String> near = new ArrayList<>(Operations.similar(name.text()));
-    near.addAll(Names.similar(name.text(), List.copyOf(lowering.environment().all())));
+    near.addAll(Names.similar(name.text(), List.copyOf(scope.environment().all())));
     Diagnostic diagnostic =
         Diagnostic.error(
             Code.UNKNOWN_OPERATION,
-            lowering.source(),
+            scope.source(),
             name.span(),
             "there is no operation " + name.text(),
             near.isEmpty() ? "" : "did you mean " + near.getFirst() + "?");
     for (String other : near) {
-      diagnostic = lowering.proposing(diagnostic, name, other);
+      diagnostic = scope.proposing(diagnostic, name, other);
     }
     return new DiagnosticException(diagnostic);
   }
@@ -118,16 +128,16 @@ final class CallLowering {
           new Meaning.Data(operation(template.def(), call, Hint.NONE));
       case Meaning.Function(Computation.Template template) ->
           new Meaning.Data(template(template, call));
-      case Meaning.Building(Builder builder) -> new Meaning.Data(template(builder, call));
+      case Meaning.Building(Buildable builder) -> new Meaning.Data(template(builder, call));
       case Meaning.Data(Node node) when node.shape() instanceof TupleShape ->
           new Meaning.Data(element(node, call));
       case Meaning other ->
-          throw lowering
+          throw scope
               .errors()
               .at(
                   call.callee(),
                   Code.NOT_A_COMPUTATION,
-                  lowering.text(call.callee()) + " cannot be called",
+                  scope.text(call.callee()) + " cannot be called",
                   "it is " + other.describe());
     };
   }
@@ -136,14 +146,14 @@ final class CallLowering {
   private Node element(Node tuple, CallExpr call) {
     int size = ((TupleShape) tuple.shape()).elements().size();
     if (call.arguments().size() != 1) {
-      throw lowering
+      throw scope
           .errors()
           .at(call, Code.TOO_MANY_ARGUMENTS, "a tuple is applied to the number of one element");
     }
     Expr number = call.arguments().getFirst().value();
-    long index = new ArgumentReader(lowering).integer(number);
+    long index = new ArgumentReader(scope).integer(number);
     if (index < 0 || index >= size) {
-      throw lowering
+      throw scope
           .errors()
           .at(
               number,
@@ -157,7 +167,7 @@ final class CallLowering {
   private Node lambda(LambdaTemplate lambda, CallExpr call) {
     List<Node> arguments = new ArrayList<>();
     for (Argument argument : call.arguments()) {
-      arguments.add(lowering.data(argument.value(), lambda.hint(arguments.size())));
+      arguments.add(scope.data(argument.value(), lambda.hint(arguments.size())));
     }
     try {
       // Shapes are checked as for any computation; the body is then read with the arguments in
@@ -169,9 +179,7 @@ final class CallLowering {
       lambda.on(arguments.stream().map(Node::shape).toList());
       throw new IllegalStateException("a wrong number of arguments was taken");
     } catch (Computation.TypeMismatch mismatch) {
-      throw lowering
-          .errors()
-          .at(call, Code.COMPUTATION_TYPE, String.valueOf(mismatch.getMessage()));
+      throw scope.errors().at(call, Code.COMPUTATION_TYPE, String.valueOf(mismatch.getMessage()));
     }
   }
 
@@ -179,19 +187,19 @@ final class CallLowering {
   private Node template(Computation.Template template, CallExpr call) {
     OpDef def = CallComputation.DEF;
     Parameter computation = def.parameter("computation").orElseThrow();
-    OperationCall applied = new OperationCall(lowering, def);
+    OperationCall applied = new OperationCall(scope, def);
     applied.operands(Map.of(def.parameter("operands").orElseThrow(), call.arguments()), Hint.NONE);
     Expr callee = call.callee();
-    applied.attribute(computation, template, callee.span(), lowering.text(callee));
+    applied.attribute(computation, template, callee.span(), scope.text(callee));
     return applied.node(call.span(), callee.span(), false);
   }
 
   /** The node of a call of {@code def}. */
   Node operation(OpDef def, CallExpr call, Hint hint) {
-    OperationCall applied = new OperationCall(lowering, def);
-    applied.bind(new Binder(lowering, def, call).bind(), hint);
+    OperationCall applied = new OperationCall(scope, def);
+    applied.bind(new Binder(scope, def, call).bind(), hint);
     Node node = applied.node(call.span(), call.callee().span(), true);
-    new BuilderCalls(lowering).added(node);
+    scope.environment().buildings().forEach(builder -> builder.added(node));
     return node;
   }
 }

@@ -15,31 +15,41 @@ import xlet.engine.op.Computation;
 import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.LambdaParameter;
 import xlet.session.diagnostic.Code;
+import xlet.session.scope.Environment;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
+import xlet.session.scope.TypeMismatchBuilder;
 
 /**
  * A computation that the program writes. Its body is read where it is written, once for each list
  * of parameter shapes that it is called with.
  */
 final class LambdaTemplate implements Computation.Template {
-  private final Lowering lowering;
+  /** How deep computations may call each other before it is called endless. */
+  private static final int DEEPEST = 200;
+
+  private final StatementScope scope;
   private final String name;
   private final LambdaExpr lambda;
   private final Map<List<Shape>, Computation> known = new ConcurrentHashMap<>();
   private final AtomicInteger depth = new AtomicInteger();
 
-  LambdaTemplate(Lowering lowering, String name, LambdaExpr lambda) {
-    this(lowering.in(lowering.environment().frozen(lowering.text(lambda))), lambda, name);
+  /** The computation that {@code lambda} is in {@code scope}: it keeps the names that it uses. */
+  static LambdaTemplate of(StatementScope scope, String name, LambdaExpr lambda) {
+    Environment captured = scope.environment().frozen(FreeNames.of(lambda));
+    return new LambdaTemplate(scope.in(captured), lambda, name);
   }
 
-  private LambdaTemplate(Lowering lowering, LambdaExpr lambda, String name) {
-    this.lowering = lowering;
+  private LambdaTemplate(StatementScope scope, LambdaExpr lambda, String name) {
+    this.scope = scope;
     this.name = name;
     this.lambda = lambda;
   }
 
   /** The declared types of the parameters; empty where none is written. */
   private List<Optional<Shape>> declared() {
-    return lambda.parameters().stream().map(p -> lowering.types().declared(p.type())).toList();
+    return lambda.parameters().stream().map(p -> scope.types().declared(p.type())).toList();
   }
 
   /** Reads the body if all types are written, so that what is wrong in it is told at once. */
@@ -90,19 +100,22 @@ final class LambdaTemplate implements Computation.Template {
 
   /** The body for these arguments. */
   Node inline(List<? extends Node> arguments) {
-    lowering.checkDepth(depth.incrementAndGet(), lambda);
+    if (depth.incrementAndGet() > DEEPEST) {
+      depth.decrementAndGet();
+      throw scope.errors().at(lambda, Code.FAULT, "computations call each other without end");
+    }
     try {
-      Environment scope = lowering.environment().inner();
-      if (!name.isEmpty() && scope.find(name).isEmpty()) {
-        scope.bind(name, new Meaning.Function(this));
+      Environment names = scope.environment().inner();
+      if (!name.isEmpty() && names.find(name).isEmpty()) {
+        names.bind(name, new Meaning.Function(this));
       }
       for (int k = 0; k < arguments.size(); k++) {
         LambdaParameter parameter = lambda.parameters().get(k);
-        scope.bind(parameter.name().text(), new Meaning.Data(arguments.get(k)));
+        names.bind(parameter.name().text(), new Meaning.Data(arguments.get(k)));
       }
-      Optional<Shape> result = lowering.types().declared(lambda.result());
+      Optional<Shape> result = scope.types().declared(lambda.result());
       Hint hint = result.map(Hint::of).orElse(Hint.NONE);
-      Node root = lowering.in(scope).data(lambda.body(), hint);
+      Node root = scope.in(names).data(lambda.body(), hint);
       checkResult(result, root);
       return root;
     } finally {
@@ -112,7 +125,7 @@ final class LambdaTemplate implements Computation.Template {
 
   private void checkResult(Optional<Shape> declared, Node root) {
     if (declared.isPresent() && !declared.get().compatible(root.shape())) {
-      throw lowering
+      throw scope
           .errors()
           .at(
               lambda.body(),
@@ -122,9 +135,9 @@ final class LambdaTemplate implements Computation.Template {
     }
   }
 
-  /** The same computation under a name. */
+  /** Returns this computation under a name. */
   LambdaTemplate named(String newName) {
-    return new LambdaTemplate(lowering, lambda, newName);
+    return new LambdaTemplate(scope, lambda, newName);
   }
 
   /** Arity, for calls. */
@@ -132,14 +145,10 @@ final class LambdaTemplate implements Computation.Template {
     return lambda.parameters().size();
   }
 
-  /** What is expected of argument {@code k}. */
+  /** Returns the hint for argument {@code k}. */
   Hint hint(int k) {
     return k < lambda.parameters().size()
-        ? lowering
-            .types()
-            .declared(lambda.parameters().get(k).type())
-            .map(Hint::of)
-            .orElse(Hint.NONE)
+        ? scope.types().declared(lambda.parameters().get(k).type()).map(Hint::of).orElse(Hint.NONE)
         : Hint.NONE;
   }
 
@@ -158,7 +167,7 @@ final class LambdaTemplate implements Computation.Template {
   }
 
   private String resultText() {
-    Optional<Shape> declared = lowering.types().declared(lambda.result());
+    Optional<Shape> declared = scope.types().declared(lambda.result());
     if (declared.isPresent()) {
       return bare(declared.get().text());
     }

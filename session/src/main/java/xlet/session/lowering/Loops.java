@@ -15,7 +15,14 @@ import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.WhileExpr;
+import xlet.session.binding.Computations;
 import xlet.session.diagnostic.Code;
+import xlet.session.scope.Environment;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
+import xlet.session.scope.TypeMismatchBuilder;
 
 /**
  * The While pseudocode of the documents: {@code while (condition, init = e) { body }} with a
@@ -23,10 +30,10 @@ import xlet.session.diagnostic.Code;
  * assigns. Both become the operation While.
  */
 final class Loops {
-  private final Lowering lowering;
+  private final StatementScope scope;
 
-  Loops(Lowering lowering) {
-    this.lowering = lowering;
+  Loops(StatementScope scope) {
+    this.scope = scope;
   }
 
   Node loop(WhileExpr loop) {
@@ -38,10 +45,10 @@ final class Loops {
   }
 
   private Node withInit(WhileExpr loop, Argument init) {
-    Node state = lowering.data(init.value());
-    Computation.Template condition = new Computations(lowering).template(loop.condition());
+    Node state = scope.data(init.value());
+    Computation.Template condition = new Computations(scope).template(loop.condition());
     Node.Input input = new Node.Input(0, state.shape());
-    Node body = lowering.data(loop.body(), Hint.of(state.shape()));
+    Node body = scope.data(loop.body(), Hint.of(state.shape()));
     return whileNode(condition, fixed(new GraphComputation(Graph.of(List.of(input), body))), state);
   }
 
@@ -49,13 +56,13 @@ final class Loops {
   private Node overNames(WhileExpr loop) {
     List<String> names = assigned(loop.body().statements());
     if (names.isEmpty()) {
-      throw lowering
+      throw scope
           .errors()
           .at(loop, Code.WRONG_ARGUMENT, "the body assigns no name that the condition could use");
     }
     List<Node> starts = new ArrayList<>();
     for (String name : names) {
-      if (lowering.environment().find(name).orElse(null) instanceof Meaning.Data(Node start)) {
+      if (scope.environment().find(name).orElse(null) instanceof Meaning.Data(Node start)) {
         starts.add(start);
       }
     }
@@ -64,9 +71,9 @@ final class Loops {
     Node.Input before = new Node.Input(0, state.shape());
     Node condition = scope(names, before).data(loop.condition());
     Node.Input again = new Node.Input(0, state.shape());
-    Lowering inside = scope(names, again);
-    Blocks blocks = new Blocks(inside);
-    loop.body().statements().forEach(blocks::execute);
+    StatementScope inside = scope(names, again);
+    StatementLowering statements = new StatementLowering(inside);
+    loop.body().statements().forEach(statements::inBody);
     List<Node> ends = new ArrayList<>();
     for (String name : names) {
       ends.add(((Meaning.Data) inside.environment().find(name).orElseThrow()).node());
@@ -79,7 +86,7 @@ final class Loops {
             state);
     for (int k = 0; k < names.size(); k++) {
       Node value = single ? result : GraphBuilder.element(result, k);
-      lowering.environment().assign(names.get(k), new Meaning.Data(value));
+      scope.environment().assign(names.get(k), new Meaning.Data(value));
     }
     return result;
   }
@@ -89,8 +96,7 @@ final class Loops {
     for (Statement statement : statements) {
       boolean known =
           statement instanceof Let let
-              && lowering.environment().find(let.name().text()).orElse(null)
-                  instanceof Meaning.Data;
+              && scope.environment().find(let.name().text()).orElse(null) instanceof Meaning.Data;
       if (known && statement instanceof Let let && !names.contains(let.name().text())) {
         names.add(let.name().text());
       }
@@ -98,13 +104,13 @@ final class Loops {
     return names;
   }
 
-  private Lowering scope(List<String> names, Node.Input state) {
-    Environment scope = lowering.environment().inner();
+  private StatementScope scope(List<String> names, Node.Input state) {
+    Environment inner = scope.environment().inner();
     boolean tuple = names.size() > 1 && state.shape() instanceof TupleShape;
     for (int k = 0; k < names.size(); k++) {
-      scope.bind(names.get(k), new Meaning.Data(tuple ? GraphBuilder.element(state, k) : state));
+      inner.bind(names.get(k), new Meaning.Data(tuple ? GraphBuilder.element(state, k) : state));
     }
-    return lowering.in(scope);
+    return scope.in(inner);
   }
 
   private static Node whileNode(

@@ -30,14 +30,19 @@ import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
+import xlet.session.binding.CallNodes;
 import xlet.session.diagnostic.CallSite;
+import xlet.session.literal.LiteralTypes;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
 
 /** Infix and prefix forms: each is an operation. */
 final class Operators {
-  private final Lowering lowering;
+  private final StatementScope scope;
 
-  Operators(Lowering lowering) {
-    this.lowering = lowering;
+  Operators(StatementScope scope) {
+    this.scope = scope;
   }
 
   /** The operation that an infix form is. */
@@ -91,22 +96,22 @@ final class Operators {
     if (left.isPresent()) {
       Hint type =
           left.get().shape() instanceof ArrayShape array ? Hint.of(array.type()) : Hint.NONE;
-      operands = List.of(left.get(), lowering.data(binary.right(), type));
+      operands = List.of(left.get(), scope.data(binary.right(), type));
     } else {
-      operands = lowering.together(List.of(binary.left(), binary.right()), hint);
+      operands = LiteralTypes.together(scope, List.of(binary.left(), binary.right()), hint);
     }
     CallSite site =
         new CallSite(
-            lowering.source(),
-            lowering.statement(),
+            scope.source(),
+            scope.statement(),
             binary.span(),
             between(binary),
             false,
             List.of(
-                CallNodes.given(lowering, "lhs", binary.left(), operands.get(0).shape()),
-                CallNodes.given(lowering, "rhs", binary.right(), operands.get(1).shape())));
+                CallNodes.given(scope, "lhs", binary.left(), operands.get(0).shape()),
+                CallNodes.given(scope, "rhs", binary.right(), operands.get(1).shape())));
     var def = operation(binary.operator());
-    return new CallNodes(lowering).node(def, site, operands);
+    return new CallNodes(scope).node(def, site, operands);
   }
 
   private static Span between(Binary binary) {
@@ -119,23 +124,23 @@ final class Operators {
   Meaning unary(Unary unary, Hint hint) {
     UnaryOperator operator = unary.operator();
     if (operator == UnaryOperator.DEREFERENCE || operator == UnaryOperator.ADDRESS) {
-      return lowering.meaning(unary.operand(), hint);
+      return scope.meaning(unary.operand(), hint);
     }
-    Node operand = lowering.data(unary.operand(), hint);
+    Node operand = scope.data(unary.operand(), hint);
     if (operator == UnaryOperator.PLUS) {
       return new Meaning.Data(operand);
     }
     CallSite site =
         new CallSite(
-            lowering.source(),
-            lowering.statement(),
+            scope.source(),
+            scope.statement(),
             unary.span(),
             new Span(
                 unary.span().start(),
                 Math.max(unary.span().start(), unary.operand().span().start())),
             false,
-            List.of(CallNodes.given(lowering, "operand", unary.operand(), operand.shape())));
+            List.of(CallNodes.given(scope, "operand", unary.operand(), operand.shape())));
     var def = operator == UnaryOperator.NEGATE ? Neg.DEF : Not.DEF;
-    return new Meaning.Data(new CallNodes(lowering).node(def, site, List.of(operand)));
+    return new Meaning.Data(new CallNodes(scope).node(def, site, List.of(operand)));
   }
 }

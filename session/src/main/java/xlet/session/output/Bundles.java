@@ -20,12 +20,12 @@ import xlet.session.plot.PlotRenderer;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
 
-/** What statements came to, in each MIME type that a notebook may want to show. */
+/** Bundles outcomes in the MIME types that a notebook can show. */
 public final class Bundles {
   /** Arrays of more elements are shortened in the data that goes with them. */
   private static final long MOST_ELEMENTS = 1_000;
 
-  /** What takes more characters is left out, if there is text beside it, or cut, if it is text. */
+  /** Longer forms are left out if there is text beside them; longer texts are cut. */
   private static final int MOST_CHARACTERS = 1 << 16;
 
   /** Lists in lists are left out where they are deeper: readers of JSON refuse them. */
@@ -34,7 +34,7 @@ public final class Bundles {
   private Bundles() {}
 
   /**
-   * What the statement gives: {@code text/plain}, for values {@code text/html} and data besides;
+   * The result of the statement: {@code text/plain}, for values {@code text/html} and data besides;
    * empty if there is nothing to show.
    */
   public static Map<String, Object> result(Outcome outcome, Screen screen) {
@@ -87,7 +87,7 @@ public final class Bundles {
     };
   }
 
-  /** What there is to tell of something, as text and as HTML. */
+  /** A description as text and as HTML. */
   static Map<String, Object> page(List<String> lines, String html) {
     Map<String, Object> bundle = new LinkedHashMap<>();
     bundle.put("text/plain", text(lines));
@@ -112,7 +112,7 @@ public final class Bundles {
     return shown == lines.size() ? text : text + "\n… " + (lines.size() - shown) + " more lines";
   }
 
-  /** What is wrong with the statement, or may be; empty if nothing is. */
+  /** The diagnostics of the statement; empty if there are none. */
   public static Map<String, Object> diagnostics(Outcome outcome, SourceText source, Screen screen) {
     List<Diagnostic> diagnostics = outcome.diagnostics(source);
     if (diagnostics.isEmpty()) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -15,18 +16,19 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.plot.Plot;
 import xlet.session.plot.PlotRenderer;
+import xlet.session.render.Columns;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
 
-/** Shows what statements came to: as text for people, as data for programs. */
+/** Shows outcomes of statements: as text for people, as data for programs. */
 public final class OutcomeRenderer {
   /** Data of larger arrays is their first elements and how many more there are. */
   private static final long MOST_ELEMENTS = 10_000;
 
   private OutcomeRenderer() {}
 
-  /** What the statement gives, as lines without line ends; none if it was refused. */
+  /** The result of the statement as lines without line ends; none if it was refused. */
   public static List<String> result(Outcome outcome, Screen screen) {
     return switch (outcome.result()) {
       case Result.Bound(String name, Shape shape, Optional<Value> value) ->
@@ -37,11 +39,17 @@ public final class OutcomeRenderer {
       case Result.Plotted(Plot plot) -> PlotRenderer.lines(plot, screen);
       case Result.Checked(Outcome.Expected expected) ->
           expected.passed()
-              ? List.of(screen.paint(Ink.GOOD, screen.glyph("✓", "ok")) + " " + expected.claim())
+              ? List.of(
+                  screen.paint(Ink.GOOD, screen.glyph("✓", "ok")) + " " + claim(expected.claim()))
               : List.of();
       case Result.Failed failed -> List.of();
       case Result.Silent silent -> List.of();
     };
+  }
+
+  /** A claim as written, on one line or several, with nothing in it that a terminal obeys. */
+  private static String claim(String text) {
+    return text.lines().map(Columns::visible).collect(Collectors.joining("\n"));
   }
 
   private static List<String> value(
@@ -55,7 +63,7 @@ public final class OutcomeRenderer {
     return (name.isEmpty() ? "" : name + " : ") + screen.paint(Ink.TYPE, type);
   }
 
-  /** The statement's diagnostics and then what it gives, as lines without line ends. */
+  /** The statement's diagnostics and then its result, as lines without line ends. */
   public static List<String> lines(Outcome outcome, SourceText source, Screen screen) {
     List<String> lines = new ArrayList<>();
     for (Diagnostic diagnostic : outcome.diagnostics(source)) {
@@ -81,7 +89,9 @@ public final class OutcomeRenderer {
       case Result.Plotted(Plot plot) -> data.put("plot", plot.description());
       case Result.Checked(Outcome.Expected expected) -> {
         data.put("expectation", expected.claim());
-        data.put("passed", expected.passed());
+        if (expected.computed()) {
+          data.put("passed", expected.passed());
+        }
       }
       case Result.Failed failed -> {}
       case Result.Silent silent -> {}

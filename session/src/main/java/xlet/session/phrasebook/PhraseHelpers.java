@@ -131,9 +131,7 @@ final class PhraseHelpers {
         a -> a.size() > 1 ? Texts.braces(sizesOf(a.get(0))) : bracketed(sizesOf(a.get(0))));
     words.put("inserted", a -> Texts.braces(inserted(a.get(0), a.get(1))));
     words.put("squeezed", a -> squeezed(a.get(0), a.get(1)));
-    words.put(
-        "repeated",
-        a -> "{" + size(a.get(0), "0") * integers(a.get(1)).getFirst() + "}");
+    words.put("repeated", a -> "{" + size(a.get(0), "0") * integers(a.get(1)).getFirst() + "}");
   }
 
   private static String sizes(String shape) {

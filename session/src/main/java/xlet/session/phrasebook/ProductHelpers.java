@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
 
 /** The words of templates that stand for products of arrays. */
 final class ProductHelpers {
+  private static final Pattern EINSUM = Pattern.compile("(\\w+),(\\w+)->(\\w*)");
+
   private final PhraseHelpers helpers;
 
   ProductHelpers(PhraseHelpers helpers) {
@@ -35,8 +39,7 @@ final class ProductHelpers {
     }
     PhraseHelpers.require(left.rank() == right.rank());
     List<Long> batch = LongStream.range(0, left.rank() - 2L).boxed().toList();
-    return general(
-        x, y, List.of(left.rank() - 1L), List.of(left.rank() - 2L), batch, batch);
+    return general(x, y, List.of(left.rank() - 1L), List.of(left.rank() - 2L), batch, batch);
   }
 
   private static String contracted(String x, String y, String axes) {
@@ -90,12 +93,11 @@ final class ProductHelpers {
 
   /** Two operands, each letter of which is kept or contracted. */
   private static String einsum(String equation, String x, String y) {
-    String[] sides = equation.replace("\"", "").replace(" ", "").split("->");
-    String[] inputs = sides[0].split(",");
-    PhraseHelpers.require(sides.length == 2 && inputs.length == 2);
-    String left = inputs[0];
-    String right = inputs[1];
-    String wanted = sides[1];
+    Matcher letters = EINSUM.matcher(equation.replace("\"", "").replace(" ", ""));
+    PhraseHelpers.require(letters.matches());
+    String left = letters.group(1);
+    String right = letters.group(2);
+    String wanted = letters.group(3);
     List<Long> contractLeft = new ArrayList<>();
     List<Long> contractRight = new ArrayList<>();
     List<Long> batchLeft = new ArrayList<>();
@@ -115,7 +117,8 @@ final class ProductHelpers {
         (shared ? batch : free).append(letter);
       }
     }
-    for (String letter : right.split("")) {
+    for (int d = 0; d < right.length(); d++) {
+      String letter = right.substring(d, d + 1);
       PhraseHelpers.require(left.contains(letter) || wanted.contains(letter));
       free.append(left.contains(letter) ? "" : letter);
     }

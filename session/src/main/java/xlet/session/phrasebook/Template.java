@@ -53,9 +53,7 @@ final class Template {
 
   private String value(String text) {
     Matcher call = CALL.matcher(text);
-    return call.matches()
-        ? call(call.group(1), call.group(2))
-        : arguments.getOrDefault(text, text);
+    return call.matches() ? call(call.group(1), call.group(2)) : arguments.getOrDefault(text, text);
   }
 
   /** {@code expression} so that a dot may follow it. */

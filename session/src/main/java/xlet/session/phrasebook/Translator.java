@@ -196,9 +196,7 @@ public final class Translator {
 
   /** Whether XLA has an operation of this name that takes so many arguments. */
   private static boolean isOperationFor(String name, CallExpr call) {
-    return Operations.find(name)
-        .filter(op -> call.arguments().size() >= required(op))
-        .isPresent();
+    return Operations.find(name).filter(op -> call.arguments().size() >= required(op)).isPresent();
   }
 
   private static long required(OpDef op) {
@@ -211,8 +209,7 @@ public final class Translator {
       Optional<String> text =
           phrase
               .bind(positional, named, Phrasebook.get())
-              .flatMap(bound ->
-                  attempt(() -> new Template(bound, helpers).fill(phrase.template())))
+              .flatMap(bound -> attempt(() -> new Template(bound, helpers).fill(phrase.template())))
               .map(this::again);
       if (text.isPresent()) {
         return text;
@@ -272,8 +269,7 @@ public final class Translator {
     calls++;
     for (Argument argument : call.arguments()) {
       String text = translate(argument.value());
-      boolean type =
-          argument.value() instanceof StringLiteral && elementType(text).isPresent();
+      boolean type = argument.value() instanceof StringLiteral && elementType(text).isPresent();
       String value = type ? elementType(text).orElse(text) : text;
       boolean none = value.equals("none");
       changed |= none || type;
@@ -283,8 +279,7 @@ public final class Translator {
     }
     calls--;
     return changed
-        ? Optional.of(
-            source.slice(call.callee().span()) + "(" + String.join(", ", arguments) + ")")
+        ? Optional.of(source.slice(call.callee().span()) + "(" + String.join(", ", arguments) + ")")
         : Optional.empty();
   }
 
@@ -358,8 +353,7 @@ public final class Translator {
     boolean partial =
         shape.isPresent()
             && shape.get() instanceof ArrayShape array
-            && (array.rank() != indices.size()
-                || indices.stream().anyMatch(PhraseHelpers::isNone));
+            && (array.rank() != indices.size() || indices.stream().anyMatch(PhraseHelpers::isNone));
     if (partial) {
       return attempt(() -> new Slices(helpers).sliced(base, indices));
     }
@@ -388,8 +382,7 @@ public final class Translator {
   }
 
   private Optional<String> name(Name name) {
-    boolean known =
-        surroundings.isBound(name.text()) || Operations.find(name.text()).isPresent();
+    boolean known = surroundings.isBound(name.text()) || Operations.find(name.text()).isPresent();
     return known
         ? Optional.empty()
         : Phrasebook.get().constant(name.text()).or(() -> foreignType(name.text()));

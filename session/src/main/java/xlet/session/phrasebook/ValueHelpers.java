@@ -110,8 +110,7 @@ final class ValueHelpers {
     if (!own.isScalar() || sizes.isScalar()) {
       return value;
     }
-    boolean decimal =
-        value.matches("-?\\d+") && helpers.shape(other).type().isFloat();
+    boolean decimal = value.matches("-?\\d+") && helpers.shape(other).type().isFloat();
     return "Broadcast(" + value + (decimal ? ".0" : "") + ", " + sizes.sizes() + ")";
   }
 
@@ -153,8 +152,7 @@ final class ValueHelpers {
     double count = Math.ceil((decimal(limit) - from) / step);
     PhraseHelpers.require(count >= 0 && count < 1e9);
     boolean decimals = (start + limit + delta).contains(".");
-    String iota =
-        "Iota(" + (decimals ? "f32" : type(type)) + "[" + (long) count + "], 0)";
+    String iota = "Iota(" + (decimals ? "f32" : type(type)) + "[" + (long) count + "], 0)";
     return offset(step == 1 ? iota : "Mul(" + iota + ", " + delta + ")", start);
   }
 
@@ -166,8 +164,7 @@ final class ValueHelpers {
     long steps = Long.parseLong(integer(count));
     PhraseHelpers.require(steps > 1);
     double step = (decimal(stop) - decimal(start)) / (steps - 1);
-    return offset(
-        "Mul(Iota(f32[%d], 0), %s)".formatted(steps, (float) step), start);
+    return offset("Mul(Iota(f32[%d], 0), %s)".formatted(steps, (float) step), start);
   }
 
   private static double decimal(String text) {

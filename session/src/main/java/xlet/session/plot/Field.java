@@ -56,7 +56,7 @@ final class Field {
     }
   }
 
-  /** The same in larger blocks, so that it has at most so many rows and columns. */
+  /** The field in larger blocks, so that it has at most so many rows and columns. */
   Field within(int mostRows, int mostColumns) {
     int vertical = factor(rows, mostRows);
     int horizontal = factor(columns, mostColumns);
@@ -121,7 +121,7 @@ final class Field {
     return means.length == 0;
   }
 
-  /** What a number is, if it is not an element: empty, or {@code means of 3×3 elements}. */
+  /** The meaning of a number that is not an element: empty, or {@code means of 3×3 elements}. */
   String note() {
     return down == 1 && across == 1 ? "" : "means of " + down + "×" + across + " elements";
   }

@@ -16,7 +16,7 @@ enum Kind {
     this.words = words;
   }
 
-  /** What this is, in words. */
+  /** The kind of drawing in words. */
   String words() {
     return words;
   }

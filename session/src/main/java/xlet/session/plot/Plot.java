@@ -20,7 +20,7 @@ public record Plot(String title, String description, Body body, List<String> not
     notes = List.copyOf(notes);
   }
 
-  /** What is drawn. */
+  /** The figure itself. */
   sealed interface Body {}
 
   /**

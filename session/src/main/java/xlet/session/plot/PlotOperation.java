@@ -55,7 +55,7 @@ public final class PlotOperation {
 
   private PlotOperation() {}
 
-  /** What a call draws, in words: {@code a heat map of f32[4,6]}. */
+  /** Describes the drawing of a call in words: {@code a heat map of f32[4,6]}. */
   public static String describe(Call call) {
     return kind(call).words() + " of " + drawn(call).shape().text();
   }

@@ -11,7 +11,8 @@ public final class PlotRenderer {
 
   /** The drawing as lines without line ends: what it is, the drawing, what else there is to say. */
   public static List<String> lines(Plot plot, Screen screen) {
-    List<String> lines = new ArrayList<>(Columns.wrap(headline(plot), screen.width(), 2));
+    List<String> lines =
+        new ArrayList<>(Columns.wrap(Columns.visible(headline(plot)), screen.width(), 2));
     lines.addAll(
         switch (plot.body()) {
           case Plot.Lines chart -> new TextChart(chart, screen).lines();
@@ -30,7 +31,7 @@ public final class PlotRenderer {
     };
   }
 
-  /** What is drawn, in words; what is left out of it. */
+  /** The subject of the drawing in words, and what is left out of it. */
   static String headline(Plot plot) {
     String notes = plot.notes().isEmpty() ? "" : " (" + String.join("; ", plot.notes()) + ")";
     return (plot.title().isEmpty() ? "" : plot.title() + ": ") + plot.description() + notes;

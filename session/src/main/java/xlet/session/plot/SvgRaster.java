@@ -89,7 +89,7 @@ final class SvgRaster {
     svg.text(GAP, TOP + height / 2 + 4, "start", "d0");
   }
 
-  /** What the colours mean. */
+  /** Draws the scale of the colours. */
   private void bar(Field shown) {
     if (shown.isEmpty() || shown.least() > shown.greatest()) {
       return;

@@ -1,7 +1,9 @@
 package xlet.session.reference;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import xlet.session.diagnostic.Code;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
@@ -20,5 +22,16 @@ public final class CodePage {
       lines.add("  right: " + code.right());
     }
     return lines;
+  }
+
+  /** The page as a map of strings, for JSON. */
+  public static Map<String, Object> data(Code code) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("code", code.id());
+    data.put("title", code.title());
+    data.put("explanation", code.explanation());
+    data.put("wrong", code.wrong());
+    data.put("right", code.right());
+    return data;
   }
 }

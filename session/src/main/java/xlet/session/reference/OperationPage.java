@@ -1,7 +1,9 @@
 package xlet.session.reference;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import xlet.engine.explain.Formulas;
 import xlet.engine.op.Constraint;
 import xlet.engine.op.Example;
@@ -43,6 +45,43 @@ public final class OperationPage {
       paragraph(lines, op.differs(), "  ", screen);
     }
     return lines;
+  }
+
+  /** The page as maps, lists and strings, for JSON. */
+  public static Map<String, Object> data(OpDef op) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("name", op.name());
+    data.put("aliases", op.aliases());
+    data.put("stablehlo", op.stablehlo());
+    data.put("hlo", op.hlo());
+    data.put("signature", op.signature());
+    data.put("summary", op.summary());
+    data.put("semantics", op.semantics());
+    data.put("differences", op.differs());
+    data.put("parameters", op.parameters().stream().map(OperationPage::data).toList());
+    data.put(
+        "constraints",
+        op.constraints().stream()
+            .map(constraint -> Map.of("label", constraint.label(), "text", constraint.text()))
+            .toList());
+    data.put("examples", op.examples().stream().map(OperationPage::data).toList());
+    return data;
+  }
+
+  private static Map<String, Object> data(Parameter parameter) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("name", parameter.name());
+    data.put("optional", parameter.optional());
+    data.put("description", parameter.description());
+    data.put("values", parameter.values());
+    return data;
+  }
+
+  private static Map<String, Object> data(Example example) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("source", example.source());
+    data.put(example.fails() ? "refusedBy" : "outcome", example.outcome());
+    return data;
   }
 
   /** The names of all operations, group by group. */

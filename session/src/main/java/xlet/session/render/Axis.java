@@ -38,7 +38,7 @@ record Axis(long size, int first, int last) {
         .toArray();
   }
 
-  /** What is hidden: {@code 2 of 4 hidden along d0}. */
+  /** Says how many are hidden: {@code 2 of 4 hidden along d0}. */
   String gap(int dimension) {
     return hidden() + " of " + size + " hidden along d" + dimension;
   }

@@ -42,7 +42,7 @@ public final class Columns {
     return visible.toString();
   }
 
-  /** The same of one character. */
+  /** The character that is shown for {@code character}: a space or dot if it is a command. */
   public static int visible(int character) {
     if (character == '\t' || character == '\n' || character == '\r') {
       return ' ';
@@ -73,22 +73,47 @@ public final class Columns {
    */
   public static List<String> wrap(String text, int width, int indent) {
     List<String> lines = new ArrayList<>();
-    String rest = text;
-    while (width(rest) > width) {
-      int end = fitting(rest, width);
-      int space = rest.lastIndexOf(' ', end);
-      boolean atSpace = space > indent && !rest.substring(0, space).isBlank();
-      lines.add(rest.substring(0, atSpace ? space : end).stripTrailing());
-      rest = spaces(indent) + rest.substring(atSpace ? space + 1 : end).stripLeading();
+    String margin = "";
+    int from = 0;
+    while (true) {
+      int end = fitting(text, from, width - margin.length());
+      if (end == text.length()) {
+        lines.add(margin + text.substring(from));
+        return lines;
+      }
+      end = end == from ? text.offsetByCodePoints(from, 1) : end;
+      int space = lastSpace(text, from, end, indent - margin.length());
+      lines.add(margin + text.substring(from, space < 0 ? end : space).stripTrailing());
+      from = space < 0 ? end : space + 1;
+      while (from < text.length() && Character.isWhitespace(text.charAt(from))) {
+        from++;
+      }
+      if (from == text.length()) {
+        return lines;
+      }
+      margin = spaces(indent);
     }
-    lines.add(rest);
-    return lines;
+  }
+
+  /** The last space up to {@code end} with more than {@code least} characters before it, or -1. */
+  private static int lastSpace(String text, int from, int end, int least) {
+    for (int space = Math.min(end, text.length() - 1); space > from + least; space--) {
+      if (text.charAt(space) == ' ') {
+        return text.substring(from, space).isBlank() ? -1 : space;
+      }
+    }
+    return -1;
   }
 
   /** How many of the characters of {@code text} fit into {@code width} columns. */
   public static int fitting(String text, int width) {
+    return fitting(text, 0, width);
+  }
+
+  /** The end of what fits into {@code width} columns from {@code from} on. */
+  private static int fitting(String text, int from, int width) {
     int used = 0;
-    int end = 0;
+    int end = from;
     while (end < text.length()) {
       int c = text.codePointAt(end);
       used += width(c);

@@ -38,7 +38,7 @@ public final class ExplanationRenderer {
     return lines;
   }
 
-  /** The same as an HTML element, nothing left out. */
+  /** The explanation as an HTML element, nothing left out. */
   public static String html(String name, Explanation why, IntFunction<String> operands) {
     return trees(why, operands).stream()
         .map(Tree::html)
@@ -51,7 +51,7 @@ public final class ExplanationRenderer {
                 "</ul></div>"));
   }
 
-  /** The same as maps, lists and strings. */
+  /** The explanation as maps, lists and strings. */
   public static Map<String, Object> data(
       String name, Explanation why, IntFunction<String> operands) {
     Map<String, Object> data = new LinkedHashMap<>();

@@ -1,7 +1,9 @@
 package xlet.session.render;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
@@ -20,6 +22,7 @@ final class GridPainter {
   private final Screen screen;
   private final int last;
   private final Axis[] axes;
+  private final Map<Integer, String> texts = new HashMap<>();
 
   GridPainter(NdArray array, Screen screen) {
     this.array = array;
@@ -35,7 +38,7 @@ final class GridPainter {
     }
   }
 
-  /** What is hidden along the columns, for the header. */
+  /** Says how many columns are hidden, for the header. */
   List<String> notes() {
     return axes[last].isCut() && last > 0 ? List.of(axes[last].gap(last)) : List.of();
   }
@@ -70,9 +73,19 @@ final class GridPainter {
     return axes[dimension].shown() * rowLines(dimension + 1) + (axes[dimension].isCut() ? 1 : 0);
   }
 
+  /** More columns cannot fit: each has an element and the space before it. */
+  private int mostColumns() {
+    return Math.max(1, screen.width() / (TextGrid.SPACE.length() + 1));
+  }
+
+  /** The element as text, which is made once, however often the grid is laid out. */
+  private String text(int offset) {
+    return texts.computeIfAbsent(offset, known -> ElementText.of(array, known));
+  }
+
   /** The grid of as many columns as fit. */
   private Grid widest() {
-    long shown = Math.min(axes[last].size(), screen.width());
+    long shown = Math.min(axes[last].size(), mostColumns());
     Grid grid = columns(shown);
     while (shown > 1 && TextGrid.width(grid) > screen.width()) {
       grid = columns(--shown);
@@ -120,7 +133,7 @@ final class GridPainter {
     List<String> cells = new ArrayList<>();
     for (long i : axes[last].indices()) {
       index[last] = i;
-      cells.add(ElementText.of(array, array.offset(index)));
+      cells.add(text(array.offset(index)));
     }
     return cells;
   }
@@ -129,7 +142,7 @@ final class GridPainter {
   private Grid pieces() {
     long size = shape.size(0);
     int most = Math.max(LEAST_SHOWN, screen.height() - 1);
-    int perRow = (int) Math.min(size, screen.width());
+    int perRow = (int) Math.min(size, mostColumns());
     Grid grid = pieces(perRow, most);
     while (perRow > 1 && TextGrid.width(grid) > screen.width()) {
       grid = pieces(--perRow, most);
@@ -155,7 +168,7 @@ final class GridPainter {
       long start = starts[i] * perRow;
       List<String> cells = new ArrayList<>();
       for (long k = start; k < Math.min(start + perRow, shape.size(0)); k++) {
-        cells.add(ElementText.of(array, array.offset(k)));
+        cells.add(text(array.offset(k)));
       }
       rows.add(new Cells(List.of("d0=" + start), cells));
     }

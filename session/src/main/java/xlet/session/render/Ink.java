@@ -17,7 +17,26 @@ public enum Ink {
     this.weight = weight;
   }
 
-  /** What begins the emphasis; empty for none. */
+  /** The sequence that ends any emphasis. */
+  static final String END = "\u001b[0m";
+
+  /** The length of the sequence of some ink that stands at {@code place} of {@code line}, or 0. */
+  static int lengthOfSequence(String line, int place) {
+    if (line.startsWith(END, place)) {
+      return END.length();
+    }
+    for (Ink ink : values()) {
+      for (Screen.Palette palette : Screen.Palette.values()) {
+        String sequence = ink.sequence(palette);
+        if (!sequence.isEmpty() && line.startsWith(sequence, place)) {
+          return sequence.length();
+        }
+      }
+    }
+    return 0;
+  }
+
+  /** The sequence that begins the emphasis; empty for none. */
   String sequence(Screen.Palette palette) {
     String code =
         switch (palette) {

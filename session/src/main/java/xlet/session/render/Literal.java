@@ -10,7 +10,7 @@ import xlet.engine.array.Value;
 
 /** Values as the language writes them: what is read from the text is the value, bit for bit. */
 public final class Literal {
-  private static final int ELEMENTS_PER_POLL = 1_000;
+  private static final int PARTS_PER_POLL = 1_000;
 
   private final StringBuilder text = new StringBuilder();
   private final Runnable poll;
@@ -25,7 +25,7 @@ public final class Literal {
     return of(value, () -> {});
   }
 
-  /** The same; {@code poll} is called now and then, and what it throws ends the work. */
+  /** The value with its type; {@code poll} is called now and then, and what it throws ends it. */
   public static String of(Value value, Runnable poll) {
     return switch (value) {
       case NdArray array -> type(array.shape()) + " " + elements(array, poll);
@@ -61,10 +61,10 @@ public final class Literal {
   }
 
   private void append(NdArray array, PrimitiveIterator.OfInt offsets, int dimension) {
+    if (++written % PARTS_PER_POLL == 0) {
+      poll.run();
+    }
     if (dimension == array.shape().rank()) {
-      if (++written % ELEMENTS_PER_POLL == 0) {
-        poll.run();
-      }
       text.append(ElementText.of(array, offsets.nextInt()));
       return;
     }

@@ -14,6 +14,12 @@ final class Painter {
   private static final int MOST_INLINE = 64;
   private static final int INDENT = 2;
 
+  /** The beginning of a longer type is shown, in so many lines. */
+  private static final int MOST_TYPE_LINES = 8;
+
+  /** An array is shown in so many lines at least. */
+  private static final int LEAST_HEIGHT = 3;
+
   private Painter() {}
 
   static Picture paint(String name, Value value, Screen screen) {
@@ -22,7 +28,7 @@ final class Painter {
         new Picture(
             name,
             value,
-            value.shape().toString(),
+            Columns.beginning(value.shape().toString(), screen.width() * MOST_TYPE_LINES),
             value.shape().byteCount(),
             notes,
             new Picture.Inline(""));
@@ -53,14 +59,20 @@ final class Painter {
     return with(picture, notes, grid);
   }
 
+  /** As many elements as there are lines for; tuples inside, which may have many, get no more. */
   private static Picture.Parts parts(TupleValue tuple, Screen screen) {
-    int height = Math.max(3, (screen.height() - 1) / Math.max(1, tuple.size()));
-    Screen inner = screen.withWidth(screen.width() - INDENT).withHeight(height);
+    int lines = screen.height() - 1;
+    Axis axis =
+        Axis.of(tuple.size(), tuple.size() <= lines ? tuple.size() : Math.max(0, lines - 1));
+    int share = lines / Math.max(1, axis.shown());
     List<Picture> parts = new ArrayList<>();
-    for (int i = 0; i < tuple.size(); i++) {
-      parts.add(paint(Integer.toString(i), tuple.get(i), inner));
+    for (long i : axis.indices()) {
+      Value part = tuple.get((int) i);
+      int height = part instanceof TupleValue ? share : Math.max(LEAST_HEIGHT, share);
+      Screen inner = screen.withWidth(screen.width() - INDENT).withHeight(height);
+      parts.add(paint(Long.toString(i), part, inner));
     }
-    return new Picture.Parts(parts);
+    return new Picture.Parts(parts, axis);
   }
 
   /** Whether a value reads well in one line: scalars, vectors, empty arrays, tuples of these. */
@@ -93,7 +105,7 @@ final class Painter {
     };
   }
 
-  /** What the layout's spelling does not say. */
+  /** Notes on what the layout's spelling does not say. */
   private static List<String> notes(ArrayShape shape) {
     Layout layout = shape.layout();
     long slots = layout.bufferLength(shape.sizes());

@@ -1,6 +1,7 @@
 package xlet.session.render;
 
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.Value;
 
 /**
@@ -24,10 +25,22 @@ record Picture(String name, Value value, String type, long bytes, List<String> n
   /** All elements in the line of the header. */
   record Inline(String text) implements Body {}
 
-  /** The elements of a tuple, one below the other. */
-  record Parts(List<Picture> elements) implements Body {
+  /**
+   * The elements of a tuple, one below the other.
+   *
+   * @param elements those that are shown
+   * @param axis which these are
+   */
+  record Parts(List<Picture> elements, Axis axis) implements Body {
     public Parts {
       elements = List.copyOf(elements);
+    }
+
+    /** The line that stands before element {@code number} of those shown: what is hidden. */
+    Optional<String> gapBefore(int number) {
+      return axis.isCut() && number == axis.first()
+          ? Optional.of(axis.hidden() + " of " + axis.size() + " elements hidden")
+          : Optional.empty();
     }
   }
 

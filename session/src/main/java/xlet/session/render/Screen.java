@@ -1,7 +1,7 @@
 package xlet.session.render;
 
 /**
- * What there is to write on.
+ * The surface that output is laid out for.
  *
  * @param width how many columns
  * @param height how many lines a value may take
@@ -34,17 +34,17 @@ public record Screen(int width, int height, Palette palette, boolean ascii) {
     height = Math.max(1, height);
   }
 
-  /** The same with another width. */
+  /** A screen with another width. */
   public Screen withWidth(int columns) {
     return new Screen(columns, height, palette, ascii);
   }
 
-  /** The same with another height. */
+  /** A screen with another height. */
   public Screen withHeight(int lines) {
     return new Screen(width, lines, palette, ascii);
   }
 
-  /** The same with other emphasis. */
+  /** A screen with other emphasis. */
   public Screen with(Palette other) {
     return new Screen(width, height, other, ascii);
   }
@@ -57,7 +57,35 @@ public record Screen(int width, int height, Palette palette, boolean ascii) {
   /** {@code text} in {@code ink}, if output is emphasized. */
   public String paint(Ink ink, String text) {
     String sequence = ink.sequence(palette);
-    return sequence.isEmpty() || text.isEmpty() ? text : sequence + text + "\u001b[0m";
+    return sequence.isEmpty() || text.isEmpty() ? text : sequence + text + Ink.END;
+  }
+
+  /**
+   * A line as a terminal may get it: of the characters that it would take for commands, those of
+   * {@link Ink}, tabs and line ends stay, and the others, which come from programs, become dots.
+   */
+  public static String safe(String line) {
+    if (line.codePoints().allMatch(c -> safe(c) == c)) {
+      return line;
+    }
+    StringBuilder safe = new StringBuilder();
+    int place = 0;
+    while (place < line.length()) {
+      int emphasis = Ink.lengthOfSequence(line, place);
+      if (emphasis > 0) {
+        safe.append(line, place, place + emphasis);
+        place += emphasis;
+        continue;
+      }
+      int c = line.codePointAt(place);
+      safe.appendCodePoint(safe(c));
+      place += Character.charCount(c);
+    }
+    return safe.toString();
+  }
+
+  private static int safe(int character) {
+    return character == '\t' || character == '\n' ? character : Columns.visible(character);
   }
 
   /** {@code symbol}, or {@code instead} if it cannot be written. */

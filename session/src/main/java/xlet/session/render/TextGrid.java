@@ -9,7 +9,7 @@ import xlet.session.render.Picture.Grid;
 
 /** A grid as lines: labels on the left, columns aligned on the decimal point. */
 final class TextGrid {
-  private static final String SPACE = "  ";
+  static final String SPACE = "  ";
 
   private final Grid grid;
   private final Screen screen;

@@ -40,17 +40,17 @@ final class ValueData {
     data.put("elementType", shape.type().text());
     data.put("dimensions", shape.sizes().stream().boxed().toList());
     data.put("layout", shape.layout().toString());
-    if (shape.elementCount() <= mostElements) {
+    if (shape.elementCount() <= mostElements && Rows.count(shape) <= mostElements) {
       data.put("value", nested(array, array.offsets(), 0));
       return;
     }
     List<Object> first = new ArrayList<>();
     var offsets = array.offsets();
-    for (long i = 0; i < mostElements; i++) {
+    for (long i = 0; i < mostElements && offsets.hasNext(); i++) {
       first.add(element(array, offsets.nextInt()));
     }
     data.put("first", first);
-    data.put("hidden", shape.elementCount() - mostElements);
+    data.put("hidden", shape.elementCount() - first.size());
   }
 
   private static Object nested(NdArray array, PrimitiveIterator.OfInt offsets, int dimension) {

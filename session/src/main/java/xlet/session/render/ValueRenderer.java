@@ -25,10 +25,9 @@ public final class ValueRenderer {
     switch (picture.body()) {
       case Picture.Inline(String text) ->
           lines.addAll(header(text.isEmpty() ? header : header + "   " + text, picture, screen));
-      case Picture.Parts(List<Picture> elements) -> {
+      case Picture.Parts parts -> {
         lines.addAll(header(header, picture, screen));
-        Screen inner = screen.withWidth(screen.width() - 2);
-        elements.forEach(element -> lines(element, inner).forEach(line -> lines.add("  " + line)));
+        addParts(lines, parts, screen);
       }
       case Picture.Grid grid -> {
         lines.addAll(header(header, picture, screen));
@@ -38,6 +37,19 @@ public final class ValueRenderer {
     return lines;
   }
 
+  private static void addParts(List<String> lines, Picture.Parts parts, Screen screen) {
+    Screen inner = screen.withWidth(screen.width() - 2);
+    for (int k = 0; k <= parts.elements().size(); k++) {
+      parts
+          .gapBefore(k)
+          .map(gap -> screen.paint(Ink.FAINT, "  " + screen.glyph("⋮", ":") + "  " + gap))
+          .ifPresent(lines::add);
+      if (k < parts.elements().size()) {
+        lines(parts.elements().get(k), inner).forEach(line -> lines.add("  " + line));
+      }
+    }
+  }
+
   private static List<String> header(String text, Picture picture, Screen screen) {
     List<String> lines = new ArrayList<>(Columns.wrap(text, screen.width(), 2));
     String type = picture.type();
@@ -45,7 +57,7 @@ public final class ValueRenderer {
     return lines;
   }
 
-  /** The same as one text, with a line end after each line. */
+  /** The value as one text, with a line end after each line. */
   public static String text(String name, Value value, Screen screen) {
     return String.join("\n", lines(name, value, screen)) + "\n";
   }

@@ -14,8 +14,8 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
-import xlet.engine.catalog.OpCatalog;
 import xlet.grammar.SourceText;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
@@ -67,7 +67,7 @@ public final class Conformance {
 
   private Verdict run(ConformanceCase test) {
     boolean one = !test.operation().equals("Program");
-    if (one && OpCatalog.find(test.operation()).isEmpty()) {
+    if (one && Operations.find(test.operation()).isEmpty()) {
       return Verdict.skipped(test.id(), "no operation " + test.operation());
     }
     try {

@@ -106,7 +106,7 @@ public final class DocumentTests {
 
   private Verdict judge(DocumentFile file) {
     Interpreter.Run run = interpreter.begin(file.replicas(), file.partitions());
-    List<Diagnostic> prelude = run.run(SourceText.of(file.name(), file.prelude())).errors();
+    List<Diagnostic> prelude = run.give(SourceText.of(file.name(), file.prelude())).errors();
     Interpreter.Result fragment = run.run(SourceText.of(file.name(), file.fragment()));
     List<Diagnostic> checks = run.run(SourceText.of(file.name(), file.checks())).errors();
     String wrong = prelude.isEmpty() ? fault(file, fragment) : text(prelude);
@@ -116,7 +116,7 @@ public final class DocumentTests {
     return wrong.isEmpty() ? Verdict.passed(file.name()) : Verdict.failed(file.name(), wrong);
   }
 
-  /** What is not as the file says it must be of its fragment. */
+  /** Says in which way the fragment is not as its file requires; empty if it is. */
   private static String fault(DocumentFile file, Interpreter.Result fragment) {
     List<Diagnostic> refuted =
         fragment.errors().stream().filter(error -> error.code() == Code.EXPECTATION).toList();

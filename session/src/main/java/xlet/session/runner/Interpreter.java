@@ -6,7 +6,7 @@ import xlet.grammar.SourceText;
 import xlet.session.command.CommandException;
 import xlet.session.diagnostic.Diagnostic;
 
-/** What runs programs for their verdict. */
+/** Runs programs for their verdict. */
 @FunctionalInterface
 public interface Interpreter {
   /** A session in which nothing is bound yet, on a grid of devices. */
@@ -20,6 +20,11 @@ public interface Interpreter {
     /** Runs one input; what it binds stays. */
     Result run(SourceText source);
 
+    /** Runs what a program is given: names that it may use as if they were free. */
+    default Result give(SourceText source) {
+      return run(source);
+    }
+
     /**
      * Carries out a line such as {@code :why r[0]}.
      *
@@ -29,7 +34,7 @@ public interface Interpreter {
   }
 
   /**
-   * What came of an input.
+   * The result of an input.
    *
    * @param values the value of the last statement, one for each device; empty if it has none
    * @param diagnostics what was said of all statements, failed expectations included

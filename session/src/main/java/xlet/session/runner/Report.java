@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import xlet.session.runner.Verdict.Kind;
 
-/** What came of many cases. */
+/** The verdicts on many cases. */
 public record Report(List<Verdict> verdicts) {
   public Report {
     verdicts = List.copyOf(verdicts);

@@ -58,6 +58,13 @@ public final class SessionInterpreter implements Interpreter {
     }
 
     @Override
+    public Result give(SourceText source) {
+      Result result = run(source);
+      session.give();
+      return result;
+    }
+
+    @Override
     public void command(String line) throws CommandException {
       new Shell(session, Screen.PLAIN).run(line);
     }

@@ -39,6 +39,26 @@ final class ScriptTest {
   }
 
   @Test
+  void knowsInsideOfBracketsThatAStatementGoesOn() {
+    String inside = ":vars,\n".repeat(100_000);
+    assertThat(parts("let a = (1,\n" + inside + "2)\n:vars"))
+        .hasSize(2)
+        .last()
+        .isEqualTo("command :vars");
+  }
+
+  @Test
+  void findsTheCommandAfterBracketsHoweverTheyAreClosed() {
+    assertThat(parts("f(\n:a\n:b\n)\n:vars")).last().isEqualTo("command :vars");
+    assertThat(parts("f({\n:a\n:b }\n:c\n:d)\n:vars")).last().isEqualTo("command :vars");
+    assertThat(parts("f(\n:a \")\"\n:b\n:c // )\n:d\n:e)\n:vars"))
+        .hasSize(2)
+        .last()
+        .isEqualTo("command :vars");
+    assertThat(parts("let x = 1 +\n:vars\n2\n:vars")).last().isEqualTo("command :vars");
+  }
+
+  @Test
   void takesWordsWithQuestionMarksForQuestions() {
     assertThat(parts(" Gather?\n")).containsExactly("question Gather");
     assertThat(parts("??größe")).containsExactly("question größe in detail");

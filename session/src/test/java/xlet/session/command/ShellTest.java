@@ -3,6 +3,7 @@ package xlet.session.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,6 +89,33 @@ final class ShellTest {
   void tellsOfFilesThatAreNotThere() {
     assertThatThrownBy(() -> shell.run(":load nothing.xlet")).hasMessageContaining("no such file");
     assertThatThrownBy(() -> shell.run(":load")).hasMessageContaining(":load FILE");
+  }
+
+  @Test
+  void tellsWhyAFileCannotBeRead() throws Exception {
+    String loop = Files.createSymbolicLink(folder.resolve("loop"), Path.of("loop")).toString();
+    assertThatThrownBy(() -> shell.run(":load " + loop))
+        .hasMessageStartingWith(loop + " cannot be read: ")
+        .message()
+        .hasSizeGreaterThan((loop + " cannot be read: ").length());
+    assertThat(ProgramFile.reason(new AccessDeniedException("a.xlet")))
+        .isEqualTo("permission denied");
+    assertThatThrownBy(() -> shell.run(":load " + folder)).hasMessageContaining("is a folder");
+  }
+
+  @Test
+  void readsNoMoreOfAFileThanAProgramMayHave() throws Exception {
+    String file = file("a.xlet", "1 + 1");
+    assertThat(ProgramFile.read(file, 5, () -> {}).text()).isEqualTo("1 + 1");
+    assertThatThrownBy(() -> ProgramFile.read(file, 4, () -> {}))
+        .hasMessage(file + " is no program: it has more than 4 bytes");
+  }
+
+  @Test
+  void refusesLiteralsThatNobodyCouldRead() throws Exception {
+    session.run("let rows = Iota(f32[4294967296,0], 0)\nlet few = Iota(f32[2,0], 0)");
+    assertThatThrownBy(() -> shell.run(":lit rows")).hasMessageContaining("too large");
+    assertThat(shell.run(":lit few")).containsExactly("f32[2,0] {{}, {}}");
   }
 
   @Test

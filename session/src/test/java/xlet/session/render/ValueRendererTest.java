@@ -2,6 +2,7 @@ package xlet.session.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -16,6 +17,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
 
 class ValueRendererTest {
   private static NdArray counted(ElementType type, long... sizes) {
@@ -90,6 +92,45 @@ class ValueRendererTest {
             "d0=95  95  96  97  98  99");
   }
 
+  private static Value pair(Value one, int depth) {
+    return depth == 0 ? one : TupleValue.of(pair(one, depth - 1), pair(one, depth - 1));
+  }
+
+  @Test
+  void hidesElementsOfTuplesAndSaysHowMany() {
+    var many = new TupleValue(Collections.nCopies(100_000, NdArray.scalar(ElementType.S32, 7)));
+    List<String> lines = ValueRenderer.lines("t", many, new Screen(40, 6, false, false));
+    assertThat(lines.subList(lines.size() - 5, lines.size()))
+        .containsExactly(
+            "  0 : s32[]   4 B   7",
+            "  1 : s32[]   4 B   7",
+            "  ⋮  99996 of 100000 elements hidden",
+            "  99998 : s32[]   4 B   7",
+            "  99999 : s32[]   4 B   7");
+    assertThat(lines).hasSizeLessThan(20);
+    assertThat(ValueRenderer.html("t", many, Screen.PLAIN)).contains("elements hidden");
+  }
+
+  @Test
+  void hidesTuplesInsideTuplesForWhichThereIsNoRoom() {
+    Value deep = pair(NdArray.scalar(ElementType.S32, 7), 14);
+    assertThat(ValueRenderer.lines("t", deep, Screen.PLAIN))
+        .hasSizeLessThan(20 * Screen.PLAIN.height())
+        .anyMatch(line -> line.contains("2 of 2 elements hidden"));
+  }
+
+  @Test
+  void writesNoRowsOfNothingWithoutEnd() {
+    assertThat(ValueRenderer.data("", counted(ElementType.F32, 2, 0), 10))
+        .containsEntry("value", List.of(List.of(), List.of()));
+    assertThat(ValueRenderer.data("", counted(ElementType.F32, 1L << 32, 0), 10))
+        .containsEntry("first", List.of())
+        .containsEntry("hidden", 0L)
+        .doesNotContainKey("value");
+    assertThat(ValueRenderer.data("", counted(ElementType.F32, 0, 1L << 32), 10))
+        .containsEntry("value", List.of());
+  }
+
   @Test
   void tellsOfPadding() {
     var shape =
@@ -127,6 +168,16 @@ class ValueRendererTest {
     String html = ValueRenderer.html("<b>", counted(ElementType.S32, 2, 3), Screen.PLAIN);
     assertThat(html)
         .contains("<strong>&lt;b&gt;</strong> : s32[2,3]{1,0}", ">d0=1</th>", ">5</td>");
+  }
+
+  /** A table says once how its cells look. */
+  @Test
+  void writesNoStyleIntoTheCellsOfATable() {
+    String html = ValueRenderer.html("", counted(ElementType.S32, 8, 8), Screen.PLAIN);
+    assertThat(html).containsOnlyOnce("<style>");
+    assertThat(html).doesNotContain("<td style").doesNotContain("<th style");
+    String scalar = ValueRenderer.html("", counted(ElementType.S32), Screen.PLAIN);
+    assertThat(scalar).doesNotContain("<style>");
   }
 
   @Test

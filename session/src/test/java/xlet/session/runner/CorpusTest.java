@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -16,9 +18,16 @@ import org.junit.jupiter.api.TestFactory;
 class CorpusTest {
   private static final Path RESOURCES = Path.of("src", "test", "resources");
 
-  private static Stream<Path> files(String folder) throws IOException {
+  /** The documents' fragments, which the tests of the grammar read too. */
+  private static final Path DOCUMENTS =
+      Path.of("..", "grammar").resolve(RESOURCES).resolve("documents");
+
+  private static final Pattern SEVERAL_DEVICES =
+      Pattern.compile("(?m)^//// (replicas|partitions) ");
+
+  private static Stream<Path> files(Path folder) throws IOException {
     List<Path> files;
-    try (Stream<Path> all = Files.list(RESOURCES.resolve(folder))) {
+    try (Stream<Path> all = Files.list(folder)) {
       files = all.filter(file -> !file.toString().endsWith("README.md")).sorted().toList();
     }
     assertThat(files).isNotEmpty();
@@ -27,7 +36,7 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicContainer> conformance() throws IOException {
-    return files("conformance")
+    return files(RESOURCES.resolve("conformance"))
         .map(file -> DynamicContainer.dynamicContainer(file.getFileName().toString(), cases(file)));
   }
 
@@ -49,16 +58,28 @@ class CorpusTest {
     }
   }
 
+  /** A document passes unless it needs several devices or an operation that is still to come. */
   @TestFactory
   Stream<DynamicTest> documents() throws IOException {
     var tests = new DocumentTests(new SessionInterpreter());
-    return files("documents")
-        .map(file ->
-            DynamicTest.dynamicTest(
-                file.getFileName().toString(),
-                () ->
-                    requirePassed(
-                        tests.run(file.getFileName().toString(), Files.readString(file)))));
+    Set<String> toCome = Set.copyOf(lines(RESOURCES.resolve("documents-to-come.txt")));
+    return files(DOCUMENTS)
+        .map(file -> {
+          String name = file.getFileName().toString();
+          return DynamicTest.dynamicTest(
+              name,
+              () -> {
+                String text = Files.readString(file);
+                Verdict verdict = tests.run(name, text);
+                if (SEVERAL_DEVICES.matcher(text).find()) {
+                  assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SKIPPED);
+                } else if (toCome.contains(name)) {
+                  assertThat(verdict.kind()).isEqualTo(Verdict.Kind.FAILED);
+                } else {
+                  requirePassed(verdict);
+                }
+              });
+        });
   }
 
   private static void requirePassed(Verdict verdict) {

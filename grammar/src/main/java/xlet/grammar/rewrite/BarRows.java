@@ -1,0 +1,190 @@
+package xlet.grammar.rewrite;
+
+import static xlet.grammar.rules.XletLexer.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import xlet.grammar.scan.FaultyToken;
+import xlet.grammar.scan.SourceToken;
+import xlet.grammar.scan.SyntaxFailure;
+import xlet.grammar.tree.Span;
+
+/** Puts rows of bars that stand below each other together. */
+final class BarRows {
+  private static final Pattern CELL = Pattern.compile("[^|,\\s]+");
+
+  private final List<SourceToken> tokens;
+  private final List<SourceToken> stacked = new ArrayList<>();
+  private final List<BarsToken> columns = new ArrayList<>();
+  private int lineStart;
+
+  private BarRows(List<SourceToken> tokens) {
+    this.tokens = tokens;
+  }
+
+  /**
+   * A row of bars; or, after an operand, a number between two operators. In brackets there may be
+   * several, with commas between them: {@code (x | 5, 5 | y)}.
+   */
+  static List<SourceToken> atOperand(SourceToken row, boolean afterOperand, boolean inBrackets) {
+    String text = row.getText();
+    List<MatchResult> cells = CELL.matcher(text).results().toList();
+    boolean separated =
+        IntStream.range(1, cells.size())
+            .allMatch(k ->
+                text.substring(cells.get(k - 1).end(), cells.get(k).start()).strip().equals(","));
+    if (!afterOperand || !separated || (cells.size() > 1 && !inBrackets)) {
+      return List.of(row);
+    }
+    List<SourceToken> parts = new ArrayList<>();
+    int start = row.getStartIndex();
+    parts.add(part(row, BAR, start, 1));
+    for (MatchResult cell : cells) {
+      if (parts.size() > 1) {
+        parts.add(part(row, COMMA, start + text.lastIndexOf(',', cell.start()), 1));
+      }
+      String value = cell.group();
+      int sign = value.startsWith("-") || value.startsWith("+") ? 1 : 0;
+      if (sign > 0) {
+        parts.add(part(row, value.startsWith("-") ? MINUS : PLUS, start + cell.start(), 1));
+      }
+      int type = value.equals("true") ? TRUE : value.equals("false") ? FALSE : NUMBER;
+      parts.add(part(row, type, start + cell.start() + sign, value.length() - sign));
+    }
+    parts.add(part(row, BAR, row.getStopIndex(), 1));
+    return parts;
+  }
+
+  private static SourceToken part(SourceToken row, int type, int start, int length) {
+    return row.part(type, new Span(start, start + length));
+  }
+
+  /** The tokens with all rows stacked to matrices. */
+  static List<SourceToken> stack(List<SourceToken> tokens) {
+    return new BarRows(tokens).stack();
+  }
+
+  private List<SourceToken> stack() {
+    int next = 0;
+    while (next < tokens.size()) {
+      SourceToken token = tokens.get(next++);
+      if (token.is(NEWLINE)) {
+        int end = rowEnd(next);
+        if (end > next) {
+          merge(tokens.subList(next, end));
+          next = end;
+          continue;
+        }
+      }
+      if (token.is(PROMPT) || token.is(RESULT)) {
+        startLine();
+      }
+      if (token.is(BAR_ROW)) {
+        columns.add(new BarsToken(token));
+        stacked.add(columns.getLast());
+      } else {
+        stacked.add(token);
+      }
+      if (token.is(NEWLINE) || token.is(SEMICOLON) || token.is(DIRECTIVE)) {
+        startLine();
+      }
+    }
+    return stacked;
+  }
+
+  private void startLine() {
+    lineStart = stacked.size();
+    columns.clear();
+  }
+
+  /** Where the row that begins at {@code from} ends; {@code from} if it is none of this line's. */
+  private int rowEnd(int from) {
+    boolean row =
+        from < tokens.size()
+            && tokens.get(from).is(BAR_ROW)
+            && !columns.isEmpty()
+            && !stacked.getLast().needsMore();
+    for (int i = from; row && i < tokens.size(); i++) {
+      switch (tokens.get(i).getType()) {
+        case NEWLINE, SEMICOLON, DIRECTIVE -> {
+          return i;
+        }
+        case BAR_ROW, NUMBER, ASSIGN, EQUAL, BECOMES, PLUS, MINUS, STAR, SLASH, PERCENT -> {}
+        case AMPERSAND, CARET, BAR, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, NOT_EQUAL -> {}
+        case LBRACKET, RBRACKET, ARROW, PROMPT -> {}
+        default -> row = false;
+      }
+    }
+    return row ? tokens.size() : from;
+  }
+
+  /** Puts the bars of a row below those of the line; what stands between them is compared. */
+  private void merge(List<SourceToken> row) {
+    List<List<SourceToken>> gaps = new ArrayList<>();
+    columns.forEach(column -> gaps.add(new ArrayList<>()));
+    long bars = row.stream().filter(token -> token.is(BAR_ROW)).count();
+    int column = -1;
+    for (SourceToken token : row) {
+      if (token.is(BAR_ROW)) {
+        column = bars == columns.size() ? column + 1 : nearest(token);
+        columns.get(column).add(token);
+      } else {
+        gaps.get(column).add(token);
+      }
+    }
+    if (gaps.stream().anyMatch(gap -> !gap.isEmpty())) {
+      weave(gaps);
+    }
+  }
+
+  /** Takes what only the new row has between its bars, and refuses what differs from above. */
+  private void weave(List<List<SourceToken>> gaps) {
+    List<SourceToken> standing = stacked.subList(lineStart, stacked.size());
+    List<SourceToken> line = List.copyOf(standing);
+    standing.clear();
+    int column = 0;
+    for (int i = 0; i < line.size(); i++) {
+      stacked.add(line.get(i));
+      if (line.get(i) instanceof BarsToken) {
+        List<SourceToken> gap = gaps.get(column++);
+        if (i + 1 == line.size() || line.get(i + 1) instanceof BarsToken) {
+          stacked.addAll(gap);
+        } else {
+          compare(line.subList(i + 1, line.size()), gap);
+        }
+      }
+    }
+  }
+
+  private void compare(List<SourceToken> line, List<SourceToken> gap) {
+    for (int i = 0; i < Math.min(line.size(), gap.size()); i++) {
+      SourceToken above = line.get(i);
+      SourceToken here = gap.get(i);
+      if (!above.is(here.getType())) {
+        String message =
+            "the rows differ: `%s` above, `%s` here".formatted(above.getText(), here.getText());
+        SyntaxFailure failure = new SyntaxFailure(here.span(), message);
+        stacked.add(new FaultyToken(here, failure.labelled(above.span(), "above")));
+        return;
+      }
+    }
+  }
+
+  /** The column that begins nearest to the place of the token on its line. */
+  private int nearest(SourceToken token) {
+    int nearest = 0;
+    for (int i = 1; i < columns.size(); i++) {
+      if (distance(columns.get(i), token) < distance(columns.get(nearest), token)) {
+        nearest = i;
+      }
+    }
+    return nearest;
+  }
+
+  private static int distance(SourceToken column, SourceToken token) {
+    return Math.abs(column.getCharPositionInLine() - token.getCharPositionInLine());
+  }
+}

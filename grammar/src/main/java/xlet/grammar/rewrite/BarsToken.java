@@ -1,0 +1,30 @@
+package xlet.grammar.rewrite;
+
+import static xlet.grammar.rules.XletLexer.BARS;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import xlet.grammar.scan.SourceToken;
+
+/** Rows between bars that stand below each other, as one token. */
+public final class BarsToken extends SourceToken {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<SourceToken> rows = new ArrayList<>();
+
+  BarsToken(SourceToken first) {
+    super(first, BARS, first.span());
+    rows.add(first);
+  }
+
+  void add(SourceToken row) {
+    rows.add(row);
+    setStopIndex(row.getStopIndex());
+  }
+
+  /** The rows from top to bottom. */
+  public List<SourceToken> rows() {
+    return Collections.unmodifiableList(rows);
+  }
+}

@@ -1,0 +1,147 @@
+package xlet.grammar.rewrite;
+
+import static xlet.grammar.rules.XletLexer.*;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import xlet.grammar.scan.SourceToken;
+
+/**
+ * Turns the scanner's tokens into those of the grammar where the neighbours decide: names of HLO
+ * text with {@code %} or hyphens, the arrow of a C++ member, comments that name an argument, bars.
+ * All other comments go; newlines stay, except between rows of one matrix.
+ */
+public final class TokenRewriter {
+  private static final Set<String> TYPES_ONLY_BEFORE_SIZES = Set.of("pred", "s1", "u1");
+  private static final Pattern HINT_COMMENT =
+      Pattern.compile("/\\*\\s*[\\p{L}_][\\p{L}\\p{N}_]*\\s*=\\s*\\*/");
+  private static final Pattern NAME_PART = Pattern.compile("[A-Za-z0-9_.-]+");
+
+  private final List<SourceToken> tokens;
+  private final List<SourceToken> rewritten = new ArrayList<>();
+  private final Deque<Integer> open = new ArrayDeque<>();
+  private final Set<SourceToken> typeEnds = new HashSet<>();
+  private int next;
+
+  private TokenRewriter(List<SourceToken> tokens) {
+    this.tokens = tokens;
+  }
+
+  /** The tokens of the grammar, and newlines. */
+  public static List<SourceToken> rewrite(List<SourceToken> tokens) {
+    TokenRewriter rewriter = new TokenRewriter(tokens);
+    while (rewriter.next < tokens.size()) {
+      rewriter.take(tokens.get(rewriter.next++));
+    }
+    return BarRows.stack(rewriter.rewritten);
+  }
+
+  private void take(SourceToken token) {
+    switch (token.getType()) {
+      case LINE_COMMENT -> {}
+      case BLOCK_COMMENT -> comment(token);
+      case PERCENT -> rewritten.add(afterOperand() ? token : percentName(token));
+      case NAME -> rewritten.add(afterType() ? opcode(token) : token);
+      case ELEMENT_TYPE -> rewritten.add(isName(token) ? token.retyped(NAME) : token);
+      case ARROW -> rewritten.add(isMember(token) ? token.retyped(MEMBER_ARROW) : token);
+      case BAR_ROW -> rewritten.addAll(BarRows.atOperand(token, afterOperand(), !open.isEmpty()));
+      case LPAREN, LBRACKET, LBRACE -> {
+        open.push(rewritten.size());
+        rewritten.add(token);
+      }
+      case RPAREN, RBRACKET, RBRACE -> close(token);
+      default -> rewritten.add(token);
+    }
+  }
+
+  private SourceToken peek(int ahead) {
+    return tokens.get(Math.min(next + ahead, tokens.size() - 1));
+  }
+
+  private boolean isLast(int type) {
+    return !rewritten.isEmpty() && rewritten.getLast().is(type);
+  }
+
+  /**
+   * Whether this element type is a name: {@code pred} of the documents, and not {@code pred[4]}.
+   */
+  private boolean isName(SourceToken token) {
+    return TYPES_ONLY_BEFORE_SIZES.contains(token.getText())
+        && (next == tokens.size() || !peek(0).is(LBRACKET) || isLast(DOT));
+  }
+
+  private void comment(SourceToken token) {
+    boolean argument = isLast(LPAREN) || isLast(COMMA) || isLast(NEWLINE);
+    boolean inCall = !open.isEmpty() && rewritten.get(open.element()).is(LPAREN);
+    if (inCall && argument && HINT_COMMENT.matcher(token.getText()).matches()) {
+      rewritten.add(token.retyped(HINT));
+    }
+  }
+
+  private void close(SourceToken token) {
+    if (!open.isEmpty()) {
+      int opener = open.pop();
+      SourceToken before = rewritten.get(Math.max(0, opener - 1));
+      boolean ofType = before.is(ELEMENT_TYPE) || typeEnds.contains(before);
+      boolean ofTypes =
+          token.is(RPAREN)
+              && opener + 1 < rewritten.size()
+              && rewritten.get(opener + 1).is(ELEMENT_TYPE);
+      if (ofType || ofTypes) {
+        typeEnds.add(token);
+      }
+    }
+    rewritten.add(token);
+  }
+
+  private boolean afterType() {
+    return isLast(TILED_LAYOUT) || (!rewritten.isEmpty() && typeEnds.contains(rewritten.getLast()));
+  }
+
+  /** Tells whether the next token can only go on with an operand that stands before it. */
+  private boolean afterOperand() {
+    return !rewritten.isEmpty() && rewritten.getLast().endsOperand() && !afterType();
+  }
+
+  private SourceToken percentName(SourceToken percent) {
+    SourceToken last = percent;
+    while (next < tokens.size()
+        && last.touches(peek(0))
+        && NAME_PART.matcher(peek(0).getText()).matches()) {
+      last = tokens.get(next++);
+    }
+    return last.is(PERCENT) ? percent : percent.part(PERCENT_NAME, percent.span().to(last.span()));
+  }
+
+  /** The opcode of an HLO instruction, {@code f32[2] bitcast-convert(…)}. */
+  private SourceToken opcode(SourceToken first) {
+    SourceToken last = first;
+    int end = next;
+    while (end < tokens.size()
+        && last.touches(tokens.get(end))
+        && NAME_PART.matcher(tokens.get(end).getText()).matches()) {
+      last = tokens.get(end++);
+    }
+    boolean opcode = end > next && end < tokens.size() && tokens.get(end).is(LPAREN);
+    if (!opcode || last.is(MINUS)) {
+      return first;
+    }
+    next = end;
+    return first.part(HYPHEN_NAME, first.span().to(last.span()));
+  }
+
+  private boolean isMember(SourceToken arrow) {
+    return !rewritten.isEmpty()
+        && rewritten.getLast().touches(arrow)
+        && next + 1 < tokens.size()
+        && peek(0).is(NAME)
+        && arrow.touches(peek(0))
+        && peek(1).is(LPAREN)
+        && peek(0).touches(peek(1));
+  }
+}

@@ -1,0 +1,102 @@
+package xlet.grammar.split;
+
+import static xlet.grammar.rules.XletLexer.*;
+
+import java.util.Optional;
+import org.antlr.v4.runtime.Token;
+import xlet.grammar.scan.SourceToken;
+import xlet.grammar.scan.SyntaxFailure;
+import xlet.grammar.split.Piece.Lack;
+import xlet.grammar.tree.Span;
+
+/** Text of several lines that is no program of this language, and gives one error in all. */
+final class ForeignText {
+  private final TokenCursor cursor;
+  private int plainUntil;
+
+  ForeignText(TokenCursor cursor) {
+    this.cursor = cursor;
+  }
+
+  /** Goes past such text if it begins at the cursor. */
+  Optional<Piece> skip() {
+    if (beginsModule()) {
+      Span span = cursor.peek().span();
+      Span first = new Span(span.start(), span.start() + 1);
+      while (!cursor.atEnd()) {
+        span = span.to(cursor.take().span());
+      }
+      return Optional.of(
+          broken(
+              span,
+              first,
+              "whole HLO and StableHLO modules are not read; single HLO instructions are"));
+    }
+    if (!beginsProse()) {
+      return Optional.empty();
+    }
+    Span span = cursor.peek().span();
+    while (cursor.place() < plainUntil) {
+      SourceToken token = cursor.take();
+      span = token.is(NEWLINE) ? span : span.to(token.span());
+    }
+    return Optional.of(broken(span, span, "this is a drawing or prose, not a statement"));
+  }
+
+  private static Piece broken(Span span, Span place, String message) {
+    return new Piece.Broken(span, Lack.NOTHING, new SyntaxFailure(place, message));
+  }
+
+  /** Tells whether a module of HLO or StableHLO begins at the cursor. */
+  private boolean beginsModule() {
+    SourceToken next = cursor.peek(1);
+    return switch (cursor.peek().getText()) {
+      case "HloModule", "ENTRY" -> next.isName();
+      case "module" -> next.is(LBRACE) || next.getText().matches("@|attributes");
+      case "func" -> next.is(DOT) && cursor.peek(2).getText().equals("func");
+      default -> false;
+    };
+  }
+
+  /**
+   * Whether lines of prose or of a drawing begin at the cursor: at least two, of words, numbers,
+   * commas and colons only, of which one has a number right before a word, as no statement has.
+   */
+  private boolean beginsProse() {
+    if (cursor.place() < plainUntil) {
+      return false;
+    }
+    boolean prose = false;
+    int lines = 0;
+    int end = 0;
+    while (true) {
+      int i = end + newlines(end);
+      int start = i;
+      boolean numbered = false;
+      while (isPlain(cursor.peek(i))) {
+        numbered |= cursor.peek(i).is(NUMBER) && cursor.peek(i + 1).isName();
+        i++;
+      }
+      boolean whole = cursor.peek(i).is(NEWLINE) || cursor.peek(i).is(Token.EOF);
+      if (i == start || !whole) {
+        plainUntil = cursor.place() + end;
+        return prose && lines > 1;
+      }
+      prose |= numbered;
+      lines++;
+      end = i;
+    }
+  }
+
+  private int newlines(int ahead) {
+    int count = 0;
+    while (cursor.peek(ahead + count).is(NEWLINE)) {
+      count++;
+    }
+    return count;
+  }
+
+  private static boolean isPlain(SourceToken token) {
+    return token.isName() || token.is(NUMBER) || token.is(COMMA) || token.is(COLON);
+  }
+}

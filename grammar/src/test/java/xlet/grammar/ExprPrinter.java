@@ -1,0 +1,331 @@
+package xlet.grammar;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import xlet.grammar.rewrite.TokenRewriter;
+import xlet.grammar.rules.XletLexer;
+import xlet.grammar.scan.Scanner;
+import xlet.grammar.scan.SourceToken;
+import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.ArrayType;
+import xlet.grammar.tree.Bars;
+import xlet.grammar.tree.Binary;
+import xlet.grammar.tree.Block;
+import xlet.grammar.tree.BooleanLiteral;
+import xlet.grammar.tree.Brace;
+import xlet.grammar.tree.Bracket;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.ConditionalExpr;
+import xlet.grammar.tree.DefaultLayout;
+import xlet.grammar.tree.DenseLiteral;
+import xlet.grammar.tree.DimLabels;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.HloAttribute;
+import xlet.grammar.tree.HloInstruction;
+import xlet.grammar.tree.HloOperand;
+import xlet.grammar.tree.IndexExpr;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.LambdaParameter;
+import xlet.grammar.tree.Member;
+import xlet.grammar.tree.Name;
+import xlet.grammar.tree.NumberLiteral;
+import xlet.grammar.tree.Previous;
+import xlet.grammar.tree.ScopedName;
+import xlet.grammar.tree.SpacedRow;
+import xlet.grammar.tree.StringLiteral;
+import xlet.grammar.tree.TupleExpr;
+import xlet.grammar.tree.TypeNode;
+import xlet.grammar.tree.TypeValue;
+import xlet.grammar.tree.TypedLiteral;
+import xlet.grammar.tree.Unary;
+import xlet.grammar.tree.Untyped;
+import xlet.grammar.tree.WhileExpr;
+
+/** Writes expressions. Matrices between bars leave their first row, and are completed later. */
+final class ExprPrinter {
+  /** A matrix of several rows, and where its first row was written. */
+  record Standing(int place, List<String> rows) {}
+
+  private static final Set<String> NAMES_OF_TYPES = Set.of("pred", "s1", "u1");
+  private static final int LOOSEST = 0;
+  private static final int PREFIX = 11;
+  private static final int POSTFIX = 12;
+
+  private final StringBuilder out;
+  private final List<Standing> standing = new ArrayList<>();
+
+  ExprPrinter(StringBuilder out) {
+    this.out = out;
+  }
+
+  /** The matrices that need lines below this one. */
+  List<Standing> standing() {
+    return standing;
+  }
+
+  /** Writes an expression that nothing stands beside. */
+  void whole(Expr expr) {
+    switch (expr) {
+      case Name name -> out.append(name(name.text()));
+      case ScopedName name -> out.append(name.text());
+      case NumberLiteral number -> out.append(number.text());
+      case BooleanLiteral literal -> out.append(literal.value());
+      case StringLiteral string -> out.append('"').append(escaped(string.value())).append('"');
+      case Brace brace -> list("{", brace.elements(), "}");
+      case Bracket bracket -> list("[", bracket.elements(), "]");
+      case SpacedRow row -> {
+        String cells = row(row.elements());
+        out.append('[').append(cells, 1, cells.length() - 1).append(']');
+      }
+      case Bars bars -> bars(bars);
+      case TupleExpr tuple ->
+          list("(", tuple.elements(), tuple.elements().size() == 1 ? ",)" : ")");
+      case DenseLiteral dense -> dense(dense, 0, 0);
+      case TypedLiteral typed -> typed(typed);
+      case TypeValue type -> out.append(typeValue(type.type()));
+      case CallExpr call -> call(call);
+      case IndexExpr index -> {
+        operand(index.base(), POSTFIX);
+        list("[", index.indices(), "]");
+      }
+      case Member member -> {
+        operand(member.base(), POSTFIX);
+        out.append('.').append(name(member.member().text()));
+      }
+      case Unary unary -> {
+        out.append(unary.operator().symbol());
+        operand(unary.operand(), POSTFIX);
+      }
+      case Binary binary -> binary(binary);
+      case ConditionalExpr conditional -> conditional(conditional);
+      case LambdaExpr lambda -> lambda(lambda);
+      case Block block -> block(block.statements(), true);
+      case WhileExpr loop -> loop(loop);
+      case DimLabels labels -> out.append(labels.text());
+      case HloInstruction instruction -> instruction(instruction);
+      case Previous previous -> {}
+    }
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\")
+        .replace("\"", "\\\"")
+        .replace("\n", "\\n")
+        .replace("\r", "\\r")
+        .replace("\t", "\\t");
+  }
+
+  /** Writes an operand, in parentheses if it binds less tightly than {@code least}. */
+  void operand(Expr expr, int least) {
+    if (precedence(expr) >= least) {
+      whole(expr);
+    } else {
+      out.append('(');
+      whole(expr);
+      out.append(')');
+    }
+  }
+
+  private static int precedence(Expr expr) {
+    return switch (expr) {
+      case Binary binary -> binary.operator().precedence();
+      case Unary unary -> PREFIX;
+      case Name name when mistakable(name) -> PREFIX;
+      case NumberLiteral number -> PREFIX;
+      case TypeValue type -> PREFIX;
+      case TypedLiteral typed -> PREFIX;
+      case LambdaExpr lambda -> LOOSEST;
+      case ConditionalExpr conditional -> LOOSEST;
+      case WhileExpr loop -> LOOSEST;
+      default -> POSTFIX;
+    };
+  }
+
+  /** Whether what follows the name could be taken for a part of it. */
+  private static boolean mistakable(Name name) {
+    return NAMES_OF_TYPES.contains(name.text()) || name(name.text()).startsWith("%");
+  }
+
+  /** A name, with {@code %} if it is none of the language's own. */
+  static String name(String text) {
+    List<SourceToken> tokens = TokenRewriter.rewrite(Scanner.scan(text));
+    return tokens.size() == 1 && tokens.getFirst().isName() ? text : "%" + text;
+  }
+
+  private void list(String open, List<Expr> elements, String close) {
+    out.append(open);
+    for (int i = 0; i < elements.size(); i++) {
+      out.append(i > 0 ? ", " : "");
+      operand(elements.get(i), 1);
+    }
+    out.append(close);
+  }
+
+  private void bars(Bars bars) {
+    List<String> rows = bars.rows().stream().map(ExprPrinter::row).toList();
+    int width = rows.stream().mapToInt(String::length).max().orElse(0);
+    if (rows.size() > 1) {
+      standing.add(new Standing(out.length(), rows));
+    }
+    out.append(rows.getFirst()).append(" ".repeat(width - rows.getFirst().length()));
+  }
+
+  private static String row(List<Expr> cells) {
+    return cells.stream()
+        .map(cell -> cell instanceof NumberLiteral number ? number.text() : truth(cell))
+        .collect(Collectors.joining(" ", "|", "|"));
+  }
+
+  private static String truth(Expr cell) {
+    return cell instanceof BooleanLiteral literal ? Boolean.toString(literal.value()) : "";
+  }
+
+  private int dense(DenseLiteral dense, int dimension, int from) {
+    int next = from;
+    out.append('{');
+    for (int i = 0; i < dense.sizes().get(dimension); i++) {
+      out.append(i > 0 ? ", " : "");
+      if (dimension + 1 < dense.sizes().size()) {
+        next = dense(dense, dimension + 1, next);
+      } else {
+        out.append(dense.numbers().text(next++));
+      }
+    }
+    out.append('}');
+    return next;
+  }
+
+  private void typed(TypedLiteral typed) {
+    boolean array = typed.value() instanceof Brace || typed.value() instanceof DenseLiteral;
+    boolean bare = array && !(typed.type() instanceof ArrayType type && !isBare(type));
+    out.append(
+            bare || !(typed.type() instanceof ArrayType type)
+                ? TypePrinter.type(typed.type())
+                : TypePrinter.full(type))
+        .append(' ');
+    whole(typed.value());
+  }
+
+  private static String typeValue(TypeNode type) {
+    return type instanceof ArrayType array && !isBare(array)
+        ? TypePrinter.full(array)
+        : TypePrinter.type(type);
+  }
+
+  /** Whether the element type alone says that this is a type. */
+  private static boolean isBare(ArrayType array) {
+    List<SourceToken> tokens = TokenRewriter.rewrite(Scanner.scan(array.element()));
+    return array.dimensions().isEmpty()
+        && array.layout() instanceof DefaultLayout
+        && tokens.size() == 1
+        && tokens.getFirst().is(XletLexer.ELEMENT_TYPE);
+  }
+
+  private void call(CallExpr call) {
+    operand(call.callee(), POSTFIX);
+    arguments(call.arguments());
+  }
+
+  void arguments(List<Argument> arguments) {
+    out.append('(');
+    for (int i = 0; i < arguments.size(); i++) {
+      Argument argument = arguments.get(i);
+      out.append(i > 0 ? ", " : "");
+      out.append(argument.hint().isEmpty() ? "" : "/*" + argument.hint() + "=*/ ");
+      out.append(argument.name().isEmpty() ? "" : name(argument.name()) + "=");
+      operand(argument.value(), 1);
+    }
+    out.append(')');
+  }
+
+  private void binary(Binary binary) {
+    int precedence = binary.operator().precedence();
+    operand(binary.left(), precedence);
+    out.append(' ').append(binary.operator().symbol()).append(' ');
+    operand(binary.right(), precedence + 1);
+  }
+
+  private void conditional(ConditionalExpr conditional) {
+    out.append("if ");
+    operand(conditional.condition(), 1);
+    out.append(": ");
+    operand(conditional.whenTrue(), 1);
+    out.append(" else: ");
+    operand(conditional.whenFalse(), 1);
+  }
+
+  private void lambda(LambdaExpr lambda) {
+    parameters(lambda.parameters());
+    if (!(lambda.result() instanceof Untyped)) {
+      out.append(" -> ").append(TypePrinter.type(lambda.result()));
+    }
+    out.append(" => ");
+    operand(lambda.body(), 1);
+  }
+
+  /** Writes parameters in parentheses, with their types. */
+  void parameters(List<LambdaParameter> parameters) {
+    out.append('(');
+    for (int i = 0; i < parameters.size(); i++) {
+      LambdaParameter parameter = parameters.get(i);
+      out.append(i > 0 ? ", " : "").append(name(parameter.name().text()));
+      if (!(parameter.type() instanceof Untyped)) {
+        out.append(": ").append(TypePrinter.type(parameter.type()));
+      }
+    }
+    out.append(')');
+  }
+
+  /** Writes statements in braces; the last one, if it is an expression, is what is returned. */
+  void block(List<xlet.grammar.tree.Statement> statements, boolean returns) {
+    TreePrinter printer = new TreePrinter(out, this);
+    out.append("{ ");
+    for (int i = 0; i < statements.size(); i++) {
+      boolean last = i == statements.size() - 1;
+      printer.inner(statements.get(i), last && returns);
+      out.append("; ");
+    }
+    out.append('}');
+  }
+
+  private void loop(WhileExpr loop) {
+    out.append("while (");
+    operand(loop.condition(), 1);
+    if (!loop.arguments().isEmpty()) {
+      out.append(", ");
+      int place = out.length();
+      arguments(loop.arguments());
+      out.deleteCharAt(place);
+    } else {
+      out.append(')');
+    }
+    out.append(' ');
+    block(loop.body().statements(), true);
+  }
+
+  private void instruction(HloInstruction instruction) {
+    out.append(hloType(instruction.shape())).append(' ');
+    out.append(instruction.opcode().text()).append('(');
+    for (int i = 0; i < instruction.operands().size(); i++) {
+      HloOperand operand = instruction.operands().get(i);
+      out.append(i > 0 ? ", " : "");
+      boolean shaped = !(operand.shape() instanceof Untyped);
+      out.append(shaped ? hloType(operand.shape()) + " " : "");
+      if (operand.value() instanceof Name name) {
+        out.append('%').append(name.text());
+      } else {
+        operand(operand.value(), 1);
+      }
+    }
+    out.append(')');
+    for (HloAttribute attribute : instruction.attributes()) {
+      out.append(", ").append(attribute.name()).append('=').append(attribute.text());
+    }
+  }
+
+  static String hloType(TypeNode type) {
+    return type instanceof ArrayType array ? TypePrinter.full(array) : TypePrinter.type(type);
+  }
+}

@@ -1,0 +1,68 @@
+package xlet.session.binding;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import xlet.engine.array.Shape;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Arguments;
+import xlet.engine.op.Call;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Violation;
+import xlet.grammar.tree.Brace;
+import xlet.grammar.tree.Bracket;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.TupleExpr;
+import xlet.session.diagnostic.CallSite;
+import xlet.session.diagnostic.CallSite.Given;
+import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.diagnostic.Violations;
+import xlet.session.scope.StatementScope;
+
+/** Makes nodes of calls whose places in the source are known, so that a violation can name them. */
+public final class CallNodes {
+  private final StatementScope scope;
+
+  public CallNodes(StatementScope scope) {
+    this.scope = scope;
+  }
+
+  /** The node of a call of {@code def} on {@code operands}, without attributes. */
+  public Node node(OpDef def, CallSite site, List<Node> operands) {
+    List<Shape> shapes = operands.stream().map(Node::shape).toList();
+    return node(site, operands, () -> Arguments.of(def, shapes, Map.of()));
+  }
+
+  /** The node of a call; a violation of a rule becomes a diagnostic that names its place. */
+  public Node node(CallSite site, List<Node> operands, Supplier<Arguments> arguments) {
+    try {
+      return new Node.Operation(Call.of(arguments.get()), operands);
+    } catch (Violation violation) {
+      throw new DiagnosticException(
+          Violations.diagnostic(violation, site, scope.host().inference()));
+    }
+  }
+
+  /** An operand of an infix form. */
+  public static Given given(StatementScope scope, String parameter, Expr value, Shape shape) {
+    return new Given(
+        parameter,
+        value.span(),
+        value.span(),
+        elements(value),
+        scope.text(value),
+        shape.text(),
+        List.of());
+  }
+
+  /** The places of the elements of a list. */
+  public static List<Span> elements(Expr value) {
+    return switch (value) {
+      case Brace brace -> brace.elements().stream().map(Expr::span).toList();
+      case Bracket bracket -> bracket.elements().stream().map(Expr::span).toList();
+      case TupleExpr tuple -> tuple.elements().stream().map(Expr::span).toList();
+      default -> List.of();
+    };
+  }
+}

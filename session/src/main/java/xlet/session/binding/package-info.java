@@ -1,0 +1,5 @@
+/** Gives the arguments of calls to the parameters of operations. */
+@NullMarked
+package xlet.session.binding;
+
+import org.jspecify.annotations.NullMarked;

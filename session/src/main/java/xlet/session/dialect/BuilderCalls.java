@@ -1,0 +1,106 @@
+package xlet.session.dialect;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import xlet.engine.array.Shape;
+import xlet.engine.graph.Node;
+import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.Member;
+import xlet.grammar.tree.Name;
+import xlet.session.binding.ArgumentReader;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Place;
+import xlet.session.scope.DimensionNumbers;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
+
+/** The documents' C++ habits: objects that are filled, builders that are added to. */
+final class BuilderCalls {
+  private final StatementScope scope;
+
+  BuilderCalls(StatementScope scope) {
+    this.scope = scope;
+  }
+
+  /** {@code d.add_offset_dims(1);}: whether this is such a statement; then it is carried out. */
+  boolean fills(Expr expr) {
+    if (!(expr instanceof CallExpr call)
+        || !(call.callee() instanceof Member member)
+        || !(member.base() instanceof Name object)
+        || !(scope.environment().find(object.text()).orElse(null)
+            instanceof Meaning.Numbers(DimensionNumbers numbers))) {
+      return false;
+    }
+    String method = member.member().text().toLowerCase(Locale.ROOT);
+    boolean adds = method.startsWith("add_");
+    if ((!adds && !method.startsWith("set_")) || call.arguments().size() != 1) {
+      throw scope
+          .errors()
+          .at(
+              member.member(),
+              Code.UNKNOWN_NAME,
+              "fields are filled by add_… and set_… with one number");
+    }
+    Expr number = call.arguments().getFirst().value();
+    long value = new ArgumentReader(scope).integer(number);
+    Place place = new Place(scope.source(), call.span());
+    String field = method.substring(4);
+    DimensionNumbers filled =
+        adds ? numbers.adding(field, value, place) : numbers.setting(field, value, place);
+    scope.environment().assign(object.text(), new Meaning.Numbers(filled));
+    return true;
+  }
+
+  /** {@code b.Add(x, y)}, {@code b.Build()}. */
+  Meaning call(Builder builder, Name method, CallExpr call) {
+    String name = method.text();
+    if (name.equals("Build") || DocumentDialect.PASSING.contains(name)) {
+      return new Meaning.Building(builder);
+    }
+    if (name.equals("Parameter")) {
+      return parameter(builder, call, call.arguments());
+    }
+    if (Set.of("ConstantLiteral", "ConstantR0", "ConstantR1").contains(name)) {
+      return scope.meaning(scope.argument(call, 0), Hint.NONE);
+    }
+    CallExpr plain = new CallExpr(call.span(), method, call.arguments());
+    Meaning meaning = scope.meaning(plain, Hint.NONE);
+    if (meaning instanceof Meaning.Data(Node node)) {
+      builder.add(node);
+    }
+    return meaning;
+  }
+
+  /** {@code b.Build} without parentheses. */
+  Meaning member(Builder builder, Member member) {
+    return call(builder, member.member(), new CallExpr(member.span(), member.member(), List.of()));
+  }
+
+  /** {@code Parameter(&b, 0, shape, "x")}: the call of a name, if it is this. */
+  Optional<Meaning> parameter(CallExpr call) {
+    List<Argument> arguments = call.arguments();
+    if (arguments.size() < 3
+        || !(scope.meaning(arguments.getFirst().value(), Hint.NONE)
+            instanceof Meaning.Building(Builder builder))) {
+      return Optional.empty();
+    }
+    return Optional.of(parameter(builder, call, arguments.subList(1, arguments.size())));
+  }
+
+  private Meaning parameter(Builder builder, CallExpr call, List<Argument> arguments) {
+    if (arguments.size() < 2
+        || !(scope.meaning(arguments.get(1).value(), Hint.NONE)
+            instanceof Meaning.Type(Shape shape))) {
+      throw scope
+          .errors()
+          .at(call, Code.WRONG_ARGUMENT, "a parameter has a number, a shape and a name");
+    }
+    long number = new ArgumentReader(scope).integer(arguments.get(0).value());
+    return new Meaning.Data(builder.parameter((int) number, shape));
+  }
+}

@@ -1,0 +1,91 @@
+package xlet.session.dialect;
+
+import java.util.List;
+import java.util.Map;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.graph.Node;
+import xlet.engine.op.elementwise.Divide;
+import xlet.engine.op.structure.BroadcastInDim;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.Name;
+import xlet.session.binding.ArgumentReader;
+import xlet.session.diagnostic.Code;
+import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
+import xlet.session.scope.StatementScope;
+
+/** The few names of TensorFlow that the documents use. */
+final class TensorFlow {
+  private final StatementScope scope;
+
+  TensorFlow(StatementScope scope) {
+    this.scope = scope;
+  }
+
+  Meaning call(String name, CallExpr call, Hint hint) {
+    return switch (name) {
+      case "constant" -> scope.meaning(scope.argument(call, 0), hint);
+      case "shape" -> new Meaning.Data(GraphBuilder.vector(sizes(call, first(call))));
+      case "reshape" -> plain("Reshape", call, hint);
+      case "broadcast_to" -> new Meaning.Data(broadcast(call));
+      case "reduce_mean" -> new Meaning.Data(mean(call));
+      default -> plain(name, call, hint);
+    };
+  }
+
+  private Node first(CallExpr call) {
+    return scope.data(scope.argument(call, 0));
+  }
+
+  private Ints sizes(CallExpr call, Node node) {
+    return scope.arrayShape(call, node).sizes();
+  }
+
+  private Meaning plain(String name, CallExpr call, Hint hint) {
+    CallExpr renamed =
+        new CallExpr(call.span(), new Name(call.callee().span(), name), call.arguments());
+    return scope.meaning(renamed, hint);
+  }
+
+  /** TensorFlow lines dimensions up from the last one. */
+  private Node broadcast(CallExpr call) {
+    Node operand = first(call);
+    Ints wanted = new ArgumentReader(scope).ints(scope.argument(call, 1));
+    Ints own = sizes(call, operand);
+    int shift = wanted.size() - own.size();
+    for (int d = 0; d < own.size(); d++) {
+      if (shift < 0 || (own.get(d) != 1 && own.get(d) != wanted.get(d + shift))) {
+        throw scope
+            .errors()
+            .at(
+                call,
+                Code.SHAPE_MISMATCH,
+                "the sizes do not line up from the last dimension",
+                own + " and " + wanted);
+      }
+    }
+    return GraphBuilder.apply(
+        BroadcastInDim.DEF,
+        List.of(operand),
+        Map.of(
+            "out_dim_size",
+            wanted,
+            "broadcast_dimensions",
+            Ints.range(own.size()).map(d -> d + shift)));
+  }
+
+  private Node mean(CallExpr call) {
+    Node operand = first(call);
+    Meaning sum = plain("reduce_sum", call, Hint.NONE);
+    if (!(sum instanceof Meaning.Data(Node total))) {
+      throw scope.errors().at(call, Code.WRONG_ARGUMENT, "an array is wanted here");
+    }
+    long count = sizes(call, operand).product() / Math.max(1, sizes(call, total).product());
+    var type = ((ArrayShape) operand.shape()).type();
+    Node divisor = GraphBuilder.known(NdArray.scalar(type, (double) count));
+    return GraphBuilder.apply(Divide.DEF, List.of(total, divisor), Map.of());
+  }
+}

@@ -1,0 +1,201 @@
+package xlet.session.hlo;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.graph.Node;
+import xlet.engine.op.HloPlace;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
+import xlet.engine.op.Sharing;
+import xlet.engine.op.Violation;
+import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.HloAttribute;
+import xlet.grammar.tree.HloInstruction;
+import xlet.grammar.tree.HloOperand;
+import xlet.grammar.tree.TypedLiteral;
+import xlet.grammar.tree.Untyped;
+import xlet.session.binding.HloReader;
+import xlet.session.binding.OperationCall;
+import xlet.session.catalog.Operations;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.literal.LiteralTypes;
+import xlet.session.literal.Literals;
+import xlet.session.scope.DeclaredShapes;
+import xlet.session.scope.Hint;
+import xlet.session.scope.StatementScope;
+
+/** Lowers an instruction of HLO text to a call of the operation that has its opcode. */
+public final class HloLowering {
+  /** Attributes that change nothing of a value. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "algorithm",
+          "backend_config",
+          "control-predecessors",
+          "custom_call_has_side_effect",
+          "frontend_attributes",
+          "is_composite",
+          "metadata",
+          "operand_precision",
+          "origin",
+          "original_value",
+          "result_accuracy",
+          "sharding",
+          "statistics");
+
+  private final StatementScope scope;
+  private final HloInstruction instruction;
+  private final Optional<Shape> shape;
+  private final OpDef def;
+  private final Map<String, HloAttribute> attributes = new LinkedHashMap<>();
+
+  public HloLowering(StatementScope scope, HloInstruction instruction) {
+    this.scope = scope;
+    this.instruction = instruction;
+    this.shape = scope.types().declared(instruction.shape());
+    String opcode = instruction.opcode().text();
+    this.def = Operations.withOpcode(opcode).orElseThrow(() -> unknown(opcode));
+    instruction.attributes().forEach(a -> attributes.put(a.name(), a));
+  }
+
+  private RuntimeException unknown(String opcode) {
+    return scope
+        .errors()
+        .at(instruction.opcode(), Code.UNKNOWN_OPERATION, "there is no operation " + opcode);
+  }
+
+  /** The node of the instruction, of the shape that is written before it. */
+  public Node node() {
+    OperationCall call = new OperationCall(scope, def);
+    Map<Parameter, Piece> pieces = pieces();
+    List<HloOperand> operands = new ArrayList<>(instruction.operands());
+    for (Parameter parameter : def.parameters()) {
+      if (parameter.hlo() instanceof HloPlace.Parentheses && !operands.isEmpty()) {
+        literal(call, parameter, operands.removeFirst());
+      } else if (parameter.hlo() instanceof HloPlace.Result) {
+        ofResult(parameter).ifPresent(value -> result(call, parameter, value));
+      }
+    }
+    call.operands(shared(operands, pieces), Hint.NONE);
+    pieces.forEach((parameter, piece) ->
+        call.attribute(
+            parameter,
+            HloReader.read(scope, def, parameter, piece.attribute().span(), piece.text()),
+            piece.attribute().span(),
+            piece.text()));
+    Node result = call.node(instruction.span(), instruction.opcode().span(), false);
+    return shape
+        .map(s -> new DeclaredShapes(scope).declared(instruction, result, s, false))
+        .orElse(result);
+  }
+
+  /** The text of an argument and the attribute that it is or stands in. */
+  private record Piece(HloAttribute attribute, String text) {}
+
+  /** The pieces of text that are arguments, by parameter; warns of attributes without one. */
+  private Map<Parameter, Piece> pieces() {
+    Map<Parameter, Piece> pieces = new LinkedHashMap<>();
+    Map<String, HloParts> parts = new LinkedHashMap<>();
+    for (Parameter parameter : def.parameters()) {
+      if (parameter.hlo() instanceof HloPlace.Part(String name, String part)) {
+        HloAttribute whole =
+            attributes.getOrDefault(
+                name, new HloAttribute(instruction.opcode().span(), name, "{}"));
+        HloParts of = parts.computeIfAbsent(name, n -> HloParts.of(scope, whole));
+        of.part(part).ifPresent(text -> pieces.put(parameter, new Piece(whole, text)));
+      }
+    }
+    for (HloAttribute attribute : attributes.values()) {
+      Optional<Parameter> parameter = parameter(attribute.name());
+      if (parameter.isPresent()) {
+        pieces.put(parameter.get(), new Piece(attribute, attribute.text()));
+      } else if (parts.containsKey(attribute.name())) {
+        parts
+            .get(attribute.name())
+            .unused()
+            .forEach(part -> warn(attribute, "part " + part + " of " + attribute.name()));
+      } else if (!WITHOUT_EFFECT.contains(attribute.name())) {
+        warn(attribute, "attribute " + attribute.name());
+      }
+    }
+    return pieces;
+  }
+
+  private Optional<Parameter> parameter(String attribute) {
+    return def.parameters().stream()
+        .filter(p -> p.hlo().equals(new HloPlace.Attribute(attribute)))
+        .findFirst();
+  }
+
+  private void warn(HloAttribute attribute, String what) {
+    scope
+        .host()
+        .warn(
+            Diagnostic.warning(
+                Code.UNKNOWN_PARAMETER,
+                scope.source(),
+                attribute.span(),
+                instruction.opcode().text() + " has no " + what,
+                "ignored"));
+  }
+
+  private void literal(OperationCall call, Parameter parameter, HloOperand operand) {
+    Expr value = operand.value();
+    Node node =
+        shape.orElse(null) instanceof ArrayShape array && Literals.isLiteral(value)
+            ? LiteralTypes.written(scope, value, array)
+            : scope.data(value, shape.map(Hint::of).orElse(Hint.NONE));
+    if (!(scope.value(value, node) instanceof NdArray array)) {
+      throw scope
+          .errors()
+          .at(value, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text());
+    }
+    call.attribute(parameter, array, operand.span(), scope.text(value));
+  }
+
+  private void result(OperationCall call, Parameter parameter, Object value) {
+    call.attribute(parameter, value, instruction.shape().span(), scope.text(instruction.shape()));
+  }
+
+  private Optional<Object> ofResult(Parameter parameter) {
+    if (parameter.kind() == Parameter.Kind.SHAPE) {
+      return shape.map(Object.class::cast);
+    }
+    return shape
+        .filter(ArrayShape.class::isInstance)
+        .map(ArrayShape.class::cast)
+        .map(array ->
+            parameter.kind() == Parameter.Kind.TYPE ? (Object) array.type() : array.sizes());
+  }
+
+  /** The operands of each parameter. */
+  private Map<Parameter, List<Argument>> shared(
+      List<HloOperand> operands, Map<Parameter, Piece> pieces) {
+    List<Argument> arguments = operands.stream().map(HloLowering::argument).toList();
+    Set<String> given = Set.copyOf(pieces.keySet().stream().map(Parameter::name).toList());
+    try {
+      return Sharing.of(def, arguments, given);
+    } catch (Violation violation) {
+      throw scope
+          .errors()
+          .at(instruction, Code.WRONG_ARGUMENT, violation.constraint().text(), violation.found());
+    }
+  }
+
+  private static Argument argument(HloOperand operand) {
+    Expr value =
+        operand.shape() instanceof Untyped
+            ? operand.value()
+            : new TypedLiteral(operand.span(), operand.shape(), operand.value());
+    return new Argument(operand.span(), "", "", value);
+  }
+}

@@ -1,0 +1,120 @@
+package xlet.session.literal;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.function.Function;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+
+/**
+ * Numbers as they are written: {@code 5}, {@code -1e-3}, {@code 2.0f}, {@code 0x1F}, {@code inf}.
+ */
+public final class NumberText {
+  private NumberText() {}
+
+  /** Whether the number is written as a fraction, and so is a float by itself. */
+  public static boolean isDecimal(String text) {
+    String body = unsigned(text).toLowerCase(Locale.ROOT);
+    if (body.startsWith("0x")) {
+      return false;
+    }
+    return body.contains(".")
+        || body.contains("e")
+        || body.contains("inf")
+        || body.contains("nan")
+        || body.endsWith("f");
+  }
+
+  private static String unsigned(String text) {
+    return text.startsWith("-") || text.startsWith("+") ? text.substring(1) : text;
+  }
+
+  /**
+   * Writes the number that {@code text} is to a slot.
+   *
+   * @param error makes the exception to throw where it does not fit the type
+   */
+  static void store(
+      String text,
+      ElementType type,
+      Buffer buffer,
+      int slot,
+      Function<String, ? extends RuntimeException> error) {
+    if (type.isComplex()) {
+      storePart(text, type.part(), buffer, 2 * slot);
+    } else if (type.isFloat()) {
+      storePart(text, type, buffer, slot);
+    } else if (type.isPred()) {
+      buffer.setBits(slot, truth(text, error));
+    } else {
+      buffer.setBits(slot, whole(text, type, error));
+    }
+  }
+
+  static void storePart(String text, ElementType type, Buffer buffer, int slot) {
+    buffer.setBits(slot, type.encode(type == ElementType.F32 ? single(text) : decimal(text)));
+  }
+
+  private static long truth(String text, Function<String, ? extends RuntimeException> error) {
+    return switch (text) {
+      case "true", "1" -> 1;
+      case "false", "0" -> 0;
+      default -> throw error.apply(text + " is neither true nor false");
+    };
+  }
+
+  private static long whole(
+      String text, ElementType type, Function<String, ? extends RuntimeException> error) {
+    if (text.equals("true") || text.equals("false") || isDecimal(text)) {
+      throw error.apply(text + " is no whole number; " + type.text() + " holds only those");
+    }
+    BigInteger value = integer(text);
+    BigInteger least = BigInteger.valueOf(type.minLong());
+    BigInteger most =
+        type == ElementType.U64
+            ? BigInteger.TWO.pow(64).subtract(BigInteger.ONE)
+            : BigInteger.valueOf(type.maxLong());
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+      throw error.apply(
+          text + " does not fit " + type.text() + ", which holds " + least + ".." + most);
+    }
+    return value.longValue();
+  }
+
+  /** The whole number that {@code text} is. */
+  public static BigInteger integer(String text) {
+    String body = unsigned(text).toLowerCase(Locale.ROOT);
+    BigInteger value =
+        body.startsWith("0x")
+            ? new BigInteger(body.substring(2), 16)
+            : new BigDecimal(body).toBigInteger();
+    return text.startsWith("-") ? value.negate() : value;
+  }
+
+  /** The f32 nearest to {@code text}, rounded once. */
+  private static double single(String text) {
+    boolean written = !Character.isLetter(unsigned(text).charAt(0)) && isDecimal(text);
+    return written ? Float.parseFloat(text) : decimal(text);
+  }
+
+  /** The float that {@code text} is. */
+  static double decimal(String text) {
+    if (!isDecimal(text) && !text.equals("true") && !text.equals("false")) {
+      // A whole number has no sign of zero: -0 is 0, -0.0 is not.
+      return integer(text).doubleValue();
+    }
+    String body = unsigned(text).toLowerCase(Locale.ROOT);
+    boolean negative = text.startsWith("-");
+    double value =
+        switch (body) {
+          case "inf", "infinity" -> Double.POSITIVE_INFINITY;
+          case "nan" -> Double.NaN;
+          case "true" -> 1;
+          case "false" -> 0;
+          default ->
+              Double.parseDouble(body.endsWith("f") ? body.substring(0, body.length() - 1) : body);
+        };
+    return negative ? -value : value;
+  }
+}

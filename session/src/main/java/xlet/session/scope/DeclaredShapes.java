@@ -1,0 +1,79 @@
+package xlet.session.scope;
+
+import java.util.List;
+import java.util.Map;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Detached;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.graph.Node;
+import xlet.engine.op.elementwise.Copy;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.TypeNode;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
+
+/** Holds values against the shapes that are written for them. */
+public final class DeclaredShapes {
+  private final StatementScope scope;
+
+  public DeclaredShapes(StatementScope scope) {
+    this.scope = scope;
+  }
+
+  /**
+   * {@code value} as the shape that is written for it, laid out as that says.
+   *
+   * @param literal whether the value is a literal, whose empty braces fit any size 0
+   */
+  public Node declared(Expr place, Node value, Shape wanted, boolean literal) {
+    if (!value.shape().compatible(wanted)) {
+      throw mismatch(place, value.shape(), wanted, literal);
+    }
+    if (wanted instanceof ArrayShape array
+        && value.shape() instanceof ArrayShape own
+        && !array.layout().equals(own.layout())) {
+      return relaid(value, array);
+    }
+    return value;
+  }
+
+  /** {@code value} kept in the layout of {@code wanted}. */
+  private Node relaid(Node value, ArrayShape wanted) {
+    if (value instanceof Node.Known known && known.value() instanceof NdArray array) {
+      return GraphBuilder.known(
+          Detached.run(
+              array.shape().byteCount(),
+              () -> array.withLayout(wanted.layout()),
+              scope.host().evaluation()::poll));
+    }
+    return GraphBuilder.apply(Copy.DEF, List.of(value), Map.of("shape", wanted));
+  }
+
+  private DiagnosticException mismatch(Expr place, Shape found, Shape wanted, boolean literal) {
+    String what = literal ? "the literal is " : "the value is ";
+    Diagnostic diagnostic =
+        Diagnostic.error(
+            Code.SHAPE_MISMATCH,
+            scope.source(),
+            place.span(),
+            "the value has another shape than is written",
+            what + found.text() + "; written is " + wanted.text());
+    return new DiagnosticException(diagnostic);
+  }
+
+  /** The sizes alone must fit: {@code data: [8,3] = …}. */
+  public void checkSizes(TypeNode type, Expr place, Node value, Ints sizes) {
+    if (!(value.shape() instanceof ArrayShape array) || !array.sizes().equals(sizes)) {
+      throw scope
+          .errors()
+          .at(
+              place,
+              Code.SHAPE_MISMATCH,
+              "the value has other sizes than are written",
+              value.shape().text() + "; written is " + scope.text(type));
+    }
+  }
+}

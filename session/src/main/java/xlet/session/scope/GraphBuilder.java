@@ -1,0 +1,78 @@
+package xlet.session.scope;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.graph.Graph;
+import xlet.engine.graph.GraphRunner;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Arguments;
+import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.structure.Concatenate;
+import xlet.engine.op.structure.GetTupleElement;
+import xlet.engine.op.structure.Reshape;
+import xlet.engine.op.structure.Tuple;
+
+/** Makes nodes, for what the language writes without naming an operation. */
+public final class GraphBuilder {
+  private GraphBuilder() {}
+
+  public static Node known(Value value) {
+    return new Node.Known(value);
+  }
+
+  /** The node of a call of {@code def}; the operands go to its parameters in order. */
+  public static Node apply(OpDef def, List<Node> operands, Map<String, ?> attributes) {
+    List<Shape> shapes = operands.stream().map(Node::shape).toList();
+    return new Node.Operation(Call.of(Arguments.of(def, shapes, attributes)), operands);
+  }
+
+  public static Node tuple(List<Node> elements) {
+    return apply(Tuple.DEF, elements, Map.of());
+  }
+
+  /** Element {@code index} of a tuple; of a tuple that is being built, the node itself. */
+  public static Node element(Node tuple, int index) {
+    if (tuple instanceof Node.Operation operation
+        && operation.source(List.of(index)).orElse(null)
+            instanceof Node.Part(Node element, var path)
+        && path.isEmpty()) {
+      return element;
+    }
+    return apply(GetTupleElement.DEF, List.of(tuple), Map.of("index", (long) index));
+  }
+
+  /** The value of {@code node}, which depends on no parameter. */
+  public static Value run(Node node, Evaluation evaluation) {
+    return new GraphRunner(Graph.of(List.of(), node)).run(List.of(), evaluation);
+  }
+
+  /** Whether {@code node} depends on a parameter of a computation. */
+  public static boolean isOpen(Node node) {
+    return Graph.of(List.of(), node).nodes().stream().anyMatch(n -> n instanceof Node.Input);
+  }
+
+  /** {@code elements}, all of one shape, as an array with a new first dimension. */
+  public static Node stack(List<Node> elements) {
+    List<Node> rows = new ArrayList<>();
+    for (Node element : elements) {
+      var shape = (ArrayShape) element.shape();
+      var sizes = Ints.of(1).append(shape.sizes());
+      rows.add(apply(Reshape.DEF, List.of(element), Map.of("dimensions", sizes)));
+    }
+    return apply(Concatenate.DEF, rows, Map.of("dimension", 0L));
+  }
+
+  /** {@code values} as an s32 vector. */
+  public static Node vector(Ints values) {
+    return known(NdArray.ofLongs(ArrayShape.of(ElementType.S32, values.size()), values.toArray()));
+  }
+}

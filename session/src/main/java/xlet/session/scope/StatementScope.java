@@ -1,0 +1,176 @@
+package xlet.session.scope;
+
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Value;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Names;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.SyntaxNode;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.diagnostic.Inference;
+
+/**
+ * The context of one statement: its source, the names in scope, and the session that runs it.
+ * Nothing is computed, except what an operation has to know before it runs.
+ */
+public final class StatementScope {
+  private final SourceText source;
+  private final Span statement;
+  private final Environment environment;
+  private final Host host;
+  private final NodeNames names;
+  private final Errors errors;
+  private final Types types;
+
+  /** The session in which the statement runs, as its lowering sees it. */
+  public interface Host {
+    /** Says whether to go on while something is computed. */
+    Evaluation evaluation();
+
+    /** Checks a statement that might be proposed. */
+    Inference inference();
+
+    /** Takes a warning. */
+    void warn(Diagnostic warning);
+
+    /** The value of the statement before. */
+    Optional<Meaning> previous();
+
+    /** The meanings of expressions. */
+    Expressions expressions();
+
+    /** The habits of the documents. */
+    Dialect dialect();
+  }
+
+  /** The names of nodes in the statement's source are added to {@code names}. */
+  public StatementScope(
+      SourceText source, Span statement, Environment environment, Host host, NodeNames names) {
+    this.source = source;
+    this.statement = statement;
+    this.environment = environment;
+    this.host = host;
+    this.names = names;
+    this.errors = new Errors(source, statement, host.inference());
+    this.types = new Types(errors);
+  }
+
+  /** Returns this context with other names in scope. */
+  public StatementScope in(Environment inner) {
+    return new StatementScope(source, statement, inner, host, names);
+  }
+
+  public SourceText source() {
+    return source;
+  }
+
+  public Span statement() {
+    return statement;
+  }
+
+  public Environment environment() {
+    return environment;
+  }
+
+  public Host host() {
+    return host;
+  }
+
+  public Errors errors() {
+    return errors;
+  }
+
+  public Types types() {
+    return types;
+  }
+
+  /** The habits of the documents. */
+  public Dialect dialect() {
+    return host.dialect();
+  }
+
+  /** The source text of {@code node}. */
+  public String text(SyntaxNode node) {
+    return source.slice(node.span());
+  }
+
+  /** Returns the meaning of {@code expr}. */
+  public Meaning meaning(Expr expr, Hint hint) {
+    return host.expressions().meaning(this, expr, hint);
+  }
+
+  /** The array, tuple or token that {@code expr} is. */
+  public Node data(Expr expr) {
+    return data(expr, Hint.NONE);
+  }
+
+  /** The array, tuple or token that {@code expr} is; literals in it take the type of the hint. */
+  public Node data(Expr expr, Hint hint) {
+    return switch (meaning(expr, hint)) {
+      case Meaning.Data(Node node) -> {
+        names.put(node, text(expr));
+        yield node;
+      }
+      case Meaning other ->
+          throw errors.at(
+              expr,
+              other instanceof Meaning.Function ? Code.NOT_A_COMPUTATION : Code.WRONG_ARGUMENT,
+              "a value is wanted here",
+              "this is " + other.describe());
+    };
+  }
+
+  /** The value of {@code node}, where it has to be known before the program runs. */
+  public Value value(Expr place, Node node) {
+    if (GraphBuilder.isOpen(node)) {
+      throw errors.at(place, Code.WRONG_ARGUMENT, "this has to be known before the program runs");
+    }
+    return GraphBuilder.run(node, host.evaluation());
+  }
+
+  /** Argument {@code number} of a call that is none of an operation. */
+  public Expr argument(CallExpr call, int number) {
+    if (number < call.arguments().size()) {
+      return call.arguments().get(number).value();
+    }
+    throw errors.at(call, Code.MISSING_ARGUMENT, text(call.callee()) + " needs more arguments");
+  }
+
+  /** The shape of {@code node}, which has to be an array's. */
+  public ArrayShape arrayShape(Expr place, Node node) {
+    if (node.shape() instanceof ArrayShape shape) {
+      return shape;
+    }
+    throw errors.at(place, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text());
+  }
+
+  /** Says that {@code name} is not defined and proposes names that are near. */
+  public DiagnosticException unknown(SyntaxNode place, String name) {
+    List<String> near = Names.similar(name, List.copyOf(environment.all()));
+    Diagnostic diagnostic =
+        Diagnostic.error(
+            Code.UNKNOWN_NAME,
+            source,
+            place.span(),
+            "`" + name + "` is not defined",
+            near.isEmpty() ? "" : "did you mean `" + near.getFirst() + "`?");
+    for (String other : near) {
+      String type = environment.find(other).map(Meaning::describe).orElse("");
+      diagnostic = proposing(diagnostic.fact(other, type), place, other);
+    }
+    return new DiagnosticException(diagnostic);
+  }
+
+  /** {@code diagnostic} with the statement mended by writing {@code text} at {@code place}. */
+  public Diagnostic proposing(Diagnostic diagnostic, SyntaxNode place, String text) {
+    return errors.proposing(diagnostic, place.span(), text);
+  }
+}

@@ -1,0 +1,138 @@
+package xlet.session.scope;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Layout;
+import xlet.engine.array.LayoutException;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TokenShape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.op.Names;
+import xlet.grammar.tree.ArrayType;
+import xlet.grammar.tree.DefaultLayout;
+import xlet.grammar.tree.Dimension;
+import xlet.grammar.tree.FunctionType;
+import xlet.grammar.tree.LayoutNode;
+import xlet.grammar.tree.LayoutSyntax;
+import xlet.grammar.tree.SizesType;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.TupleType;
+import xlet.grammar.tree.TypeNode;
+import xlet.grammar.tree.Untyped;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
+
+/** Types as they are written, as shapes. */
+public final class Types {
+  private static final Pattern TILE = Pattern.compile("\\(([^)]*)\\)");
+
+  private final Errors errors;
+
+  Types(Errors errors) {
+    this.errors = errors;
+  }
+
+  /** The element type of this name: any case, and the documents' Float and Int. */
+  public static Optional<ElementType> elementType(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "float" -> Optional.of(ElementType.F32);
+      case "int" -> Optional.of(ElementType.S32);
+      case "double" -> Optional.of(ElementType.F64);
+      case "bool" -> Optional.of(ElementType.PRED);
+      default -> ElementType.named(name);
+    };
+  }
+
+  /** The shape that is written, if one is. */
+  public Optional<Shape> declared(TypeNode type) {
+    return type instanceof Untyped || type instanceof SizesType
+        ? Optional.empty()
+        : Optional.of(shape(type));
+  }
+
+  public Shape shape(TypeNode type) {
+    return switch (type) {
+      case ArrayType array when array.element().equalsIgnoreCase("token") -> new TokenShape();
+      case ArrayType array -> array(array);
+      case TupleType tuple -> new TupleShape(tuple.elements().stream().map(this::shape).toList());
+      case SizesType sizes -> throw errors.at(sizes, Code.NO_TYPE, "an element type is missing");
+      case FunctionType function ->
+          throw errors.at(function, Code.WRONG_ARGUMENT, "a computation's type is no shape");
+      case Untyped untyped -> throw errors.at(untyped, Code.NO_TYPE, "a type is missing");
+    };
+  }
+
+  private ArrayShape array(ArrayType type) {
+    ElementType element =
+        elementType(type.element())
+            .orElseThrow(() -> errors.at(type, Code.UNKNOWN_NAME, unknown(type.element())));
+    List<Long> sizes = new ArrayList<>();
+    for (Dimension dimension : type.dimensions()) {
+      if (dimension.kind() != Dimension.Kind.EXACT) {
+        throw errors.unsupported(dimension, "a dimension whose size is not fixed");
+      }
+      sizes.add(dimension.size());
+    }
+    ArrayShape shape = ArrayShape.of(element, Ints.of(sizes));
+    try {
+      return shape.withLayout(layout(type.layout(), shape));
+    } catch (LayoutException wrong) {
+      String message = String.valueOf(wrong.getMessage());
+      throw misfit(type, shape, message);
+    }
+  }
+
+  private DiagnosticException misfit(ArrayType type, ArrayShape shape, String message) {
+    Span layout = type.layout().span();
+    Diagnostic diagnostic =
+        errors.diagnostic(layout, Code.LAYOUT, "the layout does not fit " + shape.text(), message);
+    diagnostic = errors.proposing(diagnostic, layout, Layout.rowMajor(shape.rank()).toString());
+    return new DiagnosticException(
+        errors.proposing(diagnostic, layout, Ints.range(shape.rank()).toString()));
+  }
+
+  private static String unknown(String name) {
+    List<String> all = Stream.of(ElementType.values()).map(ElementType::text).toList();
+    return "there is no element type " + name + Names.suggestion(name, all, "");
+  }
+
+  private static Layout layout(LayoutNode node, ArrayShape shape) {
+    return switch (node) {
+      case DefaultLayout none -> shape.layout();
+      case LayoutSyntax written -> {
+        Layout layout = Layout.of(Ints.of(written.minorToMajor()));
+        if (!written.tiling().isEmpty()) {
+          layout = layout.tiled(tiles(written.tiling()));
+        }
+        yield written.paddedDimensions().isEmpty()
+            ? layout
+            : layout.padded(
+                Ints.of(written.paddedDimensions()),
+                written.paddingValue().isEmpty() ? 0 : Double.parseDouble(written.paddingValue()));
+      }
+    };
+  }
+
+  private static Ints[] tiles(String tiling) {
+    List<Ints> tiles = new ArrayList<>();
+    Matcher matcher = TILE.matcher(tiling);
+    while (matcher.find()) {
+      tiles.add(
+          Ints.of(
+              Stream.of(matcher.group(1).split(","))
+                  .map(String::strip)
+                  .map(size -> size.equals("*") ? Layout.MERGED : Long.parseLong(size))
+                  .toList()));
+    }
+    return tiles.toArray(Ints[]::new);
+  }
+}

@@ -1,0 +1,124 @@
+package xlet.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+import xlet.engine.element.Definition;
+import xlet.engine.element.Expression;
+import xlet.engine.eval.Evaluator;
+import xlet.engine.eval.Trace;
+import xlet.engine.eval.Walk;
+import xlet.engine.explain.Explanation;
+import xlet.engine.explain.Why;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Call;
+import xlet.engine.op.CallDefinition;
+
+/**
+ * Recomputes elements of a value by going through the definition, reading nothing but what their
+ * explanations show: all other elements of the operands are exchanged for others first. The result
+ * must be what was computed, bit for bit.
+ */
+final class Recomputation {
+  private static final int MOST_ELEMENTS = 24;
+  private static final int MOST_READS = 4_000;
+
+  private Recomputation() {}
+
+  /** Fails unless elements of {@code variable}, if one operation made them, can be recomputed. */
+  static void check(String id, Variable variable) {
+    if (!(variable.origin().root() instanceof Node.Operation operation)) {
+      return;
+    }
+    Call call = operation.call();
+    List<Value> operands = operation.inputs().stream().map(variable::valueOf).toList();
+    boolean alike = call.resultArrays().stream().map(ArrayShape::sizes).distinct().count() == 1;
+    if (!alike
+        || call.def().element().isEmpty()
+        || operands.stream().anyMatch(o -> !(o instanceof NdArray))) {
+      return;
+    }
+    List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
+    for (int result = 0; result < call.resultArrays().size(); result++) {
+      ArrayShape shape = call.resultArrays().get(result);
+      NdArray computed =
+          (NdArray)
+              (variable.value() instanceof TupleValue tuple ? tuple.get(result) : variable.value());
+      long step = Math.max(1, shape.elementCount() / MOST_ELEMENTS);
+      for (long place = 0; place < shape.elementCount(); place += step) {
+        long[] index = shape.layout().indexAt(shape.sizes(), place).orElseThrow().toArray();
+        check(id, call, sources, computed, result, index);
+      }
+    }
+  }
+
+  private static void check(
+      String id, Call call, List<NdArray> sources, NdArray computed, int result, long... index) {
+    Explanation why = Why.of(call, sources, result, index);
+    String place = id + " " + Arrays.toString(index);
+    int offset = computed.offset(index);
+    assertThat(settled(computed.type(), why.value().bits(), why.value().imaginaryBits()))
+        .as(place)
+        .isEqualTo(
+            settled(computed.type(), computed.realBits(offset), computed.imaginaryBits(offset)));
+    List<Explanation.Line.Read> reads = why.reads().toList();
+    if (reads.size() > MOST_READS) {
+      return;
+    }
+    Definition definition = CallDefinition.of(call);
+    List<Expression> parts = definition.parts().get(result);
+    Walk walk = new Walk(exchanged(call, sources, reads), Trace.NONE);
+    long[] bits = new long[2];
+    for (int part = 0; part < parts.size(); part++) {
+      bits[part] = walk.bits(parts.get(part), definition.dims(), index);
+    }
+    assertThat(bits).as(place).containsExactly(why.value().bits(), why.value().imaginaryBits());
+  }
+
+  /** The bits of an element; a machine may give a computed NaN either sign. */
+  private static List<Long> settled(ElementType type, long real, long imaginary) {
+    return type.isComplex()
+        ? List.of(settled(type.part(), real), settled(type.part(), imaginary))
+        : List.of(settled(type, real));
+  }
+
+  private static long settled(ElementType type, long bits) {
+    return type.isFloat() && Double.isNaN(type.decode(bits)) ? type.encode(Double.NaN) : bits;
+  }
+
+  /** The operands, with all elements but those read exchanged for ones; what is prepared stays. */
+  private static List<NdArray> exchanged(
+      Call call, List<NdArray> sources, List<Explanation.Line.Read> reads) {
+    List<NdArray> exchanged = new ArrayList<>();
+    for (int k = 0; k < sources.size(); k++) {
+      NdArray source = sources.get(k);
+      if (k >= call.operandCount()) {
+        exchanged.add(source);
+        continue;
+      }
+      Buffer buffer = Buffer.allocate(source.shape());
+      for (int slot = 0; slot < buffer.length(); slot++) {
+        buffer.setBits(slot, 1);
+      }
+      int pitch = source.type().isComplex() ? 2 : 1;
+      for (Explanation.Line.Read read : reads) {
+        if (read.operand() == k) {
+          int offset = source.offset(read.index().toArray());
+          for (int part = 0; part < pitch; part++) {
+            buffer.setBits(offset * pitch + part, source.buffer().bits(offset * pitch + part));
+          }
+        }
+      }
+      exchanged.add(NdArray.of(source.shape(), buffer));
+    }
+    return exchanged;
+  }
+}

@@ -1,5 +1,0 @@
-/** Tests of HLO text. */
-@NullMarked
-package xlet.session.hlo;
-
-import org.jspecify.annotations.NullMarked;
