@@ -64,6 +64,11 @@ final class SessionTrials implements Trials {
     return session.find(name).isPresent();
   }
 
+  @Override
+  public List<String> names() {
+    return session.names();
+  }
+
   private static Optional<String> type(List<Outcome> outcomes) {
     if (outcomes.isEmpty() || outcomes.stream().anyMatch(Outcome::isBad)) {
       return Optional.empty();

@@ -3,12 +3,14 @@ package xlet.session.mend;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
+import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Parameter.Kind;
@@ -34,6 +36,10 @@ final class ArgumentChanges {
   /** The lists of arguments that differ from {@code given} by one change. */
   List<List<Written>> of(List<Written> given) {
     Set<List<Written>> all = new LinkedHashSet<>();
+    if (code == Code.UNKNOWN_NAME) {
+      words(given, all);
+      return List.copyOf(all);
+    }
     boolean values = code == Code.CONSTRAINT || code == Code.COMPUTATION_TYPE;
     renamed(given, all);
     grouped(given, all);
@@ -44,6 +50,7 @@ final class ArgumentChanges {
     if (!values) {
       dropped(given, all);
     }
+    completedByName(given, all);
     new OperandChanges(trials, def).add(given, all);
     return List.copyOf(all);
   }
@@ -52,6 +59,28 @@ final class ArgumentChanges {
     List<Written> changed = new ArrayList<>(given);
     changed.set(place, other);
     return changed;
+  }
+
+  /** A name that is not defined: a longer one that begins so, or the operation that it means. */
+  private void words(List<Written> given, Set<List<Written>> all) {
+    for (int k = 0; k < given.size(); k++) {
+      String word = given.get(k).text();
+      if (word.matches("[\\p{L}_]\\w*") && !trials.isBound(word)) {
+        List<String> meant = new ArrayList<>(operation(word).stream().toList());
+        meant.addAll(Names.similar(word, Operations.names()));
+        trials.names().stream()
+            .filter(name -> name.startsWith(word) || (word.startsWith(name) && name.length() > 2))
+            .forEach(meant::addFirst);
+        for (String name : meant) {
+          all.add(with(given, k, given.get(k).with(name)));
+        }
+      }
+    }
+  }
+
+  /** The operation that a word stands for elsewhere: {@code sum} for Add, {@code less} for Lt. */
+  private static Optional<String> operation(String word) {
+    return Phrasebook.get().operation(word);
   }
 
   /** A parameter that other libraries call so, else any that is open. */
@@ -98,6 +127,8 @@ final class ArgumentChanges {
     } else if (text.matches("(?s)\\w+\\(.*\\)")) {
       forms.add(text.substring(0, text.indexOf('(')));
     } else if (text.matches("[\\p{L}_]\\w*")) {
+      operation(text).ifPresent(name -> forms.add(name.toUpperCase(Locale.ROOT)));
+      operation(text).ifPresent(forms::add);
       forms.add("{" + text + "}");
     }
     return forms.stream();
@@ -198,6 +229,32 @@ final class ArgumentChanges {
         }
       }
     }
+  }
+
+  /** All that is missing at once, by name. */
+  private void completedByName(List<Written> given, Set<List<Written>> all) {
+    List<Written> changed = new ArrayList<>(given);
+    for (int k = 0; k < given.size(); k++) {
+      String name = given.get(k).name();
+      if (given.get(k).isNamed() && def.parameter(name).isEmpty()) {
+        changed.set(
+            k,
+            new Written(
+                name.replaceFirst("dims?$", "dimensions").replaceFirst("dims?_", "dimension_"),
+                given.get(k).text()));
+      }
+    }
+    long named = changed.stream().filter(Written::isNamed).count();
+    List<Parameter> open =
+        def.parameters().stream()
+            .filter(p -> changed.stream().noneMatch(a -> p.isCalled(a.name())))
+            .skip(changed.size() - named)
+            .filter(p -> !p.optional())
+            .toList();
+    for (Parameter parameter : open) {
+      changed.add(new Written(parameter.name(), parameter.kind() == Kind.INTS ? "{}" : "0"));
+    }
+    all.add(List.copyOf(changed));
   }
 
   private static List<Integer> places(int parameter, int size) {

@@ -2,6 +2,7 @@ package xlet.session.mend;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
@@ -40,7 +41,8 @@ public final class Mender {
     if (!translated.equals(source.slice(statement.span()))) {
       Optional<Correction> correction = corrected(translated, true);
       if (correction.isPresent()) {
-        return inOtherWords(error, translator).correcting(List.of(correction.get()));
+        return inOtherWords(error, translator)
+            .correcting(together(correction.get(), new Translator(source, trials), statement));
       }
     }
     Diagnostic own = isForeign(error) ? error.correcting(List.of()).saying("") : error;
@@ -51,6 +53,19 @@ public final class Mender {
         .find()
         .map(correction -> own.correcting(List.of(correction)))
         .orElse(own);
+  }
+
+  /** A correction, and the one for those who count elements from 1. */
+  private List<Correction> together(
+      Correction correction, Translator translator, Statement statement) {
+    String fromOne = translator.fromOne().translate(statement);
+    return Stream.concat(
+            Stream.of(correction),
+            fromOne.equals(correction.statement())
+                ? Stream.empty()
+                : trials.proof(fromOne).stream())
+        .distinct()
+        .toList();
   }
 
   /** The error of a text that could not be read: its correction is shown if it runs. */

@@ -12,10 +12,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The tables of {@code phrasebook.txt}. */
 public final class Phrasebook {
   private static final String SECTION = "==== ";
+  private static final Pattern OPERATION =
+      Pattern.compile("(\\w+)\\(\\$x(?:, \\$y)?\\)|Reduce\\(.*\\), (\\w+), .*");
   private static final Phrasebook BOOK = load();
 
   private final Set<String> libraries = new HashSet<>();
@@ -104,6 +108,15 @@ public final class Phrasebook {
         || !phrases(path, Phrase.Use.MEMBER).isEmpty()
         || type(path).isPresent()
         || constant(path).isPresent();
+  }
+
+  /** The operation that is all that a function is, or by which it reduces. */
+  public Optional<String> operation(String name) {
+    return phrases(name, Phrase.Use.BARE).stream()
+        .map(phrase -> OPERATION.matcher(phrase.template()))
+        .filter(Matcher::matches)
+        .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
+        .findFirst();
   }
 
   /** All phrases, for tests. */

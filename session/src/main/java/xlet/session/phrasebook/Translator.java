@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Shape;
@@ -16,7 +18,10 @@ import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.ArrayType;
+import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.Declare;
+import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
@@ -31,11 +36,18 @@ import xlet.session.catalog.Operations;
 public final class Translator {
   private static final int DEEPEST = 4;
 
+  private static final Pattern DEFINITION =
+      Pattern.compile(
+          "(?s)(?<name>[\\p{L}_]\\w*)\\((?<parameters>[\\w\\s,]*)\\)\\s*=\\s*(?<body>[^=].*?);?\\s*");
+
   private final SourceText source;
   private final Surroundings surroundings;
   private final PhraseHelpers helpers;
   private final int depth;
   private final List<Span> foreign = new ArrayList<>();
+
+  /** Whether elements are counted from 1, as in MATLAB. */
+  private boolean fromOne;
 
   /** Whether what is translated is an argument, where sizes after a type say a shape. */
   private int calls;
@@ -50,6 +62,12 @@ public final class Translator {
     this.surroundings = surroundings;
     this.helpers = new PhraseHelpers(surroundings);
     this.depth = depth;
+  }
+
+  /** This translator, now of a language that counts elements from 1. */
+  public Translator fromOne() {
+    fromOne = true;
+    return this;
   }
 
   /** {@code text} with Python's slices written as calls, so that it can be read. */
@@ -71,6 +89,12 @@ public final class Translator {
           case Member member -> member(member);
           case Name name -> name(name);
           case ArrayType type -> type(type);
+          case Binary binary ->
+              new InfixForms(source, surroundings, this::translate).translated(binary);
+          case Declare(Span span, Name operation, Name operand, var arguments)
+              when arguments.isEmpty() && !surroundings.isBound(operation.text()) ->
+              Operations.find(operation.text()).map(op -> op.name() + "(" + operand.text() + ")");
+          case Expectation law when law.form() == Expectation.Form.LAW -> definition(law);
           case SyntaxNode other -> Optional.empty();
         };
     translated.ifPresent(text -> foreign.add(node.span()));
@@ -291,7 +315,15 @@ public final class Translator {
     List<String> indices = positional(Optional.empty(), call);
     return shape
         .filter(s -> s.rank() > 0 && s.rank() == indices.size())
-        .map(s -> base + "[" + String.join(", ", indices) + "]");
+        .map(s ->
+            base + "[" + String.join(", ", indices.stream().map(this::counted).toList()) + "]");
+  }
+
+  /** An index counted from 0. */
+  private String counted(String index) {
+    return fromOne && index.matches("[1-9]\\d{0,17}")
+        ? Long.toString(Long.parseLong(index) - 1)
+        : index;
   }
 
   /** {@code x.at[i].set(v)}. */
@@ -337,6 +369,13 @@ public final class Translator {
               : type.get() + "[" + indices.size() + "] {" + String.join(", ", indices) + "}");
     }
     String inside = String.join(", ", indices);
+    boolean isCall =
+        index.base() instanceof Name name
+            && !surroundings.isBound(name.text())
+            && Operations.find(name.text()).isPresent();
+    if (isCall) {
+      return Optional.of(source.slice(index.base().span()) + "(" + inside + ")");
+    }
     if (index.base() instanceof Member(Span span, Expr base, Name member)
         && member.text().equals("shape")) {
       return Optional.of(translate(base) + ".shape.dimensions[" + inside + "]");
@@ -386,6 +425,19 @@ public final class Translator {
     return known
         ? Optional.empty()
         : Phrasebook.get().constant(name.text()).or(() -> foreignType(name.text()));
+  }
+
+  /** {@code f(x) = x + 1}: a computation without the types of its parameters. */
+  private Optional<String> definition(Expectation law) {
+    Matcher written = DEFINITION.matcher(source.slice(law.span()));
+    return written.matches()
+            && !surroundings.isBound(written.group("name"))
+            && Operations.find(written.group("name")).isEmpty()
+        ? Optional.of(
+            "let %s = (%s) => %s"
+                .formatted(
+                    written.group("name"), written.group("parameters"), written.group("body")))
+        : Optional.empty();
   }
 
   /** The element type that a word is that XLA does not have. */
