@@ -251,10 +251,10 @@ final class ArgumentChanges {
             .skip(changed.size() - named)
             .filter(p -> !p.optional())
             .toList();
-    for (Parameter parameter : open) {
-      changed.add(new Written(parameter.name(), parameter.kind() == Kind.INTS ? "{}" : "0"));
+    if (open.stream().allMatch(p -> p.kind() == Kind.INTS)) {
+      open.forEach(parameter -> changed.add(new Written(parameter.name(), "{}")));
+      all.add(List.copyOf(changed));
     }
-    all.add(List.copyOf(changed));
   }
 
   private static List<Integer> places(int parameter, int size) {

@@ -51,8 +51,29 @@ public final class Mender {
     }
     return new CallMends(trials, source, statement, error)
         .find()
-        .map(correction -> own.correcting(List.of(correction)))
+        .map(
+            correction -> asked(own, correction, statement, source).correcting(List.of(correction)))
         .orElse(own);
+  }
+
+  /** The error of a name that is not defined, with the word that stands there in the correction. */
+  private static Diagnostic asked(
+      Diagnostic error, Correction correction, Statement statement, SourceText source) {
+    Span place = error.primary().place().span();
+    String before = source.slice(new Span(statement.span().start(), place.start()));
+    String after = source.slice(new Span(place.end(), statement.span().end()));
+    String text = correction.statement();
+    boolean exchanged =
+        error.code() == Code.UNKNOWN_NAME
+            && text.length() > before.length() + after.length()
+            && text.startsWith(before)
+            && text.endsWith(after);
+    return exchanged
+        ? error.saying(
+            "did you mean `"
+                + text.substring(before.length(), text.length() - after.length())
+                + "`?")
+        : error;
   }
 
   /** A correction, and the one for those who count elements from 1. */

@@ -164,16 +164,10 @@ final class OperandChanges {
         all.add(
             ArgumentChanges.with(
                 given, k, lambda(given.get(k), parameters, "Ne(" + body + ", 0)")));
-        all.add(
-            ArgumentChanges.with(given, k, lambda(given.get(k), bare + ", " + fresh(bare), body)));
       } else {
         asBody(given, k, all);
       }
     }
-  }
-
-  private static String fresh(String parameters) {
-    return Texts.parts(parameters).contains("b") ? "c" : "b";
   }
 
   private static Written lambda(Written argument, String parameters, String body) {

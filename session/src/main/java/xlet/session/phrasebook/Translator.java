@@ -414,6 +414,13 @@ public final class Translator {
           .or(() -> Operations.find(last(path.get())).map(OpDef::name));
     }
     String base = translate(member.base());
+    boolean apart =
+        calls > 0
+            && surroundings.isBound(member.member().text())
+            && surroundings.shapeOf(base).isPresent();
+    if (apart) {
+      return Optional.of(base + ", " + member.member().text());
+    }
     return surroundings.shapeOf(base).isPresent()
             && !List.of("shape", "first", "second").contains(member.member().text())
         ? expanded(member.member().text(), Phrase.Use.MEMBER, List.of(base), Map.of())

@@ -33,12 +33,32 @@ public final class DeclaredShapes {
     if (!value.shape().compatible(wanted)) {
       throw mismatch(place, value.shape(), wanted, literal);
     }
+    return declared(value, wanted);
+  }
+
+  private Node declared(Node value, Shape wanted) {
     if (wanted instanceof ArrayShape array
         && value.shape() instanceof ArrayShape own
         && !array.layout().equals(own.layout())) {
       return relaid(value, array);
     }
     return value;
+  }
+
+  /** The result of an instruction as the shape that is written before its opcode. */
+  public Node ofInstruction(TypeNode written, Node value, Shape wanted) {
+    if (value.shape().compatible(wanted)) {
+      return declared(value, wanted);
+    }
+    Diagnostic diagnostic =
+        Diagnostic.error(
+            Code.SHAPE_MISMATCH,
+            scope.source(),
+            written.span(),
+            difference(value.shape(), wanted),
+            "the instruction gives " + value.shape().text());
+    throw new DiagnosticException(
+        scope.errors().proposing(diagnostic, written.span(), value.shape().text()));
   }
 
   /** {@code value} kept in the layout of {@code wanted}. */
