@@ -144,18 +144,32 @@ public final class Session {
       listener.done(unread(program));
       return;
     }
+    FailedNames failed = new FailedNames();
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
-        listener.done(failed(errors.removeFirst(), program));
+        SyntaxError error = errors.removeFirst();
+        failed.add(program, error.span());
+        listener.done(failed(error, program));
       }
       Span span = statement.span();
       listener.begin(span);
       Outcome outcome =
-          new StatementRunner(this, program, span, environment, evaluate).run(statement);
-      listener.done(mended(outcome, statement, program));
+          failed
+              .skipped(statement)
+              .map(result -> new Outcome(span, 0, List.of(), result))
+              .orElseGet(() -> run(statement, program));
+      failed.add(statement, outcome);
+      listener.done(outcome);
     }
     errors.forEach(error -> listener.done(failed(error, program)));
+  }
+
+  private Outcome run(Statement statement, SourceText program) {
+    Span span = statement.span();
+    Outcome outcome =
+        new StatementRunner(this, program, span, environment, evaluate).run(statement);
+    return mended(outcome, statement, program);
   }
 
   /** A long text is read by another thread: reading cannot be stopped, only left. */

@@ -81,6 +81,7 @@ final class SessionTrials implements Trials {
       case Outcome.Result.Plotted plotted -> Optional.of(plotted.plot().description());
       case Outcome.Result.Silent silent -> Optional.of("");
       case Outcome.Result.Failed failed -> Optional.empty();
+      case Outcome.Result.Skipped skipped -> Optional.empty();
     };
   }
 }
