@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
@@ -21,6 +22,7 @@ import xlet.session.phrasebook.Texts;
 
 /** Small changes of the arguments of a call, the likeliest first. */
 final class ArgumentChanges {
+  private static final Pattern NEGATIVE = Pattern.compile("-\\d{1,9}");
   private static final String WHOLE_NUMBER = "-?\\d{1,18}";
 
   private final Trials trials;
@@ -95,11 +97,26 @@ final class ArgumentChanges {
         boolean dimensions = Phrasebook.get().isCalled("axis", argument.name());
         open.filter(p -> !dimensions || p.kind() == Kind.INTS || p.kind() == Kind.INTEGER)
             .flatMap(p ->
-                values(argument.text())
+                values(dimensions ? fromStart(argument.text(), given) : argument.text())
                     .map(text -> with(given, place, new Written(p.name(), text))))
             .forEach(all::add);
       }
     }
+  }
+
+  /** Dimensions with those that are counted from the last one counted from the first. */
+  private String fromStart(String text, List<Written> given) {
+    Optional<Integer> rank =
+        given.stream()
+            .filter(argument -> !argument.isNamed())
+            .findFirst()
+            .flatMap(argument -> trials.arrayShapeOf(argument.text()))
+            .map(ArrayShape::rank);
+    return rank.isEmpty() || Texts.integers(text).isEmpty()
+        ? text
+        : NEGATIVE
+            .matcher(text)
+            .replaceAll(number -> Long.toString(rank.get() + Long.parseLong(number.group())));
   }
 
   /** A value and the forms that it may have been meant in. */
