@@ -24,6 +24,11 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
     warnings = List.copyOf(warnings);
   }
 
+  /** The same statement, come to something else. */
+  Outcome with(Result other) {
+    return new Outcome(span, nanos, warnings, other);
+  }
+
   /** The results that a statement can have. */
   public sealed interface Result {
     /** A value got a name; it is absent where statements were only checked. */
@@ -46,6 +51,14 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
 
     /** There is nothing to say: a comment, a label. */
     record Silent() implements Result {}
+
+    /**
+     * The statement was left out: it uses a name that a statement before it failed to bind.
+     *
+     * @param name the name
+     * @param note what is said of it; empty where it has been said before
+     */
+    record Skipped(String name, String note) implements Result {}
   }
 
   /**
@@ -88,7 +101,7 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
         }
       }
       case Result.Bound _, Result.Evaluated _, Result.Defined _ -> {}
-      case Result.Plotted _, Result.Silent _ -> {}
+      case Result.Plotted _, Result.Silent _, Result.Skipped _ -> {}
     }
     return diagnostics;
   }
@@ -97,6 +110,7 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   public boolean isBad() {
     return switch (result) {
       case Result.Failed failed -> true;
+      case Result.Skipped skipped -> true;
       case Result.Checked checked -> !checked.expected().passed();
       case Result.Bound bound -> false;
       case Result.Evaluated evaluated -> false;

@@ -31,6 +31,7 @@ import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
 import xlet.session.dialect.DocumentDialect;
 import xlet.session.lowering.Lowering;
+import xlet.session.mend.Mender;
 import xlet.session.scope.Dialect;
 import xlet.session.scope.Environment;
 import xlet.session.scope.Expressions;
@@ -47,9 +48,6 @@ public final class Session {
   /** The name of the last value that got no name of its own. */
   public static final String LAST = "_";
 
-  /** A type that takes longer to find than so many looks at the clock is not told while typing. */
-  private static final int MOST_POLLS = 200;
-
   /** Texts of more characters may take long to read. */
   private static final int LONG_TEXT = 2_000;
 
@@ -64,6 +62,9 @@ public final class Session {
 
   /** Whether what is wrong is only asked about, so that nothing needs to be proposed for it. */
   private boolean silent;
+
+  /** Whether there is no time to look for more than what the operations themselves propose. */
+  private boolean quick;
 
   private boolean evaluate = true;
 
@@ -114,7 +115,9 @@ public final class Session {
   /** Checks a program that is being typed: gives up on what takes long. */
   public List<Outcome> checkQuickly(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
-    copy(Cancellation.after(MOST_POLLS), false).each(program, outcomes::add);
+    Session copy = copy(Cancellation.after(SessionTrials.MOST_POLLS), false);
+    copy.quick = true;
+    copy.each(program, outcomes::add);
     return outcomes;
   }
 
@@ -141,16 +144,32 @@ public final class Session {
       listener.done(unread(program));
       return;
     }
+    FailedNames failed = new FailedNames();
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
-        listener.done(failed(errors.removeFirst(), program));
+        SyntaxError error = errors.removeFirst();
+        failed.add(program, error.span());
+        listener.done(failed(error, program));
       }
       Span span = statement.span();
       listener.begin(span);
-      listener.done(new StatementRunner(this, program, span, environment, evaluate).run(statement));
+      Outcome outcome =
+          failed
+              .skipped(statement)
+              .map(result -> new Outcome(span, 0, List.of(), result))
+              .orElseGet(() -> run(statement, program));
+      failed.add(statement, outcome);
+      listener.done(outcome);
     }
     errors.forEach(error -> listener.done(failed(error, program)));
+  }
+
+  private Outcome run(Statement statement, SourceText program) {
+    Span span = statement.span();
+    Outcome outcome =
+        new StatementRunner(this, program, span, environment, evaluate).run(statement);
+    return mended(outcome, statement, program);
   }
 
   /** A long text is read by another thread: reading cannot be stopped, only left. */
@@ -166,29 +185,34 @@ public final class Session {
     return new Outcome(start, 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 
-  private static Outcome failed(SyntaxError error, SourceText program) {
-    Diagnostic diagnostic = Diagnostic.of(error, program);
+  private Outcome mended(Outcome outcome, Statement statement, SourceText program) {
+    return !silent && !quick && outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
+        ? outcome.with(new Outcome.Result.Failed(mender().mended(error, statement, program)))
+        : outcome;
+  }
+
+  private Mender mender() {
+    return new Mender(new SessionTrials(this));
+  }
+
+  private Outcome failed(SyntaxError error, SourceText program) {
+    Diagnostic read = Diagnostic.of(error, program);
+    Diagnostic diagnostic = silent || quick ? read : mender().mended(read, program);
     return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
   public Optional<String> typeOf(String statement) {
-    Session copy = copy(Cancellation.after(MOST_POLLS), false);
+    return new SessionTrials(this).typeOf(statement);
+  }
+
+  /** What {@code statement} comes to in a copy of this session that proposes nothing. */
+  List<Outcome> tried(String statement, int polls, boolean evaluating) {
+    Session copy = copy(Cancellation.after(polls), evaluating);
     copy.silent = true;
     List<Outcome> outcomes = new ArrayList<>();
     copy.each(SourceText.of(statement), outcomes::add);
-    if (outcomes.isEmpty() || outcomes.stream().anyMatch(Outcome::isBad)) {
-      return Optional.empty();
-    }
-    return switch (outcomes.getLast().result()) {
-      case Outcome.Result.Bound bound -> Optional.of(bound.shape().text());
-      case Outcome.Result.Evaluated evaluated -> Optional.of(evaluated.shape().text());
-      case Outcome.Result.Defined defined -> Optional.of(defined.description());
-      case Outcome.Result.Checked checked -> Optional.of("pred[]");
-      case Outcome.Result.Plotted plotted -> Optional.of(plotted.plot().description());
-      case Outcome.Result.Silent silent -> Optional.of("");
-      case Outcome.Result.Failed failed -> Optional.empty();
-    };
+    return outcomes;
   }
 
   /**
@@ -292,7 +316,7 @@ public final class Session {
 
       @Override
       public Inference inference() {
-        return silent ? statement -> Optional.empty() : Session.this::typeOf;
+        return silent ? statement -> Optional.empty() : new SessionTrials(Session.this)::proven;
       }
 
       @Override

@@ -25,6 +25,7 @@ class SessionTest {
       case Result.Evaluated evaluated -> Literal.of(evaluated.value().orElseThrow());
       case Result.Bound bound -> Literal.of(bound.value().orElseThrow());
       case Result.Failed failed -> failed.diagnostic().code().name();
+      case Result.Skipped skipped -> "skipped";
       case Result.Checked checked -> checked.expected().passed() ? "holds" : "refuted";
       case Result other -> Objects.toString(other);
     };
@@ -117,7 +118,18 @@ class SessionTest {
   void oneWrongStatementLeavesTheOthersAlone() {
     List<Outcome> outcomes = session.run("let a = 1\nlet b = a + )\nlet c = a + 1\nb\nc");
     assertThat(outcomes.stream().map(o -> text(o.result())).toList())
-        .containsExactly("s32[] 1", "SYNTAX", "s32[] 2", "UNKNOWN_NAME", "s32[] 2");
+        .containsExactly("s32[] 1", "SYNTAX", "s32[] 2", "skipped", "s32[] 2");
+  }
+
+  @Test
+  void whatUsesAFailedNameIsNotRun() {
+    session.run("let x = 1");
+    List<Outcome> outcomes =
+        session.run("let x = Foo(2)\nlet y = x + 1\ny\nlet x = 3\nx\n(x) => x\n");
+    assertThat(outcomes.stream().map(o -> text(o.result())).toList())
+        .startsWith("UNKNOWN_OPERATION", "skipped", "skipped", "s32[] 3", "s32[] 3")
+        .doesNotContain("UNKNOWN_NAME");
+    assertThat(last("y")).isEqualTo("UNKNOWN_NAME");
   }
 
   @Test

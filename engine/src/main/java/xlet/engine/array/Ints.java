@@ -227,6 +227,11 @@ public final class Ints implements Iterable<Long> {
     return new Ints(inverse);
   }
 
+  /** These numbers, the least first. */
+  public Ints sorted() {
+    return of(stream().sorted().toArray());
+  }
+
   /** Whether each integer is greater than the one before. */
   public boolean isStrictlyIncreasing() {
     for (int i = 1; i < values.length; i++) {

@@ -1,5 +1,7 @@
 package xlet.grammar.tree;
 
+import java.util.List;
+
 /** Anything in the syntax tree. */
 public sealed interface SyntaxNode
     permits Program,
@@ -15,4 +17,9 @@ public sealed interface SyntaxNode
         HloAttribute {
   /** The source that the node was read from. */
   Span span();
+
+  /** The nodes of which this one consists, in the order in which they are usually written. */
+  default List<SyntaxNode> children() {
+    return Children.of(this);
+  }
 }

@@ -123,9 +123,9 @@ public final class Binder {
         Diagnostic.error(
             Code.UNKNOWN_PARAMETER,
             scope.source(),
-            name,
-            def.name() + " has no parameter " + argument.name(),
-            "its parameters: " + String.join(", ", names));
+            argument.span(),
+            def.name() + " has no parameter `" + argument.name() + "`",
+            "its parameters are " + String.join(", ", names));
     var place = new Name(name, argument.name());
     for (String near : Names.similar(argument.name(), known)) {
       diagnostic = scope.proposing(diagnostic, place, near);
@@ -143,6 +143,10 @@ public final class Binder {
       }
     }
     List<Parameter> open = def.parameters().stream().filter(p -> !named.containsKey(p)).toList();
+    Optional<Parameter> absent = absent(open, positional);
+    if (absent.isPresent()) {
+      return missing(absent.get());
+    }
     boolean variadic = open.stream().anyMatch(p -> p.kind() == Parameter.Kind.OPERANDS);
     int most = (int) open.stream().filter(p -> p.kind() != Parameter.Kind.FIELDS).count();
     if (!variadic && positional.size() > most) {
@@ -172,6 +176,17 @@ public final class Binder {
             positional.size() + " arguments");
   }
 
+  /** The required parameter without which the arguments fit the others. */
+  private Optional<Parameter> absent(List<Parameter> open, List<Argument> positional) {
+    return open.stream()
+        .filter(p -> !p.optional())
+        .filter(p -> {
+          List<Parameter> others = open.stream().filter(o -> !o.equals(p)).toList();
+          return new Distribution(scope, def, others, positional).find().isPresent();
+        })
+        .findFirst();
+  }
+
   private boolean fits(Parameter parameter, Argument argument) {
     return new ArgumentForms(scope, parameter).fit(argument.value());
   }
@@ -184,8 +199,8 @@ public final class Binder {
             Code.TOO_MANY_ARGUMENTS,
             scope.source(),
             extra,
-            def.signature() + " takes " + most + " arguments",
-            call.arguments().size() + " given");
+            def.signature() + " takes " + most + (most == 1 ? " argument" : " arguments"),
+            call.arguments().size() + " are given");
     // Whole numbers side by side were most likely meant as a list.
     int last = most - 1;
     boolean list =
@@ -208,8 +223,8 @@ public final class Binder {
         .at(
             call,
             Code.MISSING_ARGUMENT,
-            def.signature() + " needs " + parameter.name(),
-            parameter.name() + " is missing");
+            "missing argument `" + parameter.name() + "`",
+            "the call is " + def.signature());
   }
 
   private void checkMissing(Map<Parameter, List<Argument>> bound) {

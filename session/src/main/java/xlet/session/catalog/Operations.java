@@ -51,6 +51,17 @@ public final class Operations {
     return Names.similar(spelling, names());
   }
 
+  /** Opcodes of HLO text that {@code spelling} may have been meant for, the nearest first. */
+  public static List<String> similarOpcodes(String spelling) {
+    return Names.similar(
+        spelling,
+        OpCatalog.all().stream()
+            .map(OpDef::hlo)
+            .filter(name -> !name.isEmpty())
+            .distinct()
+            .toList());
+  }
+
   /** The names of all operations. */
   public static List<String> names() {
     List<String> names = new ArrayList<>();

@@ -106,6 +106,26 @@ public record Diagnostic(
         notes);
   }
 
+  /** With these corrected statements and no others. */
+  public Diagnostic correcting(List<Correction> corrected) {
+    return new Diagnostic(
+        code, severity, message, primary, secondary, rule, facts, corrected, notes);
+  }
+
+  /** With another text beside the place at fault. */
+  public Diagnostic saying(String found) {
+    return new Diagnostic(
+        code,
+        severity,
+        message,
+        new Label(primary.place(), found),
+        secondary,
+        rule,
+        facts,
+        corrections,
+        notes);
+  }
+
   /** With one more sentence. */
   public Diagnostic note(String note) {
     return new Diagnostic(

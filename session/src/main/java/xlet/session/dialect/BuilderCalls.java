@@ -4,15 +4,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Names;
+import xlet.engine.op.Parameter.Kind;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.session.binding.ArgumentReader;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.diagnostic.Place;
 import xlet.session.scope.DimensionNumbers;
 import xlet.session.scope.Hint;
@@ -50,10 +56,41 @@ final class BuilderCalls {
     long value = new ArgumentReader(scope).integer(number);
     Place place = new Place(scope.source(), call.span());
     String field = method.substring(4);
+    checkField(member, method.substring(0, 4), field);
     DimensionNumbers filled =
         adds ? numbers.adding(field, value, place) : numbers.setting(field, value, place);
     scope.environment().assign(object.text(), new Meaning.Numbers(filled));
     return true;
+  }
+
+  /** A field that no operation has, but one that is similar, is mistyped. */
+  private void checkField(Member member, String prefix, String field) {
+    List<String> known = fields();
+    List<String> similar = known.contains(field) ? List.of() : Names.similar(field, known);
+    if (!similar.isEmpty()) {
+      Diagnostic error =
+          scope
+              .errors()
+              .diagnostic(
+                  member.member().span(),
+                  Code.UNKNOWN_NAME,
+                  "there is no field `" + field + "`",
+                  "did you mean " + prefix + similar.getFirst() + "?");
+      throw new DiagnosticException(
+          scope.proposing(error, member.member(), prefix + similar.getFirst()));
+    }
+  }
+
+  /** The fields of all objects of dimension numbers. */
+  private static List<String> fields() {
+    return Stream.concat(
+            DimensionNumbers.OF_CONVOLUTIONS.stream(),
+            Operations.all().stream()
+                .filter(op -> op.parameters().stream().anyMatch(p -> p.kind() == Kind.FIELDS))
+                .flatMap(op -> op.parameters().stream())
+                .filter(p -> p.kind() == Kind.INTS || p.kind() == Kind.INTEGER)
+                .flatMap(p -> Stream.concat(Stream.of(p.name()), p.aliases().stream())))
+        .toList();
   }
 
   /** {@code b.Add(x, y)}, {@code b.Build()}. */

@@ -27,6 +27,7 @@ import xlet.session.binding.OperationCall;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.literal.LiteralTypes;
 import xlet.session.literal.Literals;
 import xlet.session.scope.DeclaredShapes;
@@ -69,9 +70,19 @@ public final class HloLowering {
   }
 
   private RuntimeException unknown(String opcode) {
-    return scope
-        .errors()
-        .at(instruction.opcode(), Code.UNKNOWN_OPERATION, "there is no operation " + opcode);
+    List<String> near = Operations.similarOpcodes(opcode);
+    Diagnostic error =
+        scope
+            .errors()
+            .diagnostic(
+                instruction.opcode().span(),
+                Code.UNKNOWN_OPERATION,
+                "there is no operation `" + opcode + "`",
+                near.isEmpty() ? "" : "did you mean `" + near.getFirst() + "`?");
+    for (String other : near) {
+      error = scope.proposing(error, instruction.opcode(), other);
+    }
+    return new DiagnosticException(error);
   }
 
   /** The node of the instruction, of the shape that is written before it. */
@@ -95,7 +106,7 @@ public final class HloLowering {
             piece.text()));
     Node result = call.node(instruction.span(), instruction.opcode().span(), false);
     return shape
-        .map(s -> new DeclaredShapes(scope).declared(instruction, result, s, false))
+        .map(s -> new DeclaredShapes(scope).ofInstruction(instruction.shape(), result, s))
         .orElse(result);
   }
 

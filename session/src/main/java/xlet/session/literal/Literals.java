@@ -212,12 +212,17 @@ public final class Literals {
     NumberText.store(text, type, buffer, slot, message -> outOfRange(expr, type, message));
   }
 
-  /** A number does not fit: wider types of the same kind are proposed. */
+  /** A number does not fit: wider types are proposed, for a fraction or a sign of another kind. */
   private DiagnosticException outOfRange(Expr expr, ElementType type, String message) {
     Diagnostic diagnostic = errors.diagnostic(expr.span(), Code.LITERAL_RANGE, message, "");
+    String number = errors.text(expr.span());
+    boolean fraction = NumberText.isDecimal(number);
+    boolean negative = number.startsWith("-") && type.kind() == ElementType.Kind.UNSIGNED;
+    ElementType.Kind kind =
+        fraction ? ElementType.Kind.FLOAT : negative ? ElementType.Kind.SIGNED : type.kind();
+    int bits = fraction ? ElementType.F32.bits() : negative ? type.bits() : type.bits() + 1;
     for (ElementType wider : ElementType.values()) {
-      boolean proposable =
-          wider.kind() == type.kind() && wider.bits() > type.bits() && wider.bits() >= 8;
+      boolean proposable = wider.kind() == kind && wider.bits() >= Math.max(8, bits);
       if (proposable && diagnostic.corrections().isEmpty()) {
         diagnostic = errors.proposingBefore(diagnostic, expr.span(), type.text(), wider.text());
       }

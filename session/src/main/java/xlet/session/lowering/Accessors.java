@@ -11,10 +11,13 @@ import xlet.engine.array.TupleShape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.structure.Reshape;
 import xlet.engine.op.structure.Slice;
+import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
 import xlet.session.binding.ArgumentReader;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
@@ -102,13 +105,18 @@ final class Accessors {
       long at = reader.integer(index.indices().get(d));
       long place = at < 0 ? at + shape.size(d) : at;
       if (place < 0 || place >= shape.size(d)) {
-        throw scope
-            .errors()
-            .at(
-                index.indices().get(d),
-                Code.INDEX,
-                "there is no element " + at,
-                shape.text() + " has 0.." + (shape.size(d) - 1) + " in dimension " + d);
+        Expr number = index.indices().get(d);
+        long last = shape.size(d) - 1;
+        Diagnostic error =
+            scope
+                .errors()
+                .diagnostic(
+                    number.span(),
+                    Code.INDEX,
+                    "there is no element " + at,
+                    shape.text() + " has 0.." + last + " in dimension " + d);
+        String near = Long.toString(Math.clamp(place, 0, Math.max(0, last)));
+        throw new DiagnosticException(scope.proposing(error, number, near));
       }
       starts = starts.with(d, place);
     }

@@ -153,13 +153,17 @@ final class CallLowering {
     Expr number = call.arguments().getFirst().value();
     long index = new ArgumentReader(scope).integer(number);
     if (index < 0 || index >= size) {
-      throw scope
-          .errors()
-          .at(
-              number,
-              Code.INDEX,
-              "there is no element " + index,
-              tuple.shape().text() + " has the elements 0.." + (size - 1));
+      Diagnostic error =
+          scope
+              .errors()
+              .diagnostic(
+                  number.span(),
+                  Code.INDEX,
+                  "there is no element " + index,
+                  tuple.shape().text() + " has the elements 0.." + (size - 1));
+      throw new DiagnosticException(
+          scope.proposing(
+              error, number, Long.toString(Math.clamp(index, 0, Math.max(0, size - 1)))));
     }
     return GraphBuilder.element(tuple, (int) index);
   }

@@ -19,6 +19,7 @@ import xlet.grammar.tree.TupleExpr;
 import xlet.grammar.tree.TypeValue;
 import xlet.grammar.tree.TypedLiteral;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.literal.LiteralTypes;
 import xlet.session.literal.Literals;
@@ -51,7 +52,15 @@ final class Lists {
   }
 
   private DiagnosticException empty(Expr place) {
-    return scope.errors().at(place, Code.NO_TYPE, "an empty brace needs a type: f32[0] {}");
+    Diagnostic error =
+        scope
+            .errors()
+            .diagnostic(
+                place.span(),
+                Code.NO_TYPE,
+                "empty braces have no element type",
+                "write one before them, such as f32[0]");
+    return new DiagnosticException(scope.proposing(error, place, "f32[0] " + scope.text(place)));
   }
 
   /** A list in braces, perhaps of computations. */

@@ -27,11 +27,15 @@ import xlet.engine.op.elementwise.Xor;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.BinaryOperator;
 import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.Name;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
 import xlet.session.binding.CallNodes;
 import xlet.session.diagnostic.CallSite;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.literal.LiteralTypes;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
@@ -126,6 +130,7 @@ final class Operators {
     if (operator == UnaryOperator.DEREFERENCE || operator == UnaryOperator.ADDRESS) {
       return scope.meaning(unary.operand(), hint);
     }
+    refuseSteps(unary);
     Node operand = scope.data(unary.operand(), hint);
     if (operator == UnaryOperator.PLUS) {
       return new Meaning.Data(operand);
@@ -142,5 +147,33 @@ final class Operators {
             List.of(CallNodes.given(scope, "operand", unary.operand(), operand.shape())));
     var def = operator == UnaryOperator.NEGATE ? Neg.DEF : Not.DEF;
     return new Meaning.Data(new CallNodes(scope).node(def, site, List.of(operand)));
+  }
+
+  /** {@code ++k} and {@code --k} would give k: who writes them wants it changed. */
+  private void refuseSteps(Unary unary) {
+    if (!isStep(unary) || !(unary.operand() instanceof Unary inner)) {
+      return;
+    }
+    String name = scope.text(inner.operand());
+    String sign = unary.operator().symbol();
+    Diagnostic error =
+        scope
+            .errors()
+            .diagnostic(
+                unary.span(),
+                Code.WRONG_ARGUMENT,
+                "there is no operator `" + sign + sign + "`",
+                "write the sum out, and bind the name to it");
+    throw new DiagnosticException(
+        scope.proposing(error, unary, name + " = " + name + " " + sign + " 1"));
+  }
+
+  private static boolean isStep(Unary unary) {
+    UnaryOperator operator = unary.operator();
+    return (operator == UnaryOperator.PLUS || operator == UnaryOperator.NEGATE)
+        && unary.operand() instanceof Unary inner
+        && inner.operator() == operator
+        && inner.operand() instanceof Name
+        && inner.span().start() == unary.span().start() + 1;
   }
 }

@@ -50,7 +50,8 @@ public final class Bundles {
       case Result.Evaluated(var _, Optional<Value> value) ->
           value.ifPresent(known -> put(bundle, "", known, screen));
       case Result.Plotted(Plot plot) -> bundle.put("image/svg+xml", PlotRenderer.svg(plot));
-      case Result.Defined _, Result.Checked _, Result.Failed _, Result.Silent _ -> {}
+      case Result.Defined _, Result.Checked _, Result.Failed _ -> {}
+      case Result.Silent _, Result.Skipped _ -> {}
     }
     return bundle;
   }

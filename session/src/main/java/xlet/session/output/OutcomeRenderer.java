@@ -43,6 +43,7 @@ public final class OutcomeRenderer {
                   screen.paint(Ink.GOOD, screen.glyph("✓", "ok")) + " " + claim(expected.claim()))
               : List.of();
       case Result.Failed failed -> List.of();
+      case Result.Skipped(String name, String note) -> note.isEmpty() ? List.of() : List.of(note);
       case Result.Silent silent -> List.of();
     };
   }
@@ -94,6 +95,7 @@ public final class OutcomeRenderer {
         }
       }
       case Result.Failed failed -> {}
+      case Result.Skipped skipped -> data.put("skipped", skipped.name());
       case Result.Silent silent -> {}
     }
     data.put("source", source.slice(outcome.span()));

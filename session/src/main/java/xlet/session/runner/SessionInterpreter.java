@@ -49,7 +49,8 @@ public final class SessionInterpreter implements Interpreter {
             switch (outcome.result()) {
               case Outcome.Result.Bound(String name, var shape, var value) -> list(value);
               case Outcome.Result.Evaluated(var shape, var value) -> list(value);
-              case Outcome.Result.Failed _, Outcome.Result.Defined _ -> List.of();
+              case Outcome.Result.Failed _, Outcome.Result.Skipped _ -> List.of();
+              case Outcome.Result.Defined _ -> List.of();
               case Outcome.Result.Checked _, Outcome.Result.Plotted _, Outcome.Result.Silent _ ->
                   last;
             };

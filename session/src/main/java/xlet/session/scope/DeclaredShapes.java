@@ -8,6 +8,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
+import xlet.engine.op.CallText;
 import xlet.engine.op.elementwise.Copy;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.TypeNode;
@@ -33,12 +34,32 @@ public final class DeclaredShapes {
     if (!value.shape().compatible(wanted)) {
       throw mismatch(place, value.shape(), wanted, literal);
     }
+    return declared(value, wanted);
+  }
+
+  private Node declared(Node value, Shape wanted) {
     if (wanted instanceof ArrayShape array
         && value.shape() instanceof ArrayShape own
         && !array.layout().equals(own.layout())) {
       return relaid(value, array);
     }
     return value;
+  }
+
+  /** The result of an instruction as the shape that is written before its opcode. */
+  public Node ofInstruction(TypeNode written, Node value, Shape wanted) {
+    if (value.shape().compatible(wanted)) {
+      return declared(value, wanted);
+    }
+    Diagnostic diagnostic =
+        Diagnostic.error(
+            Code.SHAPE_MISMATCH,
+            scope.source(),
+            written.span(),
+            difference(value.shape(), wanted),
+            "the instruction gives " + value.shape().text());
+    throw new DiagnosticException(
+        scope.errors().proposing(diagnostic, written.span(), value.shape().text()));
   }
 
   /** {@code value} kept in the layout of {@code wanted}. */
@@ -60,9 +81,35 @@ public final class DeclaredShapes {
             Code.SHAPE_MISMATCH,
             scope.source(),
             place.span(),
-            "the value has another shape than is written",
+            difference(found, wanted),
             what + found.text() + "; written is " + wanted.text());
-    return new DiagnosticException(diagnostic);
+    if (!literal && found instanceof ArrayShape own && wanted instanceof ArrayShape array) {
+      boolean converts = own.sizes().equals(array.sizes()) && !own.type().equals(array.type());
+      diagnostic =
+          converts
+              ? scope.errors().proposing(diagnostic, place.span(), converted(place, array))
+              : diagnostic;
+    }
+    return new DiagnosticException(
+        scope.errors().proposingType(diagnostic, place.span(), found.text()));
+  }
+
+  private String converted(Expr value, ArrayShape wanted) {
+    return CallText.converted(scope.text(value), wanted.type());
+  }
+
+  /** What of the two shapes is not the same. */
+  private static String difference(Shape found, Shape wanted) {
+    if (found instanceof ArrayShape own && wanted instanceof ArrayShape array) {
+      if (own.rank() != array.rank()) {
+        return "the value has rank %s, but rank %s is written".formatted(own.rank(), array.rank());
+      }
+      if (own.sizes().equals(array.sizes())) {
+        return "the value is of element type %s, but %s is written"
+            .formatted(own.type(), array.type());
+      }
+    }
+    return "the value has another shape than is written";
   }
 
   /** The sizes alone must fit: {@code data: [8,3] = …}. */

@@ -11,6 +11,19 @@ import xlet.session.diagnostic.Place;
  * time. Fields have the names of XLA's protocol buffers.
  */
 public final class DimensionNumbers {
+  /** The fields of the dimension numbers of convolutions. */
+  public static final List<String> OF_CONVOLUTIONS =
+      List.of(
+          "input_batch_dimension",
+          "input_feature_dimension",
+          "input_spatial_dimensions",
+          "kernel_input_feature_dimension",
+          "kernel_output_feature_dimension",
+          "kernel_spatial_dimensions",
+          "output_batch_dimension",
+          "output_feature_dimension",
+          "output_spatial_dimensions");
+
   private final String type;
   private final Map<String, Field> fields;
 

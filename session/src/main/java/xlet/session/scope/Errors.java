@@ -1,6 +1,8 @@
 package xlet.session.scope;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.SyntaxNode;
@@ -11,6 +13,10 @@ import xlet.session.diagnostic.Inference;
 
 /** Makes diagnostics about places of one statement, with mends that can be run. */
 public final class Errors {
+  /** The type of a binding or of a literal, before the value. */
+  private static final Pattern WRITTEN =
+      Pattern.compile("(\\w+\\s*(?:\\[[^\\]]*\\])?(?:\\{[^}]*\\})?)\\s*=?\\s*$");
+
   private final SourceText source;
   private final Span statement;
   private final Inference inference;
@@ -66,6 +72,18 @@ public final class Errors {
     }
     int start = statement.to(place).start() + before.codePointCount(0, at);
     return proposing(diagnostic, new Span(start, start + word.length()), text);
+  }
+
+  /** {@code diagnostic} with the statement in which another type is written before a value. */
+  public Diagnostic proposingType(Diagnostic diagnostic, Span value, String type) {
+    String before = source.slice(new Span(statement.to(value).start(), value.start()));
+    Matcher written = WRITTEN.matcher(before);
+    if (!written.find()) {
+      return diagnostic;
+    }
+    int start = statement.to(value).start() + before.codePointCount(0, written.start(1));
+    int end = start + before.codePointCount(written.start(1), written.end(1));
+    return proposing(diagnostic, new Span(start, end), type);
   }
 
   /** The text of a place. */

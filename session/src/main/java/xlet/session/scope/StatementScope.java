@@ -2,6 +2,8 @@ package xlet.session.scope;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Node;
@@ -160,7 +162,7 @@ public final class StatementScope {
 
   /** Says that {@code name} is not defined and proposes names that are near. */
   public DiagnosticException unknown(SyntaxNode place, String name) {
-    List<String> near = Names.similar(name, List.copyOf(environment.all()));
+    List<String> near = near(name);
     Diagnostic diagnostic =
         Diagnostic.error(
             Code.UNKNOWN_NAME,
@@ -173,6 +175,22 @@ public final class StatementScope {
       diagnostic = proposing(diagnostic.fact(other, type), place, other);
     }
     return new DiagnosticException(diagnostic);
+  }
+
+  /** Names that are similar, and those that look the same but for letters of other alphabets. */
+  private List<String> near(String name) {
+    List<String> all = List.copyOf(environment.all());
+    return Stream.concat(
+            Names.similar(name, all).stream(), all.stream().filter(other -> looksLike(name, other)))
+        .distinct()
+        .toList();
+  }
+
+  private static boolean looksLike(String name, String other) {
+    return name.length() == other.length()
+        && !name.equals(other)
+        && IntStream.range(0, name.length())
+            .allMatch(at -> name.charAt(at) > 127 || name.charAt(at) == other.charAt(at));
   }
 
   /** {@code diagnostic} with the statement mended by writing {@code text} at {@code place}. */

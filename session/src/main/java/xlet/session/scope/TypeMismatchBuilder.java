@@ -11,8 +11,12 @@ public record TypeMismatchBuilder(String name) {
   /** It takes another number of parameters. */
   public Computation.TypeMismatch arity(int takes, List<Shape> wanted) {
     return new Computation.TypeMismatch(
-        "%s takes %s parameters; %s are wanted: %s"
-            .formatted(name, takes, wanted.size(), list(wanted)));
+        "%s takes %s; here it needs %s, for %s"
+            .formatted(
+                name,
+                takes == 1 ? "1 parameter" : takes + " parameters",
+                wanted.size(),
+                list(wanted)));
   }
 
   /** It declares other types. */

@@ -73,9 +73,7 @@ public final class Types {
   }
 
   private ArrayShape array(ArrayType type) {
-    ElementType element =
-        elementType(type.element())
-            .orElseThrow(() -> errors.at(type, Code.UNKNOWN_NAME, unknown(type.element())));
+    ElementType element = elementType(type.element()).orElseThrow(() -> unknown(type));
     List<Long> sizes = new ArrayList<>();
     for (Dimension dimension : type.dimensions()) {
       if (dimension.kind() != Dimension.Kind.EXACT) {
@@ -101,9 +99,21 @@ public final class Types {
         errors.proposing(diagnostic, layout, Ints.range(shape.rank()).toString()));
   }
 
-  private static String unknown(String name) {
+  private DiagnosticException unknown(ArrayType type) {
+    String name = type.element();
     List<String> all = Stream.of(ElementType.values()).map(ElementType::text).toList();
-    return "there is no element type " + name + Names.suggestion(name, all, "");
+    Diagnostic error =
+        errors.diagnostic(
+            type.span(),
+            Code.UNKNOWN_NAME,
+            "there is no element type `" + name + "`" + Names.suggestion(name, all, ""),
+            "");
+    int start = type.span().start();
+    Span word = new Span(start, start + name.codePointCount(0, name.length()));
+    for (String similar : Names.similar(name, all)) {
+      error = error.corrections().isEmpty() ? errors.proposing(error, word, similar) : error;
+    }
+    return new DiagnosticException(error);
   }
 
   private static Layout layout(LayoutNode node, ArrayShape shape) {

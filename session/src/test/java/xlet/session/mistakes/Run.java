@@ -53,6 +53,7 @@ record Run(Session session, List<Outcome> outcomes, List<Diagnostic> errors) {
           case Outcome.Result.Plotted plotted -> Session.LAST;
           case Outcome.Result.Silent silent -> Session.LAST;
           case Outcome.Result.Failed failed -> Session.LAST;
+          case Outcome.Result.Skipped skipped -> Session.LAST;
         };
   }
 

@@ -48,7 +48,9 @@ final class BitcastConvertType {
     ElementType from = operand.type();
     ElementType to = call.type("new_element_type");
     if (from != to && (from.isComplex() || to.isComplex())) {
-      throw call.violation("C1", from + " to " + to).at("new_element_type");
+      throw call.violation("C1", from + " to " + to)
+          .at("new_element_type")
+          .mend(Mend.instead(CallText.converted("{operand}", to)));
     }
     Ints sizes = operand.sizes();
     if (from.bits() == to.bits()) {

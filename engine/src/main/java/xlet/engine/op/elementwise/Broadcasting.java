@@ -162,6 +162,14 @@ final class Broadcasting {
               ? Mend.replace(DIMENSIONS, dimensions)
               : Mend.add(DIMENSIONS, dimensions));
     }
+    // NumPy puts dimensions of size 1 before those of the lower rank.
+    Operand low = low(call);
+    Ints raised = Ints.ones(high(call).rank() - low.rank()).append(low.sizes());
+    if (high(call).sizes().contains(1) && !low.shape().isScalar()) {
+      violation.mend(
+          Mend.wrap(
+              low.number() == 0 ? "lhs" : "rhs", CallText.reshaped(CallText.ARGUMENT, raised)));
+    }
     return violation;
   }
 

@@ -37,6 +37,11 @@ final class Complex {
   private Complex() {}
 
   private static Shape shape(Call call) {
+    ElementType own = call.operand("lhs").type();
+    boolean known = own == ElementType.F32 || own == ElementType.F64;
+    if (!known && own == call.operand("rhs").type()) {
+      throw noParts(call, own);
+    }
     ArrayShape parts = Elementwise.binaryShape(call, FAMILY, type -> type);
     return switch (parts.type()) {
       case F32, F64 -> parts.withType(parts.type().complex());

@@ -53,7 +53,11 @@ final class DynamicUpdateSlice {
     }
     if (update.rank() != operand.rank()) {
       Ints missing = Ints.ones(Math.max(0, operand.rank() - update.rank()));
-      throw call.violation("C4", found)
+      String ranks =
+          "%s has rank %s, the update %s rank %s"
+              .formatted(
+                  operand.shape().text(), operand.rank(), update.shape().text(), update.rank());
+      throw call.violation("C4", ranks)
           .at("update")
           .mend(Mend.wrap("update", CallText.broadcast(CallText.ARGUMENT, missing)));
     }

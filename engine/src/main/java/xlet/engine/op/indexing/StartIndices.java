@@ -25,8 +25,19 @@ record StartIndices(List<Operand> operands) {
   void check(Call call, Operand operand, String count, String type) {
     long found = isArray() ? operands.get(0).sizes().product() : operands.size();
     for (Operand start : operands) {
+      if (start.rank() > 0 && operands.size() > 1) {
+        throw call.violation(
+                count,
+                "%s takes one list of start indices; %s are given, so there are %s arguments for %s"
+                    .formatted(
+                        call.def(),
+                        operands.size(),
+                        call.def().parameters().size() + operands.size() - 1,
+                        call.def().parameters().size()))
+            .at("slice_sizes");
+      }
       if (start.rank() > 0 && !isArray()) {
-        throw at(call.violation(count, start.shape().text() + " is no scalar"), start);
+        throw at(call.violation(count, start.shape().text() + " is not a scalar"), start);
       }
       if (!start.type().isInteger()) {
         throw at(call.violation(type, start.shape().text() + " holds no whole numbers"), start);

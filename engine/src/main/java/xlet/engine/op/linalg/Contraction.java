@@ -27,6 +27,11 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     requireSizes(call, contracting, "contracts", lhsContracting, rhsContracting);
   }
 
+  private static Mend cut(String name, Operand operand, int dimension, long size) {
+    return Mend.wrap(
+        name, CallText.sliced(CallText.ARGUMENT, operand.sizes().with(dimension, size)));
+  }
+
   private void requireSizes(Call call, String label, String verb, Ints left, Ints right) {
     Operand lhs = call.operand("lhs");
     Operand rhs = call.operand("rhs");
@@ -57,7 +62,9 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
             ? violation
                 .mend(Mend.wrap("rhs", CallText.transposed(CallText.ARGUMENT, Ints.of(1, 0))))
                 .mend(Mend.wrap("lhs", CallText.transposed(CallText.ARGUMENT, Ints.of(1, 0))))
-            : violation;
+            : size < other
+                ? violation.mend(cut("rhs", rhs, right.at(k), size))
+                : violation.mend(cut("lhs", lhs, left.at(k), other));
       }
     }
   }

@@ -63,11 +63,23 @@ final class ContractionNumbers {
     Ints batched = call.ints(batch, Ints.of());
     for (int k = 0; k < contracted.size(); k++) {
       if (batched.contains(contracted.get(k))) {
-        throw call.violation("C3", "dimension " + contracted.get(k) + " is in " + batch + " too")
+        throw call.violation(
+                "C3", "dimension " + contracted.get(k) + " is named twice, here and in " + batch)
             .at(contracting, k)
-            .mend(Mend.replace(contracting, contracted.without(k)));
+            .also(batch, "and here a second time")
+            .mend(Mend.replace(contracting, contracted.without(k)))
+            .mend(Mend.replace(batch, others(operand, contracted, batched)));
       }
     }
+  }
+
+  /** As many dimensions as {@code batched} has that are not contracted. */
+  private static Ints others(Operand operand, Ints contracted, Ints batched) {
+    Ints others = Ints.of();
+    for (int d = 0; d < operand.rank() && others.size() < batched.size(); d++) {
+      others = contracted.contains(d) ? others : others.append(d);
+    }
+    return others;
   }
 
   private static void requireCount(Call call, String left, String right) {

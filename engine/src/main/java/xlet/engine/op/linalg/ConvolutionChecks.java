@@ -118,7 +118,7 @@ final class ConvolutionChecks {
     }
     var violation =
         call.violation("C6", found)
-            .at("rhs")
+            .at(features % groups == 0 ? "rhs" : "feature_group_count")
             .also("lhs", features + " features")
             .mend(inputs > features / groups ? sliced(numbers, features / groups) : sliced(inputs));
     return features % Math.max(1, inputs) == 0

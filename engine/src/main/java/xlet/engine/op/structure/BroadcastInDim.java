@@ -6,6 +6,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -72,8 +73,17 @@ public final class BroadcastInDim {
     }
     call.requireDimensions("C2", "C3", "broadcast_dimensions", new Operand(0, result));
     if (!dimensions.isStrictlyIncreasing()) {
+      Ints order = dimensions.sorted();
       throw mend(
-          call.violation("C3", dimensions + " does not increase").at("broadcast_dimensions"),
+          call.violation("C3", descent(dimensions))
+              .at("broadcast_dimensions")
+              .mend(
+                  Mend.all(
+                      Mend.wrap(
+                          "operand",
+                          CallText.transposed(
+                              CallText.ARGUMENT, order.map(d -> dimensions.indexOf(d)))),
+                      Mend.replace("broadcast_dimensions", order))),
           operand,
           result.sizes());
     }
@@ -92,6 +102,16 @@ public final class BroadcastInDim {
       }
     }
     return result;
+  }
+
+  /** The first two of {@code dimensions} that fall. */
+  private static String descent(Ints dimensions) {
+    int at = 1;
+    while (dimensions.get(at) > dimensions.get(at - 1)) {
+      at++;
+    }
+    return "%s stands after %s in %s"
+        .formatted(dimensions.get(at), dimensions.get(at - 1), dimensions);
   }
 
   /** Adds the first increasing dimensions, and the sizes, that would do. */

@@ -72,7 +72,11 @@ public final class Concatenate {
           .mend(Mend.wrap("operands", CallText.converted(CallText.ARGUMENT, first.type())));
     }
     if (operand.rank() != first.rank()) {
-      var violation = call.violation("C3", found).at("operands", operand.number());
+      String ranks =
+          "%s has rank %s, %s rank %s"
+              .formatted(
+                  operand.shape().text(), operand.rank(), first.shape().text(), first.rank());
+      var violation = call.violation("C3", ranks).at("operands", operand.number());
       throw operand.rank() + 1 == first.rank()
           ? violation.mend(Mend.wrap("operands", CallText.broadcast(CallText.ARGUMENT, Ints.of(1))))
           : violation;

@@ -38,7 +38,9 @@ public final class GetTupleElement {
   private static Shape shape(Call call) {
     Shape operand = call.operandShapes().get(0);
     if (!(operand instanceof TupleShape tuple)) {
-      throw call.violation("C1", operand.text() + " is no tuple").at("tuple_data");
+      throw call.violation("C1", operand.text() + " is not a tuple")
+          .at("tuple_data")
+          .mend(Mend.instead("{tuple_data}[{index}]"));
     }
     long index = call.integer("index");
     if (index < 0 || index >= tuple.size()) {

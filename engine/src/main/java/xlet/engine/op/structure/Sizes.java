@@ -20,9 +20,18 @@ final class Sizes {
       if (sizes.get(d) < 0) {
         throw call.violation(label, "size " + sizes.get(d) + " is negative")
             .at(name, d)
+            .mend(Mend.replace(name, leftOver(call, sizes)))
             .mend(Mend.replace(name, sizes.map(Math::abs)));
       }
     }
     return sizes;
+  }
+
+  /** The sizes with one that is -1, as other libraries write what is left over, worked out. */
+  private static Ints leftOver(Call call, Ints sizes) {
+    long known = sizes.map(Math::abs).product();
+    long count = call.operand("operand").sizes().product();
+    boolean fits = known > 0 && count % known == 0;
+    return sizes.map(size -> size == -1 && fits ? count / known : Math.abs(size));
   }
 }

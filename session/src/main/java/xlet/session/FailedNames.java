@@ -1,0 +1,91 @@
+package xlet.session;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.Declare;
+import xlet.grammar.tree.Define;
+import xlet.grammar.tree.LambdaExpr;
+import xlet.grammar.tree.Let;
+import xlet.grammar.tree.Member;
+import xlet.grammar.tree.Name;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.SyntaxNode;
+
+/**
+ * Names that statements of a program failed to bind: a later statement that uses one is not run,
+ * neither with what the name meant before nor to be told that it means nothing.
+ */
+final class FailedNames {
+  private static final Pattern BINDING =
+      Pattern.compile("^\\s*(?:(?:let|auto)\\s+)?(?<name>[\\p{L}_]\\w*)\\s*(?::[^=]*)?=(?!=)");
+
+  private final Set<String> failed = new HashSet<>();
+  private final Set<String> told = new HashSet<>();
+
+  /** What is said instead of running {@code statement}, if it uses such a name. */
+  Optional<Outcome.Result> skipped(Statement statement) {
+    if (failed.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> used = uses(statement).stream().filter(failed::contains).findFirst();
+    if (used.isPresent()) {
+      bound(statement).ifPresent(failed::add);
+      bound(statement).ifPresent(told::add);
+    }
+    return used.map(name ->
+        new Outcome.Result.Skipped(
+            name, told.add(name) ? "not run: `" + name + "` failed above" : ""));
+  }
+
+  /** Takes note of what has become of {@code statement}. */
+  void add(Statement statement, Outcome outcome) {
+    Optional<String> name = bound(statement);
+    switch (outcome.result()) {
+      case Outcome.Result.Failed _, Outcome.Result.Skipped _ -> name.ifPresent(failed::add);
+      default -> name.ifPresent(failed::remove);
+    }
+  }
+
+  /** Takes note of a statement that cannot be read; {@code place} is in it. */
+  void add(SourceText source, Span place) {
+    String before = source.slice(new Span(0, place.end()));
+    String rest = source.slice(new Span(place.end(), source.span().end()));
+    int start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1;
+    Matcher binding = BINDING.matcher(before.substring(start) + rest);
+    if (binding.find()) {
+      failed.add(binding.group("name"));
+    }
+  }
+
+  private static Optional<String> bound(Statement statement) {
+    return switch (statement) {
+      case Let let -> Optional.of(let.name().text());
+      case Define define -> Optional.of(define.name().text());
+      case Declare declare -> Optional.of(declare.name().text());
+      case Statement other -> Optional.empty();
+    };
+  }
+
+  private static Set<String> uses(SyntaxNode node) {
+    Set<String> names = new LinkedHashSet<>();
+    switch (node) {
+      case Name name -> names.add(name.text());
+      case Member member -> names.addAll(uses(member.base()));
+      case Let let -> names.addAll(uses(let.value()));
+      case Define define -> names.addAll(uses(define.computation()));
+      case Declare declare -> {}
+      case LambdaExpr lambda -> {
+        names.addAll(uses(lambda.body()));
+        lambda.parameters().forEach(parameter -> names.remove(parameter.name().text()));
+      }
+      case SyntaxNode other -> other.children().forEach(child -> names.addAll(uses(child)));
+    }
+    return names;
+  }
+}

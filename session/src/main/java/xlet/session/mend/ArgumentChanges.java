@@ -1,0 +1,322 @@
+package xlet.session.mend;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.op.Names;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
+import xlet.engine.op.Parameter.Kind;
+import xlet.session.catalog.Operations;
+import xlet.session.diagnostic.Code;
+import xlet.session.phrasebook.Phrasebook;
+import xlet.session.phrasebook.Texts;
+
+/** Small changes of the arguments of a call, the likeliest first. */
+final class ArgumentChanges {
+  private static final Pattern NEGATIVE = Pattern.compile("-\\d{1,9}");
+  private static final String WHOLE_NUMBER = "-?\\d{1,18}";
+
+  private final Trials trials;
+  private final OpDef def;
+  private final Code code;
+
+  ArgumentChanges(Trials trials, OpDef def, Code code) {
+    this.trials = trials;
+    this.def = def;
+    this.code = code;
+  }
+
+  /** The lists of arguments that differ from {@code given} by one change. */
+  List<List<Written>> of(List<Written> given) {
+    Set<List<Written>> all = new LinkedHashSet<>();
+    if (code == Code.UNKNOWN_NAME) {
+      words(given, all);
+      return List.copyOf(all);
+    }
+    boolean values = code == Code.CONSTRAINT || code == Code.COMPUTATION_TYPE;
+    renamed(given, all);
+    grouped(given, all);
+    valued(given, all);
+    moved(given, all);
+    folded(given, all);
+    completed(given, all);
+    if (!values) {
+      dropped(given, all);
+    }
+    completedByName(given, all);
+    new OperandChanges(trials, def).add(given, all);
+    return List.copyOf(all);
+  }
+
+  static List<Written> with(List<Written> given, int place, Written other) {
+    List<Written> changed = new ArrayList<>(given);
+    changed.set(place, other);
+    return changed;
+  }
+
+  /** A name that is not defined: a longer one that begins so, or the operation that it means. */
+  private void words(List<Written> given, Set<List<Written>> all) {
+    for (int k = 0; k < given.size(); k++) {
+      String word = given.get(k).text();
+      if (word.matches("[\\p{L}_]\\w*") && !trials.isBound(word)) {
+        List<String> meant = new ArrayList<>(operation(word).stream().toList());
+        meant.addAll(Names.similar(word, Operations.names()));
+        trials.names().stream()
+            .filter(name -> name.startsWith(word) || (word.startsWith(name) && name.length() > 2))
+            .forEach(meant::addFirst);
+        for (String name : meant) {
+          all.add(with(given, k, given.get(k).with(name)));
+        }
+      }
+    }
+  }
+
+  /** The operation that a word stands for elsewhere: {@code sum} for Add, {@code less} for Lt. */
+  private static Optional<String> operation(String word) {
+    return Phrasebook.get().operation(word);
+  }
+
+  /** A parameter that other libraries call so, else any that is open. */
+  private void renamed(List<Written> given, Set<List<Written>> all) {
+    for (int k = 0; k < given.size(); k++) {
+      Written argument = given.get(k);
+      if (argument.isNamed() && def.parameter(argument.name()).isEmpty()) {
+        int place = k;
+        Stream<Parameter> open =
+            def.parameters().stream()
+                .filter(p -> given.stream().noneMatch(a -> p.isCalled(a.name())));
+        boolean dimensions = Phrasebook.get().isCalled("axis", argument.name());
+        open.filter(p -> !dimensions || p.kind() == Kind.INTS || p.kind() == Kind.INTEGER)
+            .flatMap(p ->
+                values(dimensions ? fromStart(argument.text(), given) : argument.text())
+                    .map(text -> with(given, place, new Written(p.name(), text))))
+            .forEach(all::add);
+      }
+    }
+  }
+
+  /** Dimensions with those that are counted from the last one counted from the first. */
+  private String fromStart(String text, List<Written> given) {
+    Optional<Integer> rank =
+        given.stream()
+            .filter(argument -> !argument.isNamed())
+            .findFirst()
+            .flatMap(argument -> trials.arrayShapeOf(argument.text()))
+            .map(ArrayShape::rank);
+    return rank.isEmpty() || Texts.integers(text).isEmpty()
+        ? text
+        : NEGATIVE
+            .matcher(text)
+            .replaceAll(number -> Long.toString(rank.get() + Long.parseLong(number.group())));
+  }
+
+  /** A value and the forms that it may have been meant in. */
+  private static Stream<String> values(String text) {
+    return Stream.concat(Stream.of(text), otherForms(text));
+  }
+
+  private static Stream<String> otherForms(String text) {
+    List<String> forms = new ArrayList<>();
+    if (Texts.isList(text)) {
+      List<String> elements = Texts.elements(text);
+      forms.add(Texts.braces(elements));
+      if (elements.size() == 1) {
+        forms.add(elements.getFirst());
+      }
+      Texts.integers(text)
+          .ifPresent(
+              sizes -> forms.add("s32" + text.replaceAll("[({]", "[").replaceAll("[)}]", "]")));
+    } else if (text.matches(WHOLE_NUMBER)) {
+      forms.add("{" + text + "}");
+      forms.add("s32[" + text + "]");
+    } else if (text.startsWith("\"")) {
+      forms.add(text.replace("\"", ""));
+      Operations.find(text.replace("\"", "")).ifPresent(op -> forms.add(op.name()));
+    } else if (text.matches("(?s)\\w+\\(.*\\)")) {
+      forms.add(text.substring(0, text.indexOf('(')));
+    } else if (text.matches("[\\p{L}_]\\w*")) {
+      operation(text).ifPresent(name -> forms.add(name.toUpperCase(Locale.ROOT)));
+      operation(text).ifPresent(forms::add);
+      forms.add("{" + text + "}");
+    }
+    return forms.stream();
+  }
+
+  private void valued(List<Written> given, Set<List<Written>> all) {
+    for (int k = 0; k < given.size(); k++) {
+      int place = k;
+      otherForms(given.get(k).text())
+          .map(text -> with(given, place, given.get(place).with(text)))
+          .forEach(all::add);
+    }
+  }
+
+  /** Braces around whole numbers side by side. */
+  private static void grouped(List<Written> given, Set<List<Written>> all) {
+    for (int from = 0; from < given.size(); from++) {
+      int to = from;
+      while (to < given.size()
+          && !given.get(to).isNamed()
+          && given.get(to).text().matches(WHOLE_NUMBER)) {
+        to++;
+      }
+      if (to - from > 1) {
+        List<Written> changed = new ArrayList<>(given.subList(0, from));
+        changed.add(
+            new Written(
+                "", Texts.braces(given.subList(from, to).stream().map(Written::text).toList())));
+        changed.addAll(given.subList(to, given.size()));
+        all.add(changed);
+      }
+    }
+  }
+
+  /** One argument in another place, then two exchanged. */
+  private static void moved(List<Written> given, Set<List<Written>> all) {
+    if (given.size() > 6) {
+      return;
+    }
+    for (int distance = 1; distance < given.size(); distance++) {
+      for (int from = given.size() - 1; from >= 0; from--) {
+        for (int to : new int[] {from - distance, from + distance}) {
+          if (to >= 0 && to < given.size()) {
+            List<Written> changed = new ArrayList<>(given);
+            changed.add(to, changed.remove(from));
+            all.add(changed);
+          }
+        }
+      }
+    }
+    for (int one = 0; one < given.size(); one++) {
+      for (int other = one + 2; other < given.size(); other++) {
+        List<Written> changed = new ArrayList<>(given);
+        changed.set(one, given.get(other));
+        changed.set(other, given.get(one));
+        all.add(changed);
+      }
+    }
+  }
+
+  /** Three operands of an operation on two: the result of the first two goes on. */
+  private void folded(List<Written> given, Set<List<Written>> all) {
+    boolean folds =
+        given.size() > 2
+            && def.identity(ElementType.F32).or(() -> def.identity(ElementType.PRED)).isPresent()
+            && given.stream().noneMatch(a -> a.isNamed() || Texts.isList(a.text()));
+    if (folds) {
+      String text = given.getFirst().text();
+      for (Written next : given.subList(1, given.size())) {
+        text = def.name() + "(" + text + ", " + next.text() + ")";
+      }
+      all.add(List.of(Written.whole(text)));
+    }
+  }
+
+  private static void dropped(List<Written> given, Set<List<Written>> all) {
+    for (int k = given.size() - 1; k > 0; k--) {
+      List<Written> changed = new ArrayList<>(given);
+      changed.remove(k);
+      all.add(changed);
+    }
+  }
+
+  /** An argument that is left out, where one is usual. */
+  private void completed(List<Written> given, Set<List<Written>> all) {
+    for (int p = 0; p < def.parameters().size(); p++) {
+      Parameter parameter = def.parameters().get(p);
+      boolean named = given.stream().anyMatch(a -> parameter.isCalled(a.name()));
+      if (parameter.optional() || named) {
+        continue;
+      }
+      for (String usual : usual(parameter, given)) {
+        for (int place : places(p, given.size())) {
+          List<Written> changed = new ArrayList<>(given);
+          boolean after = given.subList(0, place).stream().anyMatch(Written::isNamed);
+          changed.add(place, new Written(after ? parameter.name() : "", usual));
+          all.add(changed);
+        }
+      }
+    }
+  }
+
+  /** All that is missing at once, by name. */
+  private void completedByName(List<Written> given, Set<List<Written>> all) {
+    List<Written> changed = new ArrayList<>(given);
+    for (int k = 0; k < given.size(); k++) {
+      String name = given.get(k).name();
+      if (given.get(k).isNamed() && def.parameter(name).isEmpty()) {
+        changed.set(
+            k,
+            new Written(
+                name.replaceFirst("dims?$", "dimensions").replaceFirst("dims?_", "dimension_"),
+                given.get(k).text()));
+      }
+    }
+    long named = changed.stream().filter(Written::isNamed).count();
+    List<Parameter> open =
+        def.parameters().stream()
+            .filter(p -> changed.stream().noneMatch(a -> p.isCalled(a.name())))
+            .skip(changed.size() - named)
+            .filter(p -> !p.optional())
+            .toList();
+    if (open.stream().allMatch(p -> p.kind() == Kind.INTS)) {
+      open.forEach(parameter -> changed.add(new Written(parameter.name(), "{}")));
+      all.add(List.copyOf(changed));
+    }
+  }
+
+  private static List<Integer> places(int parameter, int size) {
+    return parameter >= size ? List.of(size) : List.of(parameter, size);
+  }
+
+  private List<String> usual(Parameter parameter, List<Written> given) {
+    Optional<ArrayShape> first =
+        given.isEmpty() ? Optional.empty() : trials.arrayShapeOf(given.getFirst().text());
+    int rank = first.map(ArrayShape::rank).orElse(0);
+    return switch (parameter.kind()) {
+      case COMPUTATION ->
+          parameter.name().equals("comparator") ? List.of("(a, b) => a < b") : List.of("Add");
+      case INTEGER -> List.of("0");
+      case INTS -> parameter.name().contains("permutation") ? backwards(rank) : lists(rank, first);
+      case OPERAND, OPERANDS -> operands(parameter, given);
+      default -> List.of();
+    };
+  }
+
+  private static List<String> backwards(int rank) {
+    return List.of(Texts.braces(LongStream.range(0, rank).map(d -> rank - 1 - d).boxed().toList()));
+  }
+
+  private static List<String> lists(int rank, Optional<ArrayShape> shape) {
+    List<String> lists = new ArrayList<>();
+    lists.add(Texts.braces(LongStream.range(0, rank).boxed().toList()));
+    lists.add(Texts.braces(LongStream.range(0, rank).map(d -> 1).boxed().toList()));
+    shape.ifPresent(s -> lists.add(s.sizes().toString()));
+    return lists;
+  }
+
+  private List<String> operands(Parameter parameter, List<Written> given) {
+    Optional<OpDef> computation =
+        given.stream().flatMap(a -> Operations.find(a.text()).stream()).findFirst();
+    if (parameter.name().contains("init") || parameter.name().contains("padding")) {
+      boolean product = computation.map(op -> op.name().equals("Mul")).orElse(false);
+      boolean greatest = computation.map(op -> op.name().equals("Max")).orElse(false);
+      boolean least = computation.map(op -> op.name().equals("Min")).orElse(false);
+      return List.of(product ? "1" : greatest ? "-inf" : least ? "inf" : "0.0", "0", "false");
+    }
+    return parameter.name().equals("on_false") && given.size() > 1
+        ? trials.arrayShapeOf(given.get(1).text()).stream()
+            .map(s -> s.isScalar() ? "0" : "Broadcast(0.0, " + s.sizes() + ")")
+            .toList()
+        : List.of();
+  }
+}

@@ -1,0 +1,104 @@
+package xlet.session.mend;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import xlet.engine.op.OpDef;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.Name;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.SyntaxNode;
+import xlet.session.catalog.Operations;
+import xlet.session.diagnostic.Correction;
+import xlet.session.diagnostic.Diagnostic;
+
+/** Looks for the call of an operation that a wrong one was meant for, by small changes. */
+final class CallMends {
+  private static final int MOST_PROOFS = 500;
+  private static final int MOST_STARTS = 40;
+
+  private final Trials trials;
+  private final SourceText source;
+  private final Statement statement;
+  private final Diagnostic error;
+  private final Set<String> tried = new LinkedHashSet<>();
+
+  CallMends(Trials trials, SourceText source, Statement statement, Diagnostic error) {
+    this.trials = trials;
+    this.source = source;
+    this.statement = statement;
+    this.error = error;
+  }
+
+  /** The statement with the first change that makes it run: one change, else two. */
+  Optional<Correction> find() {
+    Optional<CallExpr> call = innermost(statement, error.primary().place().span());
+    Optional<OpDef> def = call.flatMap(this::operation);
+    if (def.isEmpty()) {
+      return Optional.empty();
+    }
+    ArgumentChanges changes = new ArgumentChanges(trials, def.get(), error.code());
+    List<Written> given = call.get().arguments().stream().map(this::written).toList();
+    List<List<Written>> once = changes.of(given);
+    for (List<Written> arguments : once) {
+      Optional<Correction> correction = proof(call.get(), arguments);
+      if (correction.isPresent()) {
+        return correction;
+      }
+    }
+    for (List<Written> first : once.subList(0, Math.min(MOST_STARTS, once.size()))) {
+      for (List<Written> arguments : changes.of(first)) {
+        Optional<Correction> correction = proof(call.get(), arguments);
+        if (correction.isPresent()) {
+          return correction;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Written written(Argument argument) {
+    return new Written(argument.name(), source.slice(argument.value().span()));
+  }
+
+  private Optional<OpDef> operation(CallExpr call) {
+    return call.callee() instanceof Name name && !trials.isBound(name.text())
+        ? Operations.find(name.text())
+        : Optional.empty();
+  }
+
+  /** The smallest call of an operation that holds {@code place}. */
+  private Optional<CallExpr> innermost(SyntaxNode node, Span place) {
+    for (SyntaxNode child : node.children()) {
+      boolean holds = child.span().start() <= place.start() && place.end() <= child.span().end();
+      Optional<CallExpr> inner = holds ? innermost(child, place) : Optional.empty();
+      if (inner.isPresent()) {
+        return inner;
+      }
+    }
+    return node instanceof CallExpr call && operation(call).isPresent()
+        ? Optional.of(call)
+        : Optional.empty();
+  }
+
+  private Optional<Correction> proof(CallExpr call, List<Written> arguments) {
+    List<String> texts = new ArrayList<>(arguments.stream().map(Written::toString).toList());
+    String callee =
+        arguments.stream().anyMatch(Written::isWhole) ? "" : source.slice(call.callee().span());
+    String text =
+        callee.isEmpty() ? texts.getFirst() : callee + "(" + String.join(", ", texts) + ")";
+    String corrected =
+        source.slice(new Span(statement.span().start(), call.span().start()))
+            + text
+            + source.slice(new Span(call.span().end(), statement.span().end()));
+    boolean isNew = tried.size() < MOST_PROOFS && tried.add(corrected);
+    return isNew && !corrected.equals(source.slice(statement.span()))
+        ? trials.proof(corrected)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,174 @@
+package xlet.session.mend;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import xlet.grammar.ParseResult;
+import xlet.grammar.Parser;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.Statement;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Correction;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.phrasebook.Phrasebook;
+import xlet.session.phrasebook.Translator;
+
+/**
+ * Finds corrected statements for an error: the statement in XLA's words where it is written in
+ * those of another library, or a call with its arguments in another order or form.
+ */
+public final class Mender {
+  private static final int LONGEST = 4000;
+
+  private final Trials trials;
+
+  /** A mender that shows what {@code trials} have run. */
+  public Mender(Trials trials) {
+    this.trials = trials;
+  }
+
+  /** The error of a statement that could be read, with corrections where some are found. */
+  public Diagnostic mended(Diagnostic error, Statement statement, SourceText source) {
+    boolean here =
+        error.primary().place().source() == source
+            && contains(statement.span(), error.primary().place().span());
+    if (!here || !isMendable(error.code()) || statement.span().length() > LONGEST) {
+      return error;
+    }
+    Translator translator = new Translator(source, trials);
+    String translated = translator.translate(statement);
+    if (!translated.equals(source.slice(statement.span()))) {
+      Optional<Correction> correction = corrected(translated, true);
+      if (correction.isPresent()) {
+        return inOtherWords(error, translator)
+            .correcting(together(correction.get(), new Translator(source, trials), statement));
+      }
+    }
+    Diagnostic own = isForeign(error) ? error.correcting(List.of()).saying("") : error;
+    if (!own.corrections().isEmpty()) {
+      return own;
+    }
+    return new CallMends(trials, source, statement, error)
+        .find()
+        .map(
+            correction -> asked(own, correction, statement, source).correcting(List.of(correction)))
+        .orElse(own);
+  }
+
+  /** The error of a name that is not defined, with the word that stands there in the correction. */
+  private static Diagnostic asked(
+      Diagnostic error, Correction correction, Statement statement, SourceText source) {
+    Span place = error.primary().place().span();
+    String before = source.slice(new Span(statement.span().start(), place.start()));
+    String after = source.slice(new Span(place.end(), statement.span().end()));
+    String text = correction.statement();
+    boolean exchanged =
+        error.code() == Code.UNKNOWN_NAME
+            && text.length() > before.length() + after.length()
+            && text.startsWith(before)
+            && text.endsWith(after);
+    return exchanged
+        ? error.saying(
+            "did you mean `"
+                + text.substring(before.length(), text.length() - after.length())
+                + "`?")
+        : error;
+  }
+
+  /** A correction, and the one for those who count elements from 1. */
+  private List<Correction> together(
+      Correction correction, Translator translator, Statement statement) {
+    String fromOne = translator.fromOne().translate(statement);
+    return Stream.concat(
+            Stream.of(correction),
+            fromOne.equals(correction.statement())
+                ? Stream.empty()
+                : trials.proof(fromOne).stream())
+        .distinct()
+        .toList();
+  }
+
+  /** The error of a text that could not be read: its correction is shown if it runs. */
+  public Diagnostic mended(Diagnostic error, SourceText source) {
+    String statement = statementAt(source, error.primary().place().span());
+    Optional<Correction> correction =
+        error.corrections().stream()
+            .map(proposed -> corrected(proposed.statement(), true))
+            .flatMap(Optional::stream)
+            .findFirst()
+            .or(() -> {
+              String readable = Translator.readable(statement);
+              return readable.equals(statement) ? Optional.empty() : corrected(readable, true);
+            });
+    return error.correcting(correction.stream().toList());
+  }
+
+  private static boolean isMendable(Code code) {
+    return switch (code) {
+      case FAULT, MEMORY, INTERRUPTED, EXPECTATION, INTERNAL, UNSUPPORTED -> false;
+      default -> true;
+    };
+  }
+
+  /** {@code text} itself if it runs, else what it was meant for. */
+  private Optional<Correction> corrected(String text, boolean translate) {
+    if (text.length() > LONGEST) {
+      return Optional.empty();
+    }
+    Optional<Correction> proof = trials.proof(text);
+    if (proof.isPresent()) {
+      return proof;
+    }
+    SourceText source = SourceText.of(text);
+    ParseResult parsed = Parser.parse(source);
+    if (!parsed.ok() || parsed.program().statements().size() != 1) {
+      return Optional.empty();
+    }
+    Statement statement = parsed.program().statements().getFirst();
+    String translated = translate ? new Translator(source, trials).translate(statement) : text;
+    return translated.equals(source.slice(statement.span()))
+        ? trials
+            .error(text)
+            .flatMap(error -> new CallMends(trials, source, statement, error).find())
+        : corrected(translated, false);
+  }
+
+  /** Whether the error is about a word that people elsewhere use: a similar one is not meant. */
+  private static boolean isForeign(Diagnostic error) {
+    return switch (error.code()) {
+      case UNKNOWN_NAME, UNKNOWN_OPERATION ->
+          Phrasebook.get().knows(error.primary().place().text());
+      default -> false;
+    };
+  }
+
+  /** The error without a similar word, and with the whole foreign phrase told of. */
+  private static Diagnostic inOtherWords(Diagnostic error, Translator translator) {
+    boolean unknown =
+        switch (error.code()) {
+          case UNKNOWN_NAME, UNKNOWN_OPERATION -> true;
+          default -> false;
+        };
+    Span place = error.primary().place().span();
+    boolean isPhrase = translator.foreign().stream().anyMatch(span -> contains(span, place));
+    return unknown ? error.saying(isPhrase ? "XLA has other words for this" : "") : error;
+  }
+
+  private static boolean contains(Span outer, Span inner) {
+    return outer.start() <= inner.start() && inner.end() <= outer.end();
+  }
+
+  /** The statement around a place, as far as it can be told without reading it. */
+  private static String statementAt(SourceText source, Span place) {
+    String before = source.slice(new Span(0, place.start()));
+    String after = source.slice(new Span(place.start(), source.span().end()));
+    int start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1;
+    int end = after.length();
+    for (char stop : new char[] {'\n', ';'}) {
+      int at = after.indexOf(stop);
+      end = at >= 0 ? Math.min(end, at) : end;
+    }
+    return (before.substring(start) + after.substring(0, end)).strip();
+  }
+}
