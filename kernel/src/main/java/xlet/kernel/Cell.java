@@ -11,9 +11,8 @@ import xlet.session.Outcome;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
 import xlet.session.command.Shell;
-import xlet.session.diagnostic.Diagnostic;
-import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.output.Bundles;
+import xlet.session.render.Columns;
 import xlet.session.render.Screen;
 
 /** One run of a cell. The run ends at the first statement that fails. */
@@ -21,14 +20,19 @@ final class Cell implements Front {
   /** How much of a statement is shown while it runs, in characters. */
   private static final int WIDEST = 60;
 
+  /** The most lines of a table that is not the result, such as that of an array to plot. */
+  private static final int HIGHEST_BEFORE_RESULT = 8;
+
   private final Shell shell;
   private final CellOutput output;
   private final Progress progress;
   private final int count;
   private final ArrayNode payload = Json.array();
 
-  /** The value of the last statement, kept until it is known whether another follows. */
-  private Map<String, Object> last = Map.of();
+  /** The outcome of the last statement, kept until it is known whether another follows. */
+  private Optional<Outcome> last = Optional.empty();
+
+  private String result = "";
 
   private List<String> time = List.of();
 
@@ -46,11 +50,11 @@ final class Cell implements Front {
   Optional<Failure> run(String code) {
     shell.front(this);
     try {
-      shell.run(SourceText.of(code));
-      show("execute_result");
-    } catch (CommandException refused) {
-      show("display_data");
-      return Optional.of(Failure.of(refused, ground()));
+      Optional<CommandException> refused = attempt(code);
+      show(refused.isEmpty());
+      if (refused.isPresent()) {
+        return refused.map(reason -> Failure.of(reason, ground()));
+      }
     } catch (RuntimeException | Error defect) {
       return Optional.of(Failure.of(defect));
     } finally {
@@ -63,6 +67,15 @@ final class Cell implements Front {
     return Optional.empty();
   }
 
+  private Optional<CommandException> attempt(String code) {
+    try {
+      shell.run(SourceText.of(code));
+      return Optional.empty();
+    } catch (CommandException refused) {
+      return Optional.of(refused);
+    }
+  }
+
   /** Returns a screen without colours: the background of a notebook is light or dark. */
   private Screen ground() {
     return shell.screen().with(Screen.Palette.WEIGHT);
@@ -70,7 +83,7 @@ final class Cell implements Front {
 
   /** Returns the value of the cell's last statement as text. */
   String result() {
-    return String.valueOf(last.getOrDefault("text/plain", ""));
+    return result;
   }
 
   /** The requests to the front end, such as to show a page. */
@@ -81,21 +94,18 @@ final class Cell implements Front {
   /** Shows the value of the statement before: it was not the last. */
   @Override
   public void begin(String what) {
-    show("display_data");
-    String line = what.lines().findFirst().orElse("");
-    boolean tooLong = line.codePointCount(0, line.length()) > WIDEST;
-    progress.running(tooLong ? line.substring(0, line.offsetByCodePoints(0, WIDEST)) + "…" : line);
+    show(false);
+    progress.running(Columns.beginning(what.lines().findFirst().orElse(""), WIDEST));
   }
 
   @Override
   public void done(Outcome outcome, SourceText source) throws CommandException {
-    for (Diagnostic diagnostic : outcome.diagnostics(source)) {
-      if (!diagnostic.isError()) {
-        output.write("stderr", DiagnosticRenderer.text(diagnostic, ground()));
-      }
+    Map<String, Object> warnings = Bundles.warnings(outcome, source, shell.screen());
+    if (!warnings.isEmpty()) {
+      output.display(content(warnings));
     }
     CommandException.requireGood(outcome, source);
-    last = Bundles.result(outcome, shell.screen());
+    last = Optional.of(outcome);
     time = shell.time(outcome);
   }
 
@@ -118,24 +128,33 @@ final class Cell implements Front {
     output.clear();
   }
 
-  /** Shows the value of the last statement, now that it is known whether another follows. */
-  private void show(String type) {
-    if (!last.isEmpty()) {
-      showLast(type);
+  /**
+   * Shows the value of the last statement.
+   *
+   * @param ends true if it is the result of the cell
+   */
+  private void show(boolean ends) {
+    if (ends || output.takesMore()) {
+      Screen screen = shell.screen();
+      int height = ends ? screen.height() : HIGHEST_BEFORE_RESULT;
+      last.map(outcome -> Bundles.result(outcome, screen, height))
+          .filter(bundle -> !bundle.isEmpty())
+          .ifPresent(ends ? this::showResult : bundle -> output.display(content(bundle)));
     }
+    last = Optional.empty();
     said(time);
     time = List.of();
   }
 
-  private void showLast(String type) {
+  private void showResult(Map<String, Object> bundle) {
+    result = String.valueOf(bundle.getOrDefault("text/plain", ""));
+    output.always("execute_result", content(bundle).put("execution_count", count));
+  }
+
+  private static ObjectNode content(Map<String, Object> bundle) {
     ObjectNode content = Json.object();
-    content.set("data", Json.of(last));
+    content.set("data", Json.of(bundle));
     content.putObject("metadata");
-    if (type.equals("execute_result")) {
-      output.always(type, content.put("execution_count", count));
-    } else {
-      output.display(content);
-      last = Map.of();
-    }
+    return content;
   }
 }

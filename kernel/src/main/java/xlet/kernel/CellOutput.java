@@ -114,6 +114,11 @@ final class CellOutput {
     }
   }
 
+  /** Returns false if nothing more is shown but the result. */
+  synchronized boolean takesMore() {
+    return !silent && !full;
+  }
+
   /** Shows {@code content}, a message of type display_data. */
   synchronized void display(ObjectNode content) {
     if (silent || full) {

@@ -6,6 +6,7 @@ import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
 import xlet.session.command.CommandException;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.render.Columns;
 import xlet.session.render.Screen;
 
 /**
@@ -41,10 +42,7 @@ record Failure(String name, String value, List<String> lines, String html) {
   }
 
   private static String cut(String line) {
-    int length = line.codePointCount(0, line.length());
-    return length <= LONGEST_LINE
-        ? line
-        : line.substring(0, line.offsetByCodePoints(0, LONGEST_LINE)) + "…";
+    return Columns.beginning(line, LONGEST_LINE);
   }
 
   /** The content of an error message. Clients that do not know the field {@code html} ignore it. */

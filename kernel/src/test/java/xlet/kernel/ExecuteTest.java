@@ -98,12 +98,13 @@ final class ExecuteTest {
   }
 
   @Test
-  void writesWarningsToStandardError() throws Exception {
+  void showsWarningsWithAColourOfTheirOwn() throws Exception {
     var run = talk.run("Transpose(f32[1,2] {{1, 2}}, /*operand=*/ {1, 0})");
     assertThat(run.isOk()).isTrue();
-    var stream = run.contents("stream").getFirst();
-    assertThat(stream.path("name").asString()).isEqualTo("stderr");
-    assertThat(stream.path("text").asString()).contains("X0209");
+    assertThat(run.contents("stream")).isEmpty();
+    var warning = run.contents("display_data").getFirst().path("data");
+    assertThat(warning.path("text/plain").asString()).contains("X0209");
+    assertThat(warning.path("text/html").asString()).contains("X0209");
   }
 
   @Test

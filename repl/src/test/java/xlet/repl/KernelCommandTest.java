@@ -37,7 +37,7 @@ final class KernelCommandTest {
   void listsNothingWhereNothingIs() {
     assertThat(run("kernel", "list", "--user"))
         .isEqualTo(
-            new Ran(0, "No kernel of Xlet's is installed; xlet kernel install does it.\n", ""));
+            new Ran(0, "No Xlet kernel is installed; install one with: xlet kernel install\n", ""));
   }
 
   @Test

@@ -29,7 +29,7 @@ public final class KernelClient implements AutoCloseable {
    * that never answers does not keep its client for ever: on one core that four busy programs
    * share, the slowest answer in the tests takes half a minute.
    */
-  public static final Duration PATIENCE = Duration.ofMinutes(10);
+  public static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /** How long a client waits before it looks whether the kernel's process has ended. */
   private static final int LOOK_MILLIS = 10_000;

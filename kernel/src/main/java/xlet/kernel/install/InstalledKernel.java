@@ -105,19 +105,19 @@ record InstalledKernel(
     }
     missing(folder).ifPresent(file -> troubles.add(new Trouble(Kind.BROKEN, file + " is missing")));
     if (!Files.exists(folder.resolve(SpecFolder.CACHE))) {
-      troubles.add(new Trouble(Kind.SLOW, "it has no cache of its start"));
+      troubles.add(new Trouble(Kind.SLOW, "it has no startup cache"));
     } else if (javaWorks && !javaVersion(spec).equals(spec.javaVersion())) {
       troubles.add(
           new Trouble(
               Kind.SLOW,
-              "the cache of its start is for Java "
+              "its startup cache is for Java "
                   + spec.javaVersion()
                   + ", and this is "
                   + javaVersion(spec)));
     }
     if (fingerprint.isPresent() && !fingerprint.get().equals(spec.fingerprint())) {
       troubles.add(
-          new Trouble(Kind.OLDER, "it is of another build than this Xlet " + Release.VERSION));
+          new Trouble(Kind.OLDER, "it is from another build than this Xlet " + Release.VERSION));
     }
     return troubles;
   }

@@ -26,7 +26,7 @@ import xlet.kernel.wire.Json;
  * @param environment the variables that are set for the kernel
  * @param version the release
  * @param fingerprint the fingerprint of the build
- * @param javaVersion the version of the Java that made the cache of the start
+ * @param javaVersion the version of the Java that made the startup cache
  */
 record KernelSpec(
     List<String> argv,

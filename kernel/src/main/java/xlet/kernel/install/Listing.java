@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The kernels of Xlet's that are installed, and what is wrong with them. */
+/** The Xlet kernels that are installed, and what is wrong with them. */
 public final class Listing {
   private final List<JupyterFolder> places;
   private final Optional<String> fingerprint;
@@ -41,7 +41,7 @@ public final class Listing {
     List<String> lines = new ArrayList<>();
     kernels().forEach(kernel -> lines.addAll(describe(kernel)));
     return lines.isEmpty()
-        ? List.of("No kernel of Xlet's is installed; xlet kernel install does it.")
+        ? List.of("No Xlet kernel is installed; install one with: xlet kernel install")
         : lines;
   }
 
@@ -59,7 +59,7 @@ public final class Listing {
     for (InstalledKernel.Trouble trouble : kernel.troubles()) {
       lines.add(String.format("  %-8s %s", trouble.kind().word(), trouble.text()));
     }
-    lines.add(kernel.troubles().isEmpty() ? "  whole" : "  mend     " + kernel.mend());
+    lines.add(kernel.troubles().isEmpty() ? "  works" : "  mend     " + kernel.mend());
     return lines;
   }
 }

@@ -50,7 +50,7 @@ final class Trial {
    */
   static void train(KernelSpec spec, Path folder, Consumer<String> progress)
       throws InstallException {
-    progress.accept("Making the cache with which the kernel starts quickly ...");
+    progress.accept("Making the startup cache ...");
     List<String> output = List.of("-XX:AOTCacheOutput=" + folder.resolve(SpecFolder.CACHE));
     run(spec, folder, output, progress);
   }

@@ -67,12 +67,12 @@ final class InstallTest {
     Folders.delete(folder.resolve("source"));
     assertThat(answer(kernel)).contains("{2.0, 4.0, 6.0}");
     assertThat(files(place.folder())).isEqualTo(written);
-    assertThat(Listing.of(List.of(place)).lines()).contains("  whole");
+    assertThat(Listing.of(List.of(place)).lines()).contains("  works");
 
     Build again = Builds.ofClassPath(Files.createDirectories(folder.resolve("again")));
     new Installer(again, place).install(request);
     assertThat(files(place.folder())).isEqualTo(written);
-    assertThat(Listing.of(List.of(place), again).lines()).contains("  whole");
+    assertThat(Listing.of(List.of(place), again).lines()).contains("  works");
 
     changesNothingWhereItFails(new Installer(again, place), request, place);
 

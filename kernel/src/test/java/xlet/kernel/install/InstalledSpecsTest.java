@@ -65,7 +65,7 @@ final class InstalledSpecsTest {
   @Test
   void saysThatNothingIsThere() {
     assertThat(list())
-        .containsExactly("No kernel of Xlet's is installed; xlet kernel install does it.");
+        .containsExactly("No Xlet kernel is installed; install one with: xlet kernel install");
     assertThatThrownBy(() -> new Uninstaller(place).uninstall("xlet"))
         .isInstanceOfSatisfying(
             InstallException.class,
@@ -83,7 +83,7 @@ final class InstalledSpecsTest {
             "  folder   " + kernel,
             "  java     " + running(),
             "  version  0.0.1",
-            "  whole");
+            "  works");
   }
 
   @Test
@@ -96,8 +96,8 @@ final class InstalledSpecsTest {
         .contains(
             "  broken   its java is not there any more",
             "  broken   " + kernel.resolve("xlet.jar") + " is missing",
-            "  slow     it has no cache of its start",
-            "  older    it is of another build than this Xlet " + xlet.session.Release.VERSION,
+            "  slow     it has no startup cache",
+            "  older    it is from another build than this Xlet " + xlet.session.Release.VERSION,
             "  mend     xlet kernel install "
                 + option()
                 + " --name second --display-name Xlet --env 'A=b c'");
@@ -106,13 +106,13 @@ final class InstalledSpecsTest {
   @Test
   void noticesThatJavaWasUpdated() throws Exception {
     Path spec = installed("xlet", running(), Map.of()).resolve(SpecFolder.SPEC);
-    assertThat(list()).contains("  whole");
+    assertThat(list()).contains("  works");
     String now = JavaRuntime.running().version();
     assertThat(now).matches("[0-9]{2,}.*");
     Files.writeString(spec, Files.readString(spec).replace(now, "25.0.0+1"));
     assertThat(list())
         .contains(
-            "  slow     the cache of its start is for Java 25.0.0+1, and this is " + now,
+            "  slow     its startup cache is for Java 25.0.0+1, and this is " + now,
             "  mend     xlet kernel install " + option());
   }
 

@@ -10,9 +10,12 @@ final class DiagnosticHtml {
   private static final String PLACE = "text-decoration:underline #888";
   private static final String BLOCK = "padding:0.1em 0 0.1em 0.8em;border-left:3px solid ";
   private static final String LINE =
-      "margin:0.3em 0;background:none;font-family:monospace;font-size:inherit;white-space:pre-wrap";
+      "margin:0.3em 0;background:none;"
+          + Html.FONT
+          + ";white-space:pre-wrap;"
+          + "word-break:normal;overflow-wrap:anywhere";
   private static final String CODE =
-      "font-family:monospace;font-size:inherit;background:rgba(128,128,128,0.15);padding:0 0.3em";
+      Html.FONT + ";background:rgba(128,128,128,0.15);padding:0 0.3em";
 
   /** How much of a line is shown before the place at fault, in characters. */
   private static final int MOST_BEFORE = 120;

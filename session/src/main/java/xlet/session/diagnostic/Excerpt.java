@@ -47,15 +47,15 @@ final class Excerpt {
     return others.contains(label) && start(label) >= from && start(label) < to;
   }
 
-  /** The first character shown: 0 unless the place at fault and its text lie too far right. */
+  /** The first character shown: 0 unless the line is too long and its fault lies far right. */
   private int firstShown() {
+    if (fitsWhole()) {
+      return 0;
+    }
     int caret = end(primary) - start(primary);
     int beside = caret + 1 + Columns.width(primary.text());
     boolean fits = CONTEXT + 1 + beside <= room;
     int excess = (fits ? start(primary) + beside : end(primary) + 1) - room;
-    if (excess <= 0 && fitsWhole()) {
-      return 0;
-    }
     return Math.clamp(excess <= 0 ? 0 : excess + 1, 0, Math.max(0, start(primary) - CONTEXT));
   }
 

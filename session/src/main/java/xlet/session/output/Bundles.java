@@ -38,6 +38,15 @@ public final class Bundles {
    * empty if there is nothing to show.
    */
   public static Map<String, Object> result(Outcome outcome, Screen screen) {
+    return result(outcome, screen, screen.height());
+  }
+
+  /**
+   * As {@link #result(Outcome, Screen)}, where the table of a value takes at most {@code height}
+   * lines.
+   */
+  public static Map<String, Object> result(Outcome outcome, Screen screen, int height) {
+    Screen tables = screen.withHeight(Math.min(height, screen.height()));
     Map<String, Object> bundle = new LinkedHashMap<>();
     String text = text(OutcomeRenderer.result(outcome, screen));
     if (text.isEmpty()) {
@@ -46,9 +55,9 @@ public final class Bundles {
     bundle.put("text/plain", text);
     switch (outcome.result()) {
       case Result.Bound(String name, var _, Optional<Value> value) ->
-          value.ifPresent(known -> put(bundle, name, known, screen));
+          value.ifPresent(known -> put(bundle, name, known, tables));
       case Result.Evaluated(var _, Optional<Value> value) ->
-          value.ifPresent(known -> put(bundle, "", known, screen));
+          value.ifPresent(known -> put(bundle, "", known, tables));
       case Result.Plotted(Plot plot) -> bundle.put("image/svg+xml", PlotRenderer.svg(plot));
       case Result.Defined _, Result.Checked _, Result.Failed _ -> {}
       case Result.Silent _, Result.Skipped _ -> {}
@@ -115,7 +124,16 @@ public final class Bundles {
 
   /** The diagnostics of the statement; empty if there are none. */
   public static Map<String, Object> diagnostics(Outcome outcome, SourceText source, Screen screen) {
-    List<Diagnostic> diagnostics = outcome.diagnostics(source);
+    return bundle(outcome.diagnostics(source), screen);
+  }
+
+  /** The warnings of the statement; empty if there are none. */
+  public static Map<String, Object> warnings(Outcome outcome, SourceText source, Screen screen) {
+    return bundle(
+        outcome.diagnostics(source).stream().filter(found -> !found.isError()).toList(), screen);
+  }
+
+  private static Map<String, Object> bundle(List<Diagnostic> diagnostics, Screen screen) {
     if (diagnostics.isEmpty()) {
       return Map.of();
     }

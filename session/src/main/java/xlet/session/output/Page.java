@@ -11,6 +11,13 @@ import xlet.session.render.Html;
  * @param html as an HTML element
  */
 public record Page(List<String> lines, String html) {
+  /** Notebooks would break the lines inside words. */
+  private static final String STYLE =
+      Html.FONT
+          + ";"
+          + Html.MARGIN
+          + ";margin:0;white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere";
+
   public Page {
     lines = List.copyOf(lines);
   }
@@ -22,7 +29,7 @@ public record Page(List<String> lines, String html) {
 
   /** Lines as an HTML element that keeps their blanks. */
   public static String html(List<String> lines) {
-    return Html.element("pre", "", String.join("\n", lines));
+    return Html.element("pre", STYLE, String.join("\n", lines));
   }
 
   /** The page by MIME type: {@code text/plain} and {@code text/html}. */

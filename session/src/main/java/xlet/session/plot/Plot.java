@@ -10,7 +10,7 @@ import xlet.engine.op.Evaluation;
 /**
  * A drawing of an array: as much of its elements as can be seen, not the array.
  *
- * @param title what is written above; may be empty
+ * @param title the words above it: those of the call, else the name and the description
  * @param description what it is: {@code a line chart of f32[100]}
  * @param body what is drawn
  * @param notes what else there is to say: what is left out, what is put together
@@ -70,7 +70,9 @@ public record Plot(String title, String description, Body body, List<String> not
           case HEATMAP -> PlotReader.heatMap(arrays.getLast(), notes, evaluation);
           case IMAGE -> PlotReader.image(arrays.getLast(), notes, evaluation);
         };
-    String title = call.text("title", names.getLast());
-    return new Plot(title, PlotOperation.describe(call), body, notes);
+    String description = PlotOperation.describe(call);
+    String name = names.getLast();
+    String title = call.text("title", name.isEmpty() ? description : name + ": " + description);
+    return new Plot(title, description, body, notes);
   }
 }

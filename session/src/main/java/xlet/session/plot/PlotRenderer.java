@@ -31,9 +31,9 @@ public final class PlotRenderer {
     };
   }
 
-  /** The subject of the drawing in words, and what is left out of it. */
+  /** The title of the drawing, and what is left out of it. */
   static String headline(Plot plot) {
     String notes = plot.notes().isEmpty() ? "" : " (" + String.join("; ", plot.notes()) + ")";
-    return (plot.title().isEmpty() ? "" : plot.title() + ": ") + plot.description() + notes;
+    return plot.title() + notes;
   }
 }

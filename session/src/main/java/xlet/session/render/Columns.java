@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Text measured in the columns that a terminal gives it. */
 public final class Columns {
+  /** A last word of at most so many characters takes the word before it along to a new line. */
+  private static final int SHORT_WORD = 4;
+
   private Columns() {}
 
   /** How many columns {@code text} takes. */
@@ -82,7 +85,7 @@ public final class Columns {
         return lines;
       }
       end = end == from ? text.offsetByCodePoints(from, 1) : end;
-      int space = lastSpace(text, from, end, indent - margin.length());
+      int space = breakBefore(text, from, end, indent - margin.length());
       lines.add(margin + text.substring(from, space < 0 ? end : space).stripTrailing());
       from = space < 0 ? end : space + 1;
       while (from < text.length() && Character.isWhitespace(text.charAt(from))) {
@@ -93,6 +96,15 @@ public final class Columns {
       }
       margin = spaces(indent);
     }
+  }
+
+  /** Returns the space to break at, so that no short word is left on a line of its own; or -1. */
+  private static int breakBefore(String text, int from, int end, int least) {
+    int space = lastSpace(text, from, end, least);
+    String rest = space < 0 ? "" : text.substring(space + 1).strip();
+    boolean alone = !rest.isEmpty() && rest.length() <= SHORT_WORD && rest.indexOf(' ') < 0;
+    int earlier = alone ? lastSpace(text, from, space - 1, least) : -1;
+    return earlier < 0 ? space : earlier;
   }
 
   /** The last space up to {@code end} with more than {@code least} characters before it, or -1. */

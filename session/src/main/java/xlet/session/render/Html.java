@@ -1,7 +1,14 @@
 package xlet.session.render;
 
-/** Text made safe for HTML. */
+/** Text made safe for HTML, and the styles that make it look as text does beside it. */
 public final class Html {
+  /** The font of output, by the names that JupyterLab gives to it; others use their own. */
+  public static final String FONT =
+      "font-family:var(--jp-code-font-family,monospace);font-size:var(--jp-code-font-size,inherit)";
+
+  /** The margin that JupyterLab gives to text but not to HTML: the width of a character. */
+  public static final String MARGIN = "padding-left:calc(0.6*var(--jp-code-font-size,0px))";
+
   private Html() {}
 
   /** {@code text} as the content of an element or the value of an attribute. */

@@ -13,7 +13,6 @@ import xlet.session.render.Picture.Grid;
  * margins and alignment that notebooks give to tables, and touches nothing else on the page.
  */
 final class ValueHtml {
-  private static final String FONT = "font-family:monospace;font-size:inherit";
   private static final String FAINT = "opacity:0.6";
 
   /** Stands before each selector; three classes outweigh the rules of notebooks. */
@@ -21,7 +20,7 @@ final class ValueHtml {
 
   private static final List<String> RULES =
       List.of(
-          "table{" + FONT + ";border-collapse:collapse;margin:0.2em 0;border:none}",
+          "table{" + Html.FONT + ";border-collapse:collapse;margin:0.2em 0;border:none}",
           "tr{background:none;border:none}",
           "tr.names{border-bottom:1px solid rgba(128,128,128,0.5)}",
           "tr.plane{border-top:1px solid rgba(128,128,128,0.3)}",
@@ -37,7 +36,8 @@ final class ValueHtml {
   private ValueHtml() {}
 
   static String of(Picture picture) {
-    StringBuilder html = new StringBuilder("<div class=\"xlet-value\">");
+    StringBuilder html =
+        new StringBuilder("<div class=\"xlet-value\" style=\"" + Html.MARGIN + "\">");
     html.append(hasTable(picture) ? SHEET : "");
     append(html, picture);
     return html.append("</div>").toString();
@@ -52,7 +52,7 @@ final class ValueHtml {
   }
 
   private static void append(StringBuilder html, Picture picture) {
-    html.append("<div style=\"").append(FONT).append("\">");
+    html.append("<div style=\"").append(Html.FONT).append("\">");
     header(html, picture);
     switch (picture.body()) {
       case Picture.Inline(String text) ->

@@ -13,7 +13,7 @@ _TOKENS = {
     "constant": Keyword.Constant,
     "type": Keyword.Type,
     "number": Number,
-    "operation": Name.Builtin,
+    "operation": Keyword.Reserved,
     "call": Name.Function,
     "parameter": Name.Attribute,
     "name": Name,
