@@ -35,6 +35,7 @@ final class SessionTrials implements Trials {
 
   @Override
   public Optional<Correction> proof(String statement) {
+    session.evaluation().poll();
     return proven(statement).map(type -> new Correction(statement, type));
   }
 
