@@ -44,6 +44,7 @@ final class ArgumentChanges {
     boolean values = code == Code.CONSTRAINT || code == Code.COMPUTATION_TYPE;
     renamed(given, all);
     grouped(given, all);
+    apart(given, all);
     valued(given, all);
     moved(given, all);
     folded(given, all);
@@ -156,6 +157,25 @@ final class ArgumentChanges {
           .map(text -> with(given, place, given.get(place).with(text)))
           .forEach(all::add);
     }
+  }
+
+  /** Groups of operands in braces, and the group beside each, one by one. */
+  private static void apart(List<Written> given, Set<List<Written>> all) {
+    List<Written> changed = new ArrayList<>();
+    int size = 0;
+    for (Written argument : given) {
+      List<String> elements =
+          Texts.isList(argument.text()) ? Texts.elements(argument.text()) : List.of();
+      boolean group = elements.size() > 1 && Texts.integers(argument.text()).isEmpty();
+      if (!argument.isNamed() && (group || (size > 1 && elements.size() == size))) {
+        elements.forEach(element -> changed.add(new Written("", element)));
+        size = elements.size();
+      } else {
+        changed.add(argument);
+        size = 0;
+      }
+    }
+    all.add(List.copyOf(changed));
   }
 
   /** Braces around whole numbers side by side. */

@@ -84,7 +84,10 @@ final class MissingArguments {
       case COMPUTATION ->
           parameter.name().equals("comparator") ? List.of("(a, b) => a < b") : List.of("Add");
       case INTEGER -> List.of("0");
-      case INTS -> parameter.name().contains("permutation") ? backwards(rank) : lists(rank, first);
+      case INTS ->
+          parameter.name().contains("permutation")
+              ? backwards(rank)
+              : lists(parameter.name(), rank, first);
       case OPERAND, OPERANDS -> operands(parameter, given);
       default -> List.of();
     };
@@ -94,12 +97,16 @@ final class MissingArguments {
     return List.of(Texts.braces(LongStream.range(0, rank).map(d -> rank - 1 - d).boxed().toList()));
   }
 
-  private static List<String> lists(int rank, Optional<ArrayShape> shape) {
-    List<String> lists = new ArrayList<>();
-    lists.add(Texts.braces(LongStream.range(0, rank).boxed().toList()));
-    lists.add(Texts.braces(LongStream.range(0, rank).map(d -> 1).boxed().toList()));
-    shape.ifPresent(s -> lists.add(s.sizes().toString()));
-    return lists;
+  /** All dimensions, or where a slice usually begins, ends and steps. */
+  private static List<String> lists(String name, int rank, Optional<ArrayShape> shape) {
+    if (name.contains("limit")) {
+      return shape.map(s -> s.sizes().toString()).stream().toList();
+    }
+    long step = name.contains("stride") ? 1 : 0;
+    return List.of(
+        name.contains("stride") || name.contains("start")
+            ? Texts.braces(LongStream.range(0, rank).map(d -> step).boxed().toList())
+            : Texts.braces(LongStream.range(0, rank).boxed().toList()));
   }
 
   private List<String> operands(Parameter parameter, List<Written> given) {
