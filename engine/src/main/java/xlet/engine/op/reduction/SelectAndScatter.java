@@ -21,6 +21,7 @@ import xlet.engine.element.IndexExpression;
 import xlet.engine.element.Primitive.Longs1;
 import xlet.engine.element.Primitive.Longs2;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Computation;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
@@ -111,8 +112,8 @@ final class SelectAndScatter {
     if (init.rank() > 0) {
       throw call.violation("C3", "init_value is " + init.shape().text()).at("init_value");
     }
-    requireResult(call, "C4", "select", ArrayShape.of(ElementType.PRED), "Ge");
-    requireResult(call, "C5", "scatter", ArrayShape.of(operand.type()), "Add");
+    requireResult(call, "C4", "select", ArrayShape.of(ElementType.PRED), CallText.GREATER_OR_EQUAL);
+    requireResult(call, "C5", "scatter", ArrayShape.of(operand.type()), CallText.SUM);
     return operand.shape().withDefaultLayout();
   }
 
