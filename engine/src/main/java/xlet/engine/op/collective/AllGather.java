@@ -6,6 +6,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -50,7 +51,8 @@ final class AllGather {
     ProcessGroups.check(call);
     Operand operand = call.operand("operand");
     int dimension = call.requireDimension("C5", "all_gather_dimension", operand);
-    long joined = operand.sizes().get(dimension) * Shards.count("C4", call, COUNT);
+    long count = Shards.count("C4", call, COUNT);
+    long joined = ExactSizes.of(call, COUNT).product(operand.sizes().get(dimension), count);
     return operand.shape().withSizes(operand.sizes().with(dimension, joined));
   }
 

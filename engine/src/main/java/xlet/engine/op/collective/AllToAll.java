@@ -12,6 +12,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Collective;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Grid;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
@@ -81,7 +82,8 @@ final class AllToAll {
     int concat = call.has(CONCAT) ? call.requireDimension("C5", CONCAT, operand) : split;
     long count = Shards.count("C4", call, COUNT);
     ArrayShape part = Shards.cut("C6", call, SPLIT, split, count);
-    return part.withSizes(part.sizes().with(concat, part.sizes().get(concat) * count));
+    long joined = ExactSizes.of(call, COUNT).product(part.sizes().get(concat), count);
+    return part.withSizes(part.sizes().with(concat, joined));
   }
 
   private static Shape parts(Call call, TupleShape tuple) {

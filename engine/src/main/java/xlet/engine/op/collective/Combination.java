@@ -1,5 +1,6 @@
 package xlet.engine.op.collective;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
@@ -78,7 +79,7 @@ final class Combination {
   private static Value each(
       List<Value> values, Function<ElementType, Callee> combine, Evaluation evaluation) {
     if (values.get(0) instanceof TupleValue tuple) {
-      List<Value> elements = new java.util.ArrayList<>();
+      List<Value> elements = new ArrayList<>();
       for (int k = 0; k < tuple.size(); k++) {
         int number = k;
         List<Value> all = values.stream().map(v -> ((TupleValue) v).get(number)).toList();

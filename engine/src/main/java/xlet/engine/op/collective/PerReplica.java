@@ -1,5 +1,6 @@
 package xlet.engine.op.collective;
 
+import java.util.Collections;
 import java.util.List;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -55,7 +56,7 @@ public final class PerReplica {
 
   private static Shape tuple(Call call) {
     Shape own = call.operandShapes().get(0);
-    return new TupleShape(java.util.Collections.nCopies((int) call.integer("devices"), own));
+    return new TupleShape(Collections.nCopies((int) call.integer("devices"), own));
   }
 
   /** The number of the operand that this device gets. */

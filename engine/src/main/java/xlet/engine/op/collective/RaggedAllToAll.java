@@ -146,7 +146,7 @@ final class RaggedAllToAll {
   }
 
   private static void require(String what, long from, long count, long size) {
-    if (from < 0 || count < 0 || from + count > size) {
+    if (from < 0 || count < 0 || count > size - from) {
       throw new Evaluation.Fault(
           "RaggedAllToAll: rows %s to %s are not in %s, which has %s"
               .formatted(from, from + count - 1, what, size));

@@ -3,6 +3,7 @@ package xlet.engine.op.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -173,7 +174,7 @@ class CollectivePropertyTest {
         inputs,
         device ->
             setting.of(device).stream()
-                .flatMapToLong(member -> java.util.Arrays.stream(inputs.get(member)))
+                .flatMapToLong(member -> Arrays.stream(inputs.get(member)))
                 .toArray());
   }
 
@@ -200,7 +201,7 @@ class CollectivePropertyTest {
   }
 
   private static long[] part(long[] whole, int number) {
-    return java.util.Arrays.copyOfRange(whole, PART * number, PART * (number + 1));
+    return Arrays.copyOfRange(whole, PART * number, PART * (number + 1));
   }
 
   @Property(tries = 150)
@@ -219,7 +220,7 @@ class CollectivePropertyTest {
         device -> {
           int place = setting.of(device).indexOf(device);
           return setting.of(device).stream()
-              .flatMapToLong(m -> java.util.Arrays.stream(part(inputs.get(m), place)))
+              .flatMapToLong(m -> Arrays.stream(part(inputs.get(m), place)))
               .toArray();
         });
   }
