@@ -53,8 +53,8 @@ final class ProgramRun implements Front {
     said(shell.time(outcome));
     last =
         switch (outcome.result()) {
-          case Outcome.Result.Bound bound -> bound.value();
-          case Outcome.Result.Evaluated evaluated -> evaluated.value();
+          case Outcome.Result.Bound bound -> bound.value().map(value -> value.on(0));
+          case Outcome.Result.Evaluated evaluated -> evaluated.value().map(value -> value.on(0));
           default -> Optional.empty();
         };
   }

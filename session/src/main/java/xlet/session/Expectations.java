@@ -3,6 +3,7 @@ package xlet.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
@@ -11,8 +12,11 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
+import xlet.engine.device.Deadlock;
+import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Grid;
 import xlet.engine.op.Violation;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.ArrayType;
@@ -82,6 +86,28 @@ final class Expectations {
     return why.map(text -> refuted(text, List.of())).orElseGet(this::passed);
   }
 
+  private Result verdict(PerDevice got, PerDevice want, Comparison comparison) {
+    boolean alike = got.common().isPresent() && want.common().isPresent();
+    return verdict(
+        onEach(
+            alike,
+            device ->
+                detached(
+                    got.on(device), () -> comparison.difference(want.on(device), got.on(device)))));
+  }
+
+  /** The first difference on any device; all are alike if one stands for all. */
+  private Optional<String> onEach(boolean alike, IntFunction<Optional<String>> difference) {
+    Grid grid = session.grid();
+    for (int device = 0; device < (alike ? 1 : grid.devices()); device++) {
+      Optional<String> why = difference.apply(device);
+      if (why.isPresent()) {
+        return alike ? why : Optional.of("on " + grid.name(device) + ": " + why.get());
+      }
+    }
+    return Optional.empty();
+  }
+
   private Result equal(Expr actual, Expr expected, boolean broadcast) {
     ComparedSides sides = ComparedSides.of(scope, actual, expected);
     Optional<Shape> type = type(sides.left());
@@ -100,9 +126,7 @@ final class Expectations {
       return notComputed();
     }
     Node wanted = broadcast ? Lowering.broadcast(left, right) : left;
-    Value got = value(actual, wanted);
-    Value want = value(expected, right);
-    return verdict(detached(got, () -> new Comparison.Equal().difference(want, got)));
+    return verdict(value(actual, wanted), value(expected, right), new Comparison.Equal());
   }
 
   /** The type that a side of a comparison is; a tuple without arrays is its own type. */
@@ -119,7 +143,7 @@ final class Expectations {
         && tuple.elements().stream().allMatch(Expectations::isHollow);
   }
 
-  private Value value(Expr place, Node node) {
+  private PerDevice value(Expr place, Node node) {
     if (GraphBuilder.isOpen(node)) {
       throw new DiagnosticException(
           Diagnostic.error(
@@ -163,9 +187,7 @@ final class Expectations {
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
     Comparison comparison =
         close.ulps() ? new Comparison.Ulp((long) tolerance) : new Comparison.Within(tolerance);
-    Value got = value(actual, left);
-    Value want = value(close.expected(), right);
-    return verdict(detached(got, () -> comparison.difference(want, got)));
+    return verdict(value(actual, left), value(close.expected(), right), comparison);
   }
 
   private Result holds(Expr actual) {
@@ -182,8 +204,14 @@ final class Expectations {
     if (!evaluate) {
       return notComputed();
     }
-    NdArray value = (NdArray) value(actual, node);
-    return verdict(detached(value, () -> Comparison.firstFalse(value)));
+    PerDevice value = value(actual, node);
+    return verdict(
+        onEach(
+            value.common().isPresent(),
+            device -> {
+              NdArray own = (NdArray) value.on(device);
+              return detached(own, () -> Comparison.firstFalse(own));
+            }));
   }
 
   private Result fails(Expr actual, Check.Fails fails) {
@@ -198,6 +226,8 @@ final class Expectations {
       return refuted("it was not refused: " + meaning.describe(), List.of());
     } catch (DiagnosticException refused) {
       return reason(refused.diagnostic(), fails);
+    } catch (Deadlock deadlock) {
+      return reason(session.diagnostic(deadlock, source, span), fails);
     } catch (Violation | MemoryBoundException | Evaluation.Fault refused) {
       return passed();
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Shape;
-import xlet.engine.array.Value;
+import xlet.engine.device.PerDevice;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.Code;
@@ -32,10 +32,10 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   /** The results that a statement can have. */
   public sealed interface Result {
     /** A value got a name; it is absent where statements were only checked. */
-    record Bound(String name, Shape shape, Optional<Value> value) implements Result {}
+    record Bound(String name, Shape shape, Optional<PerDevice> value) implements Result {}
 
     /** An expression has a value. */
-    record Evaluated(Shape shape, Optional<Value> value) implements Result {}
+    record Evaluated(Shape shape, Optional<PerDevice> value) implements Result {}
 
     /** A computation, a type or an object got a name. */
     record Defined(String name, String description) implements Result {}

@@ -6,15 +6,17 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.Detached;
 import xlet.engine.array.Value;
+import xlet.engine.device.Deadlock;
+import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
-import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Grid;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.ParseResult;
@@ -36,7 +38,6 @@ import xlet.session.mend.Mender;
 import xlet.session.scope.Dialect;
 import xlet.session.scope.Environment;
 import xlet.session.scope.Expressions;
-import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
@@ -69,14 +70,20 @@ public final class Session {
 
   private boolean evaluate = true;
 
-  private Session(Environment environment, Cancellation cancellation) {
+  /** The devices that statements run on. */
+  private volatile Grid grid = Grid.ONE;
+
+  private final Deadlocks deadlocks;
+
+  private Session(Environment environment, Cancellation cancellation, Deadlocks deadlocks) {
     this.environment = environment;
     this.cancellation = cancellation;
+    this.deadlocks = deadlocks;
   }
 
   /** A session in which nothing is bound. */
   public static Session create() {
-    return new Session(Environment.empty(), new Cancellation());
+    return new Session(Environment.empty(), new Cancellation(), new Deadlocks());
   }
 
   /** Runs a program, statement by statement. */
@@ -131,9 +138,10 @@ public final class Session {
 
   /** A copy of the names; what is bound in it stays in it. */
   Session copy(Cancellation stops, boolean evaluating) {
-    Session copy = new Session(environment.draft(), stops);
+    Session copy = new Session(environment.draft(), stops, deadlocks);
     copy.previous = previous;
     copy.evaluate = evaluating;
+    copy.grid = grid;
     return copy;
   }
 
@@ -284,24 +292,43 @@ public final class Session {
 
   /** Gives {@code name} a value from outside: an input of a program. */
   public void bind(String name, Value value) {
-    Node node = new Node.Known(value);
+    bind(name, new PerDevice(grid, Collections.nCopies(grid.devices(), value)));
+  }
+
+  /** Gives {@code name} a value from outside on each device. */
+  public void bind(String name, PerDevice value) {
+    Node node = DeviceValues.node(value);
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
-    values.put(node, value);
+    values.put(node, value.on(0));
     Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
     Graph origin = Graph.of(List.of(), node);
     keep(new Variable(name, value, origin, values, new IdentityHashMap<>(), nowhere));
     environment.bind(name, new Meaning.Data(node));
   }
 
+  /** The devices that statements run on. */
+  public Grid grid() {
+    return grid;
+  }
+
+  /** From now on statements run on the devices of {@code other}. */
+  public void grid(Grid other) {
+    grid = other;
+  }
+
   /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
-  IdentityHashMap<Node, Value> evaluate(List<Node> roots) {
-    Node root = roots.size() == 1 ? roots.getFirst() : GraphBuilder.tuple(roots);
-    return new GraphRunner(Graph.of(List.of(), root)).values(List.of(), cancellation);
+  DeviceRuns evaluate(List<Node> roots) {
+    return DeviceRuns.of(grid, roots, cancellation);
   }
 
   /** The value of {@code node}. */
-  Value evaluate(Node node) {
-    return Objects.requireNonNull(evaluate(List.of(node)).get(node));
+  PerDevice evaluate(Node node) {
+    return evaluate(List.of(node)).of(node);
+  }
+
+  /** Tells of devices that wait for each other in the statement at {@code span}. */
+  Diagnostic diagnostic(Deadlock deadlock, SourceText source, Span span) {
+    return deadlocks.diagnostic(deadlock, source, span);
   }
 
   /** Makes a value known that has got a name. */
@@ -352,6 +379,21 @@ public final class Session {
       @Override
       public Dialect dialect() {
         return DIALECT;
+      }
+
+      @Override
+      public Grid grid() {
+        return grid;
+      }
+
+      @Override
+      public PerDevice value(Node node) {
+        return evaluate(node);
+      }
+
+      @Override
+      public void place(Call call, Place place) {
+        deadlocks.place(call, place);
       }
     };
   }

@@ -1,20 +1,21 @@
 package xlet.session;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.Value;
+import xlet.engine.device.Deadlock;
+import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Violation;
 import xlet.grammar.SourceText;
+import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
@@ -78,6 +79,8 @@ final class StatementRunner {
       return failed(Code.MEMORY, "the value would not fit into memory", text(tooLarge));
     } catch (Evaluation.Interrupted interrupted) {
       return failed(Code.INTERRUPTED, "interrupted", "");
+    } catch (Deadlock deadlock) {
+      return new Result.Failed(session.diagnostic(deadlock, source, span));
     } catch (Evaluation.Fault fault) {
       return failed(Code.FAULT, text(fault), "");
     } catch (StackOverflowError deep) {
@@ -98,6 +101,9 @@ final class StatementRunner {
   }
 
   private Result result(Statement statement) {
+    if (statement instanceof Directive directive) {
+      new GridDirective(session, source).carryOut(directive);
+    }
     StatementScope lowering = scope();
     return switch (new StatementLowering(lowering).lower(statement)) {
       case Effect.Bound(String name, Meaning.Data(Node node)) ->
@@ -133,9 +139,8 @@ final class StatementRunner {
   }
 
   private Plot plot(Node.Operation drawing) {
-    IdentityHashMap<Node, Value> values = session.evaluate(drawing.inputs());
-    List<Value> operands =
-        drawing.inputs().stream().map(input -> Objects.requireNonNull(values.get(input))).toList();
+    DeviceRuns runs = session.evaluate(drawing.inputs());
+    List<Value> operands = drawing.inputs().stream().map(input -> runs.of(input).on(0)).toList();
     List<String> names =
         drawing.inputs().stream()
             .map(input -> nodeNames.done().getOrDefault(input, ""))
@@ -145,15 +150,15 @@ final class StatementRunner {
   }
 
   /** Evaluates {@code node} and all that the statement has bound. */
-  private Optional<Value> settle(Node node) {
-    IdentityHashMap<Node, Value> values = settle();
-    Optional<Value> value = Optional.ofNullable(values.get(node));
-    session.remember(new Meaning.Data(value.<Node>map(Node.Known::new).orElse(node)));
+  private Optional<PerDevice> settle(Node node) {
+    Optional<PerDevice> value =
+        settle().filter(runs -> runs.first().containsKey(node)).map(runs -> runs.of(node));
+    session.remember(new Meaning.Data(value.map(DeviceValues::node).orElse(node)));
     return value;
   }
 
   /** Evaluates all that the statement has bound, and binds it to its values. */
-  private IdentityHashMap<Node, Value> settle() {
+  private Optional<DeviceRuns> settle() {
     Map<String, Node> bound = new LinkedHashMap<>();
     draft
         .own()
@@ -165,16 +170,16 @@ final class StatementRunner {
           }
         });
     if (bound.isEmpty()) {
-      return new IdentityHashMap<>();
+      return Optional.empty();
     }
-    IdentityHashMap<Node, Value> values = session.evaluate(List.copyOf(bound.values()));
+    DeviceRuns runs = session.evaluate(List.copyOf(bound.values()));
     bound.forEach((name, node) -> {
-      Value value = Objects.requireNonNull(values.get(node));
+      PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);
       Place place = new Place(source, span);
-      session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
-      draft.bind(name, new Meaning.Data(new Node.Known(value)));
+      session.keep(new Variable(name, value, origin, runs.first(), nodeNames.done(), place));
+      draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });
-    return values;
+    return Optional.of(runs);
   }
 }

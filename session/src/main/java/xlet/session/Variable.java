@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import xlet.engine.array.Value;
+import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.session.diagnostic.Place;
@@ -13,19 +14,24 @@ import xlet.session.diagnostic.Place;
  * A name with a value, and where the value came from: so that it can be explained.
  *
  * @param name the name
- * @param value the value
+ * @param onDevices the value, on each device that has another
  * @param origin the graph that was run
- * @param values what each of its nodes came to
+ * @param values what each of its nodes came to, on the first device
  * @param names what nodes are called in the source
  * @param place where the name was bound
  */
 public record Variable(
     String name,
-    Value value,
+    PerDevice onDevices,
     Graph origin,
     IdentityHashMap<Node, Value> values,
     IdentityHashMap<Node, String> names,
     Place place) {
+
+  /** The value on the first device, which is that of all devices unless they differ. */
+  public Value value() {
+    return onDevices.on(0);
+  }
 
   /** The value of a node of the origin. */
   public Value valueOf(Node node) {

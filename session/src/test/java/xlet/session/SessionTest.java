@@ -22,8 +22,8 @@ class SessionTest {
 
   private static String text(Result result) {
     return switch (result) {
-      case Result.Evaluated evaluated -> Literal.of(evaluated.value().orElseThrow());
-      case Result.Bound bound -> Literal.of(bound.value().orElseThrow());
+      case Result.Evaluated evaluated -> Literal.of(evaluated.value().orElseThrow().on(0));
+      case Result.Bound bound -> Literal.of(bound.value().orElseThrow().on(0));
       case Result.Failed failed -> failed.diagnostic().code().name();
       case Result.Skipped skipped -> "skipped";
       case Result.Checked checked -> checked.expected().passed() ? "holds" : "refuted";

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.collective.CollectiveOps;
 import xlet.engine.op.control.ControlOps;
 import xlet.engine.op.elementwise.ElementwiseOps;
 import xlet.engine.op.indexing.IndexingOps;
@@ -38,6 +39,7 @@ public final class OpCatalog {
     groups.put("random numbers", RandomOps.ALL);
     groups.put("indexing", IndexingOps.ALL);
     groups.put("control", ControlOps.ALL);
+    groups.put("collective", CollectiveOps.ALL);
     return groups;
   }
 

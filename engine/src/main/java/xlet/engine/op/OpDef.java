@@ -35,6 +35,7 @@ public final class OpDef {
   private final Optional<Kernel> kernel;
   private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
+  private final Optional<Collective> collective;
   private final Optional<Preparation> preparation;
   private final Optional<Expansion.Rule> expansion;
   private final Optional<Provenance.Route> provenance;
@@ -65,6 +66,7 @@ public final class OpDef {
     this.kernel = builder.kernel;
     this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
+    this.collective = builder.collective;
     this.preparation = builder.preparation;
     this.expansion = builder.expansion;
     this.provenance = builder.provenance;
@@ -163,6 +165,11 @@ public final class OpDef {
       return tupleKernel;
     }
     return kernel.filter(any -> hasKernel.test(call));
+  }
+
+  /** How the operation meets itself on other devices, if it does. */
+  public Optional<Collective> collective() {
+    return collective;
   }
 
   public Optional<Preparation> preparation() {

@@ -34,6 +34,7 @@ public final class OpDefBuilder {
   Optional<Kernel> kernel = Optional.empty();
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
+  Optional<Collective> collective = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Expansion.Rule> expansion = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
@@ -202,6 +203,13 @@ public final class OpDefBuilder {
   public OpDefBuilder kernel(Predicate<Call> where, Kernel method) {
     hasKernel = where;
     return kernel(method);
+  }
+
+  /** The meeting with other devices that the operation is, which is its kernel too. */
+  public OpDefBuilder collective(Collective.Grouping grouping, Collective.Exchange exchange) {
+    Collective meeting = new Collective(grouping, exchange);
+    collective = Optional.of(meeting);
+    return kernel(meeting::run);
   }
 
   /** A kernel for tuples, where the definition is only for arrays. */

@@ -7,6 +7,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
+import xlet.engine.op.Collective;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Violation;
 import xlet.grammar.tree.Brace;
@@ -17,6 +18,7 @@ import xlet.grammar.tree.TupleExpr;
 import xlet.session.diagnostic.CallSite;
 import xlet.session.diagnostic.CallSite.Given;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.diagnostic.Place;
 import xlet.session.diagnostic.Violations;
 import xlet.session.scope.StatementScope;
 
@@ -38,11 +40,19 @@ public final class CallNodes {
   /** The node of a call; a violation of a rule becomes a diagnostic that names its place. */
   public Node node(CallSite site, List<Node> operands, Supplier<Arguments> arguments) {
     try {
-      return new Node.Operation(Call.of(arguments.get()), operands);
+      Call call = Call.of(arguments.get());
+      call.def().collective().ifPresent(meeting -> meet(meeting, call, site));
+      return new Node.Operation(call, operands);
     } catch (Violation violation) {
       throw new DiagnosticException(
           Violations.diagnostic(violation, site, scope.host().inference()));
     }
+  }
+
+  /** Checks that groups fit the devices, and remembers where they meet. */
+  private void meet(Collective meeting, Call call, CallSite site) {
+    meeting.grouping().groups(call, scope.host().grid());
+    scope.host().place(call, new Place(site.source(), site.call()));
   }
 
   /** An operand of an infix form. */

@@ -28,6 +28,10 @@ final class WhyCommand {
     }
     String indices = element.group(3);
     long[] index = index(indices == null ? "" : indices);
+    if (variable.onDevices().common().isEmpty()) {
+      throw new CommandException(
+          variable.name() + " differs from device to device, which is not explained yet");
+    }
     Reasons.Found found = new Reasons(shell.session().evaluation()).of(variable, path, index);
     String name = element.group(1) + element.group(2).replaceAll("\\s", "");
     return ExplanationRenderer.lines(name, found.why(), found.operands(), shell.screen());

@@ -138,6 +138,23 @@ public enum Code {
       "The statement has no effect; everything before it stays.",
       "",
       ""),
+  DEADLOCK(
+      "X0404",
+      "Devices wait for each other for ever",
+      "A collective operation goes on when all devices of its group have come to it. Here some"
+          + " never come: they have ended, or wait in another operation or another group. The"
+          + " message says who waits where and for whom. Let all devices of a group execute the"
+          + " same collective operations in the same order, equally often.",
+      "//// replicas 2\n"
+          + "let turns: s32 = per_replica(3, 2);\n"
+          + "While((t: (s32, s32, f32)) => t(0) < t(1),"
+          + " (t: (s32, s32, f32)) => (t(0) + 1, t(1), CrossReplicaSum(t(2))),"
+          + " (0, turns, 1.0))",
+      "//// replicas 2\n"
+          + "let turns: s32 = 3;\n"
+          + "While((t: (s32, s32, f32)) => t(0) < t(1),"
+          + " (t: (s32, s32, f32)) => (t(0) + 1, t(1), CrossReplicaSum(t(2))),"
+          + " (0, turns, 1.0))"),
   EXPECTATION(
       "X0501",
       "An expectation does not hold",

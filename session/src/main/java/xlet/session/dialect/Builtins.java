@@ -44,8 +44,7 @@ import xlet.session.scope.StatementScope;
 final class Builtins {
   private static final Set<String> MAKE_SHAPE =
       Set.of("shape", "makeshape", "makeshapewithlayout", "makeshapewithdenselayout");
-  private static final Set<String> TO_COME =
-      Set.of("perreplica", "feed", "outfed", "infeed", "outfeed");
+  private static final Set<String> TO_COME = Set.of("feed", "outfed", "infeed", "outfeed");
   private static final Map<String, OpDef> REDUCTIONS =
       Map.of(
           "reducesum", Add.DEF,
@@ -76,7 +75,7 @@ final class Builtins {
   }
 
   /** The call of a name that is none of an operation. */
-  Optional<Meaning> call(String name, CallExpr call) {
+  Optional<Meaning> call(String name, CallExpr call, Hint hint) {
     String key = Names.key(name);
     List<Argument> arguments = call.arguments();
     if (MAKE_SHAPE.contains(key)) {
@@ -84,6 +83,9 @@ final class Builtins {
     }
     if (key.equals("memory") && arguments.size() == 1) {
       return Optional.of(new Meaning.Data(memory(arguments.getFirst().value())));
+    }
+    if (key.equals("perreplica")) {
+      return Optional.of(new Meaning.Data(new DeviceCalls(scope).perReplica(call, hint)));
     }
     if (TO_COME.contains(key)) {
       throw scope.errors().unsupported(call, name);

@@ -25,7 +25,7 @@ public final class DocumentDialect implements Dialect {
 
   @Override
   public Optional<Meaning> call(StatementScope scope, String name, CallExpr call, Hint hint) {
-    return new Builtins(scope).call(name, call);
+    return new Builtins(scope).call(name, call, hint);
   }
 
   @Override

@@ -17,8 +17,8 @@ import xlet.session.output.Page;
 import xlet.session.reference.CodePage;
 import xlet.session.reference.OperationPage;
 import xlet.session.render.Columns;
+import xlet.session.render.DeviceRenderer;
 import xlet.session.render.Screen;
-import xlet.session.render.ValueRenderer;
 import xlet.session.scope.Meaning;
 
 /**
@@ -65,7 +65,7 @@ public final class ProgramInspection {
                 .map(v ->
                     new Page(
                         lines,
-                        ValueRenderer.html(v.name(), v.value(), screen)
+                        DeviceRenderer.html(v.name(), v.onDevices(), screen)
                             + Page.html(List.of(origin(v)))))
                 .orElseGet(() -> Page.of(lines)));
   }
@@ -93,7 +93,7 @@ public final class ProgramInspection {
 
   private List<String> variable(Variable variable) {
     List<String> lines =
-        new ArrayList<>(ValueRenderer.lines(variable.name(), variable.value(), screen));
+        new ArrayList<>(DeviceRenderer.lines(variable.name(), variable.onDevices(), screen));
     lines.add(origin(variable));
     return lines;
   }

@@ -82,7 +82,10 @@ public final class StatementLowering {
               ? new Effect.Done()
               : new Effect.Stated(scope.meaning(expression.expression(), Hint.NONE));
       case Expectation expectation -> new Effect.Claimed(expectation);
-      case ReplicaBlock block -> throw scope.errors().unsupported(block, "a block of replicas");
+      case ReplicaBlock block -> {
+        new ReplicaBlocks(scope).bind(block);
+        yield new Effect.Done();
+      }
       case Import ignored -> new Effect.Done();
       case LabelStatement ignored -> new Effect.Done();
       case Directive ignored -> new Effect.Done();

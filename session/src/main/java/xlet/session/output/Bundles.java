@@ -10,6 +10,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
+import xlet.engine.device.PerDevice;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Outcome.Result;
@@ -17,6 +18,7 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.plot.Plot;
 import xlet.session.plot.PlotRenderer;
+import xlet.session.render.DeviceRenderer;
 import xlet.session.render.Screen;
 import xlet.session.render.ValueRenderer;
 
@@ -54,9 +56,9 @@ public final class Bundles {
     }
     bundle.put("text/plain", text);
     switch (outcome.result()) {
-      case Result.Bound(String name, var _, Optional<Value> value) ->
+      case Result.Bound(String name, var _, Optional<PerDevice> value) ->
           value.ifPresent(known -> put(bundle, name, known, tables));
-      case Result.Evaluated(var _, Optional<Value> value) ->
+      case Result.Evaluated(var _, Optional<PerDevice> value) ->
           value.ifPresent(known -> put(bundle, "", known, tables));
       case Result.Plotted(Plot plot) -> bundle.put("image/svg+xml", PlotRenderer.svg(plot));
       case Result.Defined _, Result.Checked _, Result.Failed _ -> {}
@@ -69,19 +71,19 @@ public final class Bundles {
   public static Map<String, Object> value(Value value, Screen screen) {
     Map<String, Object> bundle = new LinkedHashMap<>();
     bundle.put("text/plain", text(ValueRenderer.lines("", value, screen)));
-    put(bundle, "", value, screen);
+    put(bundle, "", PerDevice.of(value), screen);
     return bundle;
   }
 
-  private static void put(Map<String, Object> bundle, String name, Value value, Screen screen) {
-    String html = ValueRenderer.html(name, value, screen);
+  private static void put(Map<String, Object> bundle, String name, PerDevice value, Screen screen) {
+    String html = DeviceRenderer.html(name, value, screen);
     if (html.length() <= MOST_CHARACTERS) {
       bundle.put("text/html", html);
     }
-    if (depth(value.shape()) > DEEPEST) {
+    if (depth(value.on(0).shape()) > DEEPEST) {
       return;
     }
-    Map<String, Object> data = ValueRenderer.data(name, value, MOST_ELEMENTS);
+    Map<String, Object> data = DeviceRenderer.data(name, value, MOST_ELEMENTS);
     if (data.toString().length() <= MOST_CHARACTERS) {
       bundle.put("application/vnd.xlet.value+json", data);
     }

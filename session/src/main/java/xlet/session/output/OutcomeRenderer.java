@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
-import xlet.engine.array.Value;
+import xlet.engine.device.PerDevice;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Outcome.Result;
@@ -17,9 +17,9 @@ import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.plot.Plot;
 import xlet.session.plot.PlotRenderer;
 import xlet.session.render.Columns;
+import xlet.session.render.DeviceRenderer;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
-import xlet.session.render.ValueRenderer;
 
 /** Shows outcomes of statements: as text for people, as data for programs. */
 public final class OutcomeRenderer {
@@ -31,9 +31,10 @@ public final class OutcomeRenderer {
   /** The result of the statement as lines without line ends; none if it was refused. */
   public static List<String> result(Outcome outcome, Screen screen) {
     return switch (outcome.result()) {
-      case Result.Bound(String name, Shape shape, Optional<Value> value) ->
+      case Result.Bound(String name, Shape shape, Optional<PerDevice> value) ->
           value(name, shape, value, screen);
-      case Result.Evaluated(Shape shape, Optional<Value> value) -> value("", shape, value, screen);
+      case Result.Evaluated(Shape shape, Optional<PerDevice> value) ->
+          value("", shape, value, screen);
       case Result.Defined(String name, String description) ->
           List.of(typed(name, description, screen));
       case Result.Plotted(Plot plot) -> PlotRenderer.lines(plot, screen);
@@ -54,9 +55,9 @@ public final class OutcomeRenderer {
   }
 
   private static List<String> value(
-      String name, Shape shape, Optional<Value> value, Screen screen) {
+      String name, Shape shape, Optional<PerDevice> value, Screen screen) {
     return value
-        .map(known -> ValueRenderer.lines(name, known, screen))
+        .map(known -> DeviceRenderer.lines(name, known, screen))
         .orElseGet(() -> List.of(typed(name, shape.toString(), screen)));
   }
 
@@ -78,11 +79,11 @@ public final class OutcomeRenderer {
   public static Map<String, Object> data(Outcome outcome, SourceText source) {
     Map<String, Object> data = new LinkedHashMap<>();
     switch (outcome.result()) {
-      case Result.Bound(String name, Shape shape, Optional<Value> value) -> {
+      case Result.Bound(String name, Shape shape, Optional<PerDevice> value) -> {
         data.put("name", name);
         put(data, shape, value);
       }
-      case Result.Evaluated(Shape shape, Optional<Value> value) -> put(data, shape, value);
+      case Result.Evaluated(Shape shape, Optional<PerDevice> value) -> put(data, shape, value);
       case Result.Defined(String name, String description) -> {
         data.put("name", name);
         data.put("type", description);
@@ -105,11 +106,11 @@ public final class OutcomeRenderer {
     return data;
   }
 
-  private static void put(Map<String, Object> data, Shape shape, Optional<Value> value) {
+  private static void put(Map<String, Object> data, Shape shape, Optional<PerDevice> value) {
     data.put("type", shape.toString());
     if (shape instanceof ArrayShape array) {
       data.put("shape", array.text());
     }
-    value.ifPresent(known -> data.putAll(ValueRenderer.data("", known, MOST_ELEMENTS)));
+    value.ifPresent(known -> data.putAll(DeviceRenderer.data("", known, MOST_ELEMENTS)));
   }
 }

@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Value;
+import xlet.engine.device.PerDevice;
+import xlet.engine.op.Grid;
 import xlet.grammar.SourceText;
-import xlet.grammar.tree.Span;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.Shell;
-import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
-import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.render.Screen;
 
 /** Runs programs in sessions. */
@@ -20,23 +19,15 @@ public final class SessionInterpreter implements Interpreter {
 
   @Override
   public Run begin(int replicas, int partitions) {
-    if (replicas * partitions > 1) {
-      SourceText nowhere = SourceText.of("");
-      throw new DiagnosticException(
-          Diagnostic.error(
-              Code.UNSUPPORTED,
-              nowhere,
-              new Span(0, 0),
-              "several replicas or partitions are not there yet",
-              ""));
-    }
-    return new SessionRun(Session.create());
+    Session session = Session.create();
+    session.grid(new Grid(replicas, partitions));
+    return new SessionRun(session);
   }
 
   private record SessionRun(Session session) implements Run {
     @Override
     public void bind(String name, List<Value> values) {
-      session.bind(name, values.getFirst());
+      session.bind(name, new PerDevice(session.grid(), values));
     }
 
     @Override
@@ -70,8 +61,8 @@ public final class SessionInterpreter implements Interpreter {
       new Shell(session, Screen.PLAIN).run(line);
     }
 
-    private static List<Value> list(Optional<Value> value) {
-      return value.map(List::of).orElse(List.of());
+    private static List<Value> list(Optional<PerDevice> value) {
+      return value.map(PerDevice::all).orElse(List.of());
     }
   }
 }

@@ -10,11 +10,9 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
-import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
-import xlet.engine.op.Evaluation;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.structure.Concatenate;
 import xlet.engine.op.structure.GetTupleElement;
@@ -50,11 +48,6 @@ public final class GraphBuilder {
       return element;
     }
     return apply(GetTupleElement.DEF, List.of(tuple), Map.of("index", (long) index));
-  }
-
-  /** The value of {@code node}, which depends on no parameter. */
-  public static Value run(Node node, Evaluation evaluation) {
-    return new GraphRunner(Graph.of(List.of(), node)).run(List.of(), evaluation);
   }
 
   /** Whether {@code node} depends on a parameter of a computation. */

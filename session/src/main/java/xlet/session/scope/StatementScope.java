@@ -6,8 +6,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Value;
+import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Grid;
 import xlet.engine.op.Names;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.CallExpr;
@@ -18,6 +21,7 @@ import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.diagnostic.Inference;
+import xlet.session.diagnostic.Place;
 
 /**
  * The context of one statement: its source, the names in scope, and the session that runs it.
@@ -51,6 +55,15 @@ public final class StatementScope {
 
     /** The habits of the documents. */
     Dialect dialect();
+
+    /** The devices that the statement runs on. */
+    Grid grid();
+
+    /** The value of a node that depends on no parameter, on each device. */
+    PerDevice value(Node node);
+
+    /** Remembers where a call stands in which devices meet. */
+    void place(Call call, Place place);
   }
 
   /** The names of nodes in the statement's source are added to {@code names}. */
@@ -141,7 +154,14 @@ public final class StatementScope {
     if (GraphBuilder.isOpen(node)) {
       throw errors.at(place, Code.WRONG_ARGUMENT, "this has to be known before the program runs");
     }
-    return GraphBuilder.run(node, host.evaluation());
+    return host.value(node)
+        .common()
+        .orElseThrow(() ->
+            errors.at(
+                place,
+                Code.WRONG_ARGUMENT,
+                "this has to be the same on all devices",
+                "it differs among " + host.grid().describe()));
   }
 
   /** Argument {@code number} of a call that is none of an operation. */

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -21,9 +20,6 @@ class CorpusTest {
   /** The documents' fragments, which the tests of the grammar read too. */
   private static final Path DOCUMENTS =
       Path.of("..", "grammar").resolve(RESOURCES).resolve("documents");
-
-  private static final Pattern SEVERAL_DEVICES =
-      Pattern.compile("(?m)^//// (replicas|partitions) ");
 
   private static Stream<Path> files(Path folder) throws IOException {
     List<Path> files;
@@ -58,7 +54,7 @@ class CorpusTest {
     }
   }
 
-  /** A document passes unless it needs several devices or an operation that is still to come. */
+  /** A document passes unless it needs an operation that is still to come. */
   @TestFactory
   Stream<DynamicTest> documents() throws IOException {
     var tests = new DocumentTests(new SessionInterpreter());
@@ -71,9 +67,7 @@ class CorpusTest {
               () -> {
                 String text = Files.readString(file);
                 Verdict verdict = tests.run(name, text);
-                if (SEVERAL_DEVICES.matcher(text).find()) {
-                  assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SKIPPED);
-                } else if (toCome.contains(name)) {
+                if (toCome.contains(name)) {
                   assertThat(verdict.kind()).isEqualTo(Verdict.Kind.FAILED);
                 } else {
                   requirePassed(verdict);

@@ -1,0 +1,50 @@
+package xlet.engine.op;
+
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Value;
+
+/**
+ * How an operation meets itself on other devices: who is in a group, and what each member gets of
+ * what all of them bring. Each brings its operands.
+ *
+ * @param grouping the groups of devices that meet
+ * @param exchange the result of one member
+ */
+public record Collective(Grouping grouping, Exchange exchange) {
+
+  /** Says which devices meet. */
+  @FunctionalInterface
+  public interface Grouping {
+    /**
+     * The groups, each as the numbers of its devices in order; a device is in one of them at most,
+     * and meets nobody if it is in none.
+     *
+     * @throws Violation if the attributes of {@code call} do not fit the grid
+     */
+    List<Ints> groups(Call call, Grid grid);
+  }
+
+  /** Says what a device gets. */
+  @FunctionalInterface
+  public interface Exchange {
+    /** The result for the device that sees the meeting. */
+    Value receive(Call call, Meeting meeting, Evaluation evaluation);
+  }
+
+  /** The group of {@code device}, if it is in one. */
+  public Optional<Ints> group(Call call, Grid grid, int device) {
+    return grouping.groups(call, grid).stream().filter(g -> g.contains(device)).findFirst();
+  }
+
+  /** The kernel: meets the group, then takes what the exchange gives. */
+  Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    Device device = Device.here();
+    Meeting meeting =
+        group(call, device.grid(), device.number())
+            .map(members -> device.meet(call, members, operands))
+            .orElseGet(() -> new Meeting(Ints.of(), device.number(), List.of(operands)));
+    return exchange.receive(call, meeting, evaluation);
+  }
+}

@@ -1,0 +1,124 @@
+package xlet.engine.op.collective;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+import xlet.engine.element.Expression.Callee;
+import xlet.engine.op.Call;
+import xlet.engine.op.Computation;
+import xlet.engine.op.Evaluation;
+
+/**
+ * Combines arrays of one shape element by element, from the first member of a group to the last.
+ */
+final class Combination {
+  /** The constraint C4 of the operations that combine. */
+  static final String COMBINES =
+      "the computation takes two elements of the operand's type and returns one";
+
+  private static final int ELEMENTS_PER_POLL = 1 << 12;
+
+  private Combination() {}
+
+  /** Checks that the computation combines elements of {@code operand}. */
+  static void check(Call call, Shape operand) {
+    switch (operand) {
+      case ArrayShape array -> {
+        Computation computation = computation(call, array.type());
+        if (!computation.result().compatible(ArrayShape.of(array.type()))) {
+          throw call.violation(
+                  "C4", "the computation is " + computation.signature() + " for " + array.text())
+              .at("computation");
+        }
+      }
+      case TupleShape tuple -> tuple.elements().forEach(element -> check(call, element));
+      default -> throw call.violation("C4", operand.text() + " has no elements").at("operand");
+    }
+  }
+
+  private static Computation computation(Call call, ElementType type) {
+    ArrayShape scalar = ArrayShape.of(type);
+    return call.computation(call.def().constraint("C4"), "computation", List.of(scalar, scalar));
+  }
+
+  /** The values combined by the computation of {@code call}; of tuples, each element. */
+  static Value byComputation(Call call, List<Value> values, Evaluation evaluation) {
+    return each(values, type -> computation(call, type).scalars(), evaluation);
+  }
+
+  /** The sum of the values; of predicates, whether one holds. */
+  static Value sum(List<Value> values, Evaluation evaluation) {
+    return each(values, type -> (bits, poll) -> sum(type, bits), evaluation);
+  }
+
+  private static long[] sum(ElementType type, long[] bits) {
+    if (!type.isComplex()) {
+      return new long[] {sum(type, bits[0], bits[1])};
+    }
+    ElementType part = type.part();
+    return new long[] {sum(part, bits[0], bits[2]), sum(part, bits[1], bits[3])};
+  }
+
+  private static long sum(ElementType type, long a, long b) {
+    if (type.isPred()) {
+      return a | b;
+    }
+    return type.isFloat()
+        ? type.encode(type.decode(a) + type.decode(b))
+        : type.bitsOf(type.wrap(type.canonical(a) + type.canonical(b)));
+  }
+
+  private static Value each(
+      List<Value> values, Function<ElementType, Callee> combine, Evaluation evaluation) {
+    if (values.get(0) instanceof TupleValue tuple) {
+      List<Value> elements = new ArrayList<>();
+      for (int k = 0; k < tuple.size(); k++) {
+        int number = k;
+        List<Value> all = values.stream().map(v -> ((TupleValue) v).get(number)).toList();
+        elements.add(each(all, combine, evaluation));
+      }
+      return new TupleValue(elements);
+    }
+    List<NdArray> arrays = values.stream().map(NdArray.class::cast).toList();
+    return arrays(arrays, combine.apply(arrays.get(0).type()), evaluation);
+  }
+
+  private static NdArray arrays(List<NdArray> arrays, Callee combine, Evaluation evaluation) {
+    ArrayShape shape = arrays.get(0).shape().withDefaultLayout();
+    List<NdArray> plain = arrays.stream().map(a -> a.withLayout(shape.layout())).toList();
+    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    int parts = shape.type().isComplex() ? 2 : 1;
+    int count = (int) shape.elementCount();
+    long[] bits = new long[2 * parts];
+    for (int position = 0; position < count; position++) {
+      if (position % ELEMENTS_PER_POLL == 0) {
+        evaluation.poll();
+      }
+      read(plain.get(0), position, bits, 0);
+      for (NdArray next : plain.subList(1, plain.size())) {
+        read(next, position, bits, parts);
+        long[] combined = combine.call(bits, evaluation::poll);
+        System.arraycopy(combined, 0, bits, 0, parts);
+      }
+      for (int part = 0; part < parts; part++) {
+        buffer.setBits(parts * position + part, bits[part]);
+      }
+    }
+    return NdArray.of(shape, buffer);
+  }
+
+  private static void read(NdArray array, int position, long[] bits, int at) {
+    bits[at] = array.realBits(position);
+    if (array.type().isComplex()) {
+      bits[at + 1] = array.imaginaryBits(position);
+    }
+  }
+}

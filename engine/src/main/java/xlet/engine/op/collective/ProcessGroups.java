@@ -1,0 +1,148 @@
+package xlet.engine.op.collective;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.array.Ints;
+import xlet.engine.op.Call;
+import xlet.engine.op.Grid;
+
+/**
+ * The groups of devices that a call names: lists of ids, which its other attributes say the meaning
+ * of. The rules are the labelled constraints of each operation that has groups.
+ */
+final class ProcessGroups {
+  static final String PARAMETER = "replica_groups";
+  static final String CHANNEL = "channel_id";
+  static final String GLOBAL = "use_global_device_ids";
+
+  static final String GROUPS_ARE =
+      "The groups of devices that meet, as lists of ids; all are one group if left out.";
+  static final String CHANNEL_IS = "The channel: without one, the ids are replicas.";
+  static final String GLOBAL_IS =
+      "Whether ids are numbers of devices: replica * partitions + partition.";
+
+  static final String ONCE = "no id stands in replica_groups twice";
+  static final String ALL = "replica_groups holds the ids of all devices, and no others";
+  static final String NEEDS_CHANNEL = "use_global_device_ids goes with a channel_id above 0";
+
+  private ProcessGroups() {}
+
+  /** Checks what needs no grid. */
+  static void check(Call call) {
+    checkOnce(call);
+    if (call.flag(GLOBAL, false) && !hasChannel(call)) {
+      throw call.violation("C3", "there is no channel_id").at(GLOBAL);
+    }
+  }
+
+  /** Checks that no id is named twice. */
+  static void checkOnce(Call call) {
+    Ints seen = Ints.of();
+    List<Ints> groups = lists(call, PARAMETER);
+    for (int k = 0; k < groups.size(); k++) {
+      for (long id : groups.get(k)) {
+        if (seen.contains(id)) {
+          throw call.violation("C1", id + " stands there twice").at(PARAMETER, k);
+        }
+        seen = seen.append(id);
+      }
+    }
+  }
+
+  /** Without a channel across replicas, with one across replicas and partitions. */
+  static List<Ints> acrossBoth(Call call, Grid grid) {
+    if (!hasChannel(call)) {
+      return acrossReplicas(call, grid);
+    }
+    if (call.flag(GLOBAL, false)) {
+      return ids(call, grid.devices(), true);
+    }
+    List<Ints> groups = new ArrayList<>();
+    for (Ints replicas : ids(call, grid.replicas(), true)) {
+      List<Integer> devices = new ArrayList<>();
+      for (int partition = 0; partition < grid.partitions(); partition++) {
+        for (long replica : replicas) {
+          devices.add(grid.device(replica, partition));
+        }
+      }
+      groups.add(Ints.of(devices));
+    }
+    return groups;
+  }
+
+  /** Without a channel across replicas, with one across partitions. */
+  static List<Ints> acrossOne(Call call, Grid grid) {
+    return acrossOne(call, grid, true);
+  }
+
+  /** Groups that need not hold all ids. */
+  static List<Ints> ofSome(Call call, Grid grid) {
+    return acrossOne(call, grid, false);
+  }
+
+  private static List<Ints> acrossOne(Call call, Grid grid, boolean all) {
+    return hasChannel(call)
+        ? acrossPartitions(ids(call, grid.partitions(), all), grid)
+        : acrossReplicas(ids(call, grid.replicas(), all), grid);
+  }
+
+  /** Across replicas, in each partition by itself. */
+  static List<Ints> acrossReplicas(Call call, Grid grid) {
+    return acrossReplicas(ids(call, grid.replicas(), true), grid);
+  }
+
+  /** The group of ids in each partition. */
+  static List<Ints> acrossReplicas(List<Ints> groups, Grid grid) {
+    List<Ints> devices = new ArrayList<>();
+    for (int partition = 0; partition < grid.partitions(); partition++) {
+      int own = partition;
+      groups.forEach(group -> devices.add(group.map(replica -> grid.device(replica, own))));
+    }
+    return devices;
+  }
+
+  /** The group of ids in each replica. */
+  static List<Ints> acrossPartitions(List<Ints> groups, Grid grid) {
+    List<Ints> devices = new ArrayList<>();
+    for (int replica = 0; replica < grid.replicas(); replica++) {
+      int own = replica;
+      groups.forEach(group -> devices.add(group.map(partition -> grid.device(own, partition))));
+    }
+    return devices;
+  }
+
+  /** The groups as they are written, of ids below {@code count}. */
+  private static List<Ints> ids(Call call, int count, boolean all) {
+    List<Ints> groups = lists(call, PARAMETER);
+    if (groups.isEmpty()) {
+      return List.of(Ints.range(count));
+    }
+    long named = 0;
+    for (int k = 0; k < groups.size(); k++) {
+      for (long id : groups.get(k)) {
+        if (id < 0 || id >= count) {
+          throw call.violation("C2", id + " is not in " + range(count)).at(PARAMETER, k);
+        }
+        named++;
+      }
+    }
+    if (all && named < count) {
+      throw call.violation("C2", named + " of the ids " + range(count) + " are there")
+          .at(PARAMETER);
+    }
+    return groups;
+  }
+
+  static String range(long count) {
+    return "0.." + (count - 1);
+  }
+
+  static boolean hasChannel(Call call) {
+    return call.integer(CHANNEL, 0) > 0;
+  }
+
+  /** The list of lists {@code name}; empty if it was left out. */
+  static List<Ints> lists(Call call, String name) {
+    return call.has(name) ? call.lists(name) : List.of();
+  }
+}

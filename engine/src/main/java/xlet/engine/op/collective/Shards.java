@@ -1,0 +1,55 @@
+package xlet.engine.op.collective;
+
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.op.Call;
+import xlet.engine.op.Collective;
+import xlet.engine.op.Operand;
+
+/** Into how many parts an array is cut: as many as each group has devices. */
+final class Shards {
+  /** A constraint of the operations that cut or join. */
+  static final String FIT = "each group has as many devices as there are parts";
+
+  private Shards() {}
+
+  /** The number of parts that the parameter {@code name} says, else the first group does. */
+  static long count(String label, Call call, String name) {
+    List<Ints> groups = ProcessGroups.lists(call, ProcessGroups.PARAMETER);
+    if (!call.has(name) && groups.isEmpty()) {
+      throw call.violation(label, name + " is missing").at(name);
+    }
+    long count = call.has(name) ? call.integer(name) : groups.get(0).size();
+    if (count < 1) {
+      throw call.violation(label, "there are " + count + " parts").at(name);
+    }
+    return count;
+  }
+
+  /** One of {@code count} equal parts of the operand, cut along {@code dimension}. */
+  static ArrayShape cut(String label, Call call, String name, int dimension, long count) {
+    Operand operand = call.operand("operand");
+    long size = operand.sizes().get(dimension);
+    if (size % count != 0) {
+      throw call.violation(label, size + " is no multiple of " + count).at(name);
+    }
+    return operand.shape().withSizes(operand.sizes().with(dimension, size / count));
+  }
+
+  /** {@code grouping}, whose groups must have as many devices as {@code name} says. */
+  static Collective.Grouping fitting(String label, String name, Collective.Grouping grouping) {
+    return (call, grid) -> {
+      List<Ints> groups = grouping.groups(call, grid);
+      long count = count(label, call, name);
+      for (Ints group : groups) {
+        if (group.size() != count) {
+          throw call.violation(
+                  label, "a group has " + group.size() + " devices; there are " + count + " parts")
+              .at(call.has(name) ? name : ProcessGroups.PARAMETER);
+        }
+      }
+      return groups;
+    };
+  }
+}

@@ -1,0 +1,41 @@
+package xlet.session;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import xlet.engine.array.Value;
+import xlet.engine.device.Devices;
+import xlet.engine.device.PerDevice;
+import xlet.engine.graph.Graph;
+import xlet.engine.graph.GraphRunner;
+import xlet.engine.graph.Node;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Grid;
+import xlet.session.scope.GraphBuilder;
+
+/**
+ * The values of the nodes of a statement, on each device.
+ *
+ * @param grid the devices
+ * @param values what each node came to, device by device
+ */
+record DeviceRuns(Grid grid, List<IdentityHashMap<Node, Value>> values) {
+
+  /** Runs the nodes that {@code roots} need, on each device of {@code grid}. */
+  static DeviceRuns of(Grid grid, List<Node> roots, Evaluation evaluation) {
+    Node root = roots.size() == 1 ? roots.getFirst() : GraphBuilder.tuple(roots);
+    GraphRunner runner = new GraphRunner(Graph.of(List.of(), root));
+    return new DeviceRuns(grid, Devices.run(grid, () -> runner.values(List.of(), evaluation)));
+  }
+
+  /** The value of {@code node}, which is among the roots or what they need. */
+  PerDevice of(Node node) {
+    List<Value> all = values.stream().map(own -> Objects.requireNonNull(own.get(node))).toList();
+    return new PerDevice(grid, all);
+  }
+
+  /** What each node came to on the first device. */
+  IdentityHashMap<Node, Value> first() {
+    return values.getFirst();
+  }
+}
