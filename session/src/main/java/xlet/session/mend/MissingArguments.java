@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.elementwise.Add;
 import xlet.session.catalog.Operations;
 import xlet.session.phrasebook.Texts;
 
@@ -82,7 +85,9 @@ final class MissingArguments {
     int rank = first.map(ArrayShape::rank).orElse(0);
     return switch (parameter.kind()) {
       case COMPUTATION ->
-          parameter.name().equals("comparator") ? List.of("(a, b) => a < b") : List.of("Add");
+          parameter.name().equals("comparator")
+              ? List.of("(a, b) => a < b")
+              : List.of(Add.DEF.name());
       case INTEGER -> List.of("0");
       case INTS ->
           parameter.name().contains("permutation")
@@ -113,10 +118,14 @@ final class MissingArguments {
     Optional<OpDef> computation =
         given.stream().flatMap(a -> Operations.find(a.text()).stream()).findFirst();
     if (parameter.name().contains("init") || parameter.name().contains("padding")) {
-      boolean product = computation.map(op -> op.name().equals("Mul")).orElse(false);
-      boolean greatest = computation.map(op -> op.name().equals("Max")).orElse(false);
-      boolean least = computation.map(op -> op.name().equals("Min")).orElse(false);
-      return List.of(product ? "1" : greatest ? "-inf" : least ? "inf" : "0.0", "0", "false");
+      Stream<String> identity =
+          computation
+              .flatMap(op -> op.identity(ElementType.F32))
+              .map(value -> value.doubleAt(0))
+              .map(value ->
+                  Double.isInfinite(value) ? (value < 0 ? "-inf" : "inf") : value.toString())
+              .stream();
+      return Stream.concat(identity, Stream.of("0.0", "0", "false")).distinct().toList();
     }
     return parameter.name().equals("on_false") && given.size() > 1
         ? trials.arrayShapeOf(given.get(1).text()).stream()
