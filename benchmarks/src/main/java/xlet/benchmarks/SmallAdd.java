@@ -16,11 +16,11 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
-import xlet.engine.catalog.OpCatalog;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.elementwise.Add;
 
 /** An addition of three elements, the daily bread of a prompt: from the call to the result. */
 @State(Scope.Thread)
@@ -30,7 +30,7 @@ import xlet.engine.op.OpDef;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class SmallAdd {
-  private final OpDef add = OpCatalog.find("Add").orElseThrow();
+  private final OpDef add = Add.DEF;
   private final NdArray x = NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 3), 1, 2, 3);
   private final List<Value> operands = List.of(x, x);
   private final Evaluator ready =

@@ -54,6 +54,7 @@ final class CellRunner {
   void end() throws InterruptedException {
     interrupt();
     lane.end(JupyterKernel.LAST_WORDS_MILLIS);
+    reserve.stop();
   }
 
   /** Returns true once a cell has come. */

@@ -17,10 +17,12 @@ final class HeapReserve {
 
   private final ReferenceQueue<byte[]> given = new ReferenceQueue<>();
   private final Runnable alarm;
+  private final Thread thread;
   private @Nullable SoftReference<byte[]> reserve;
 
   private HeapReserve(Runnable alarm) {
     this.alarm = alarm;
+    this.thread = Thread.ofPlatform().daemon().name("reserve").unstarted(this::await);
   }
 
   /**
@@ -31,8 +33,13 @@ final class HeapReserve {
    */
   static HeapReserve watch(Runnable alarm) {
     HeapReserve reserve = new HeapReserve(alarm);
-    Thread.ofPlatform().daemon().name("reserve").start(reserve::await);
+    reserve.thread.start();
     return reserve;
+  }
+
+  /** Watches no longer. */
+  void stop() {
+    thread.interrupt();
   }
 
   private void await() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class CommandLineTest {
   @TempDir Path folder;
 
-  /** What a run wrote and ended with. */
+  /** The output and the exit code of a run. */
   private record Ran(int exitCode, String out, String err) {}
 
   private static Ran run(byte[] input, String... arguments) {

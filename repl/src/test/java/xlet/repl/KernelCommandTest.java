@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class KernelCommandTest {
   @TempDir Path folder;
 
-  /** What a run wrote and ended with. */
+  /** The output and the exit code of a run. */
   private record Ran(int exitCode, String out, String err) {}
 
   private Ran run(String... arguments) {

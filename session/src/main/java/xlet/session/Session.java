@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import xlet.engine.array.Detached;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
@@ -205,8 +206,19 @@ public final class Session {
 
   private Outcome mended(Outcome outcome, Statement statement, SourceText program) {
     return !silent && !quick && outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
-        ? outcome.with(new Outcome.Result.Failed(mender().mended(error, statement, program)))
+        ? outcome.with(
+            new Outcome.Result.Failed(
+                mended(error, () -> mender().mended(error, statement, program))))
         : outcome;
+  }
+
+  /** The error with what is found to mend it; whatever stops the search, the error is told. */
+  private static Diagnostic mended(Diagnostic error, Supplier<Diagnostic> search) {
+    try {
+      return search.get();
+    } catch (RuntimeException | StackOverflowError given) {
+      return error;
+    }
   }
 
   private Mender mender() {
@@ -215,8 +227,10 @@ public final class Session {
 
   private Outcome failed(SyntaxError error, SourceText program) {
     Diagnostic read = Diagnostic.of(error, program);
-    boolean hasty = silent || quick;
-    Diagnostic diagnostic = hasty ? read : mender().mended(read, error, program);
+    Diagnostic diagnostic =
+        silent || quick
+            ? read
+            : mended(read.correcting(List.of()), () -> mender().mended(read, error, program));
     return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 

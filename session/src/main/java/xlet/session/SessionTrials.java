@@ -3,6 +3,7 @@ package xlet.session;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Shape;
+import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.mend.Trials;
@@ -14,9 +15,13 @@ final class SessionTrials implements Trials {
   static final int MOST_POLLS = 200;
 
   /** A statement that looks at the clock more often is not run to its end. */
-  private static final int MOST_POLLS_OF_A_RUN = 20_000;
+  private static final int MOST_POLLS_OF_A_RUN = 2_000;
+
+  /** After so many statements that did not end, no other is run. */
+  private static final int MOST_ENDLESS = 2;
 
   private final Session session;
+  private int endless;
 
   SessionTrials(Session session) {
     this.session = session;
@@ -30,11 +35,23 @@ final class SessionTrials implements Trials {
   /** The type of the value of a statement that runs to its end; empty if it does not. */
   Optional<String> proven(String statement) {
     return typeOf(statement)
-        .flatMap(type -> type(session.tried(statement, MOST_POLLS_OF_A_RUN, true)));
+        .flatMap(type -> endless < MOST_ENDLESS ? type(run(statement)) : Optional.empty());
+  }
+
+  private List<Outcome> run(String statement) {
+    List<Outcome> outcomes = session.tried(statement, MOST_POLLS_OF_A_RUN, true);
+    boolean stopped =
+        outcomes.stream()
+            .anyMatch(outcome ->
+                outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
+                    && error.code() == Code.INTERRUPTED);
+    endless += stopped ? 1 : 0;
+    return outcomes;
   }
 
   @Override
   public Optional<Correction> proof(String statement) {
+    session.evaluation().poll();
     return proven(statement).map(type -> new Correction(statement, type));
   }
 

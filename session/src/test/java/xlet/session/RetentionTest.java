@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import xlet.engine.array.Value;
 
-/** What no name leads to any more is not kept. */
+/** Values that no name leads to any more are not kept. */
 class RetentionTest {
   @ParameterizedTest
   @ValueSource(

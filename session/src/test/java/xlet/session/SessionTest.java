@@ -14,7 +14,7 @@ import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.render.Literal;
 
-/** What programs come to, and that what goes wrong changes nothing. */
+/** Programs give their values, and one that fails changes nothing. */
 class SessionTest {
   private final Session session = Session.create();
 

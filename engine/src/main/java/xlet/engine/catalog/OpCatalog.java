@@ -12,6 +12,8 @@ import xlet.engine.op.control.ControlOps;
 import xlet.engine.op.elementwise.ElementwiseOps;
 import xlet.engine.op.indexing.IndexingOps;
 import xlet.engine.op.linalg.LinalgOps;
+import xlet.engine.op.normalization.NormalizationOps;
+import xlet.engine.op.random.RandomOps;
 import xlet.engine.op.reduction.ReductionOps;
 import xlet.engine.op.sorting.SortingOps;
 import xlet.engine.op.structure.StructureOps;
@@ -31,7 +33,9 @@ public final class OpCatalog {
     groups.put("structure", StructureOps.ALL);
     groups.put("reduction", ReductionOps.ALL);
     groups.put("linear algebra", LinalgOps.ALL);
+    groups.put("normalization", NormalizationOps.ALL);
     groups.put("sorting", SortingOps.ALL);
+    groups.put("random numbers", RandomOps.ALL);
     groups.put("indexing", IndexingOps.ALL);
     groups.put("control", ControlOps.ALL);
     return groups;

@@ -18,6 +18,8 @@ import xlet.engine.op.OpDef;
  */
 public final class Evaluator {
   private final Call call;
+  private final boolean isStep;
+  private volatile Optional<ExpandedCall> expanded = Optional.empty();
   private volatile Staged staged = new Staged(List.of(), Optional.empty());
 
   /** Calls without attributes are told apart by operation and operands alone. */
@@ -32,7 +34,17 @@ public final class Evaluator {
   private record Staged(List<ArrayShape> shapes, Optional<Stage> stage) {}
 
   public Evaluator(Call call) {
+    this(call, false);
+  }
+
+  private Evaluator(Call call, boolean isStep) {
     this.call = call;
+    this.isStep = isStep;
+  }
+
+  /** An evaluator of a step of an expansion, which no other call shares. */
+  static Evaluator ofStep(Call step) {
+    return new Evaluator(step, true);
   }
 
   /** The value of {@code call} for {@code operands}, once. */
@@ -46,8 +58,20 @@ public final class Evaluator {
     if (kernel.isPresent()) {
       return kernel.get().run(call, operands, evaluation);
     }
+    if (call.def().expansion().isPresent()) {
+      return expanded().run(operands, evaluation);
+    }
     List<NdArray> sources = sources(call, operands, evaluation);
     return stage(sources).run(sources, evaluation);
+  }
+
+  private ExpandedCall expanded() {
+    Optional<ExpandedCall> known = expanded;
+    if (known.isEmpty()) {
+      known = Optional.of(new ExpandedCall(call));
+      expanded = known;
+    }
+    return known.get();
   }
 
   /** The value by the definition alone, whether there is a kernel or not. */
@@ -81,7 +105,7 @@ public final class Evaluator {
 
   /** The closures for operands of {@code shapes}; those of calls without attributes are kept. */
   private Stage made(List<ArrayShape> shapes) {
-    if (call.hasAttributes()) {
+    if (isStep || call.hasAttributes()) {
       return new Stage(call, shapes);
     }
     if (KEPT.size() > MOST_KEPT) {

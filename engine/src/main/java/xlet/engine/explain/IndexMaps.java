@@ -22,6 +22,7 @@ import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Within;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
+import xlet.engine.op.Expansion;
 
 /** Which elements of each operand an element of the result comes from, as symbolic maps. */
 public final class IndexMaps {
@@ -42,6 +43,24 @@ public final class IndexMaps {
    * stand in brackets with their extents, conditions after "where".
    */
   public static List<String> of(Call call, IntFunction<String> names) {
+    return call.def().expansion().isPresent()
+        ? ofSteps(Expansion.of(call), names)
+        : ofDefinition(call, names);
+  }
+
+  /** The maps of each step, after its name: {@code mean = x: (d0)[k0 in 0..2] -> (k0,d0)}. */
+  private static List<String> ofSteps(Expansion expansion, IntFunction<String> names) {
+    IntFunction<String> sources =
+        source ->
+            source < expansion.operandCount() ? names.apply(source) : expansion.names().get(source);
+    return expansion.steps().stream()
+        .filter(step -> step.def().element().isPresent())
+        .flatMap(step ->
+            ofDefinition(step, sources).stream().map(map -> step.def().name() + " = " + map))
+        .toList();
+  }
+
+  private static List<String> ofDefinition(Call call, IntFunction<String> names) {
     Definition definition = CallDefinition.of(call);
     var maps = new IndexMaps(definition, names);
     definition.results().forEach(maps::visit);

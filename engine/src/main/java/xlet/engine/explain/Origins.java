@@ -87,6 +87,11 @@ public final class Origins {
       Provenance provenance = route.of(call, computed.operands(), path, evaluation);
       return followed(computed, operation, provenance, path, index);
     }
+    if (call.def().expansion().isPresent()) {
+      int result = path.isEmpty() ? 0 : path.getFirst();
+      Explanation why = WhySteps.of(call, computed.operands(), result, evaluation, index);
+      return new Origin(why, Optional.of(operation));
+    }
     requireDefinition(call);
     List<NdArray> sources = Evaluator.sources(call, computed.operands(), evaluation);
     int result = path.isEmpty() ? 0 : path.getFirst();
@@ -101,6 +106,14 @@ public final class Origins {
       long... index)
       throws UnexplainedException {
     return switch (provenance) {
+      case Provenance.ByElement element ->
+          followed(computed, operation, element.at().apply(Ints.of(index)), path, index);
+      case Provenance.Moved(Ints elsewhere, Provenance.Computed moved) ->
+          followed(computed, operation, moved, path, elsewhere.toArray());
+      case Provenance.Reads reads -> {
+        Explanation why = ReadElements.of(reads, computed.operands(), part(computed, path), index);
+        yield new Origin(why, Optional.of(operation));
+      }
       case Provenance.Taken(String why, int operand, List<Integer> within) -> {
         Origin origin = of(computed.at(operation.inputs().get(operand)), within, index);
         yield why.isEmpty() ? origin : because(why, origin);
@@ -139,19 +152,23 @@ public final class Origins {
 
   /** An element of which {@code words} say all that is known. */
   private static Origin end(Computed computed, List<Integer> path, String words, long... index) {
-    Value part = computed.value();
-    for (int position : path) {
-      part = ((TupleValue) part).get(position);
-    }
-    NdArray array = (NdArray) part;
+    NdArray array = part(computed, path);
     int offset = array.offset(index);
     var value = new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
     Line line = new Line.Choice(words, List.of());
     return new Origin(new Explanation(0, Ints.of(index), value, List.of(line)), Optional.empty());
   }
 
+  private static NdArray part(Computed computed, List<Integer> path) {
+    Value part = computed.value();
+    for (int position : path) {
+      part = ((TupleValue) part).get(position);
+    }
+    return (NdArray) part;
+  }
+
   private static void requireDefinition(Call call) throws UnexplainedException {
-    if (!hasDefinition(call)) {
+    if (!hasDefinition(call) && call.def().expansion().isEmpty()) {
       throw new UnexplainedException(call.def());
     }
   }

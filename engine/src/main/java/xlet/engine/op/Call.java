@@ -125,7 +125,7 @@ public final class Call {
         .at(operandParameter(number));
   }
 
-  /** Whether there is anything besides operands. */
+  /** Returns true if anything besides operands is given. */
   public boolean hasAttributes() {
     return arguments.hasAttributes();
   }
@@ -296,12 +296,15 @@ public final class Call {
     return legal;
   }
 
-  /** What is wrong with this call, with its numbers: to be thrown, after saying where. */
+  /**
+   * Makes the error that the constraint {@code label} does not hold: to be thrown, after saying
+   * where.
+   */
   public Violation violation(String label, String found) {
     return violation(def.constraint(label), found);
   }
 
-  /** The same for a rule that is not the operation's own. */
+  /** Makes the error that a rule which is not the operation's own does not hold. */
   public Violation violation(Constraint constraint, String found) {
     return new Violation(def.name(), constraint, found);
   }

@@ -22,8 +22,13 @@ public final class CallText {
   private static final String MULTIPLY = "Mul";
   private static final String DOT = "Dot";
   private static final String NOT_EQUAL = "Ne";
-  public static final String SUM = "Add";
   private static final String MINIMUM = "Min";
+
+  /** The computation that adds. */
+  public static final String SUM = "Add";
+
+  /** The computation that selects the greater of two. */
+  public static final String GREATER_OR_EQUAL = "Ge";
 
   /** The argument of {@link Mend#wrap}. */
   public static final String ARGUMENT = "%s";
@@ -34,8 +39,20 @@ public final class CallText {
   /** The operations that are proposed; all are in the catalogue. */
   static final List<String> OPERATIONS =
       List.of(
-          CONVERT, RESHAPE, BROADCAST, TRANSPOSE, SLICE, PAD, CONSTANT, CALL, MULTIPLY, DOT,
-          NOT_EQUAL, SUM, MINIMUM);
+          CONVERT,
+          RESHAPE,
+          BROADCAST,
+          TRANSPOSE,
+          SLICE,
+          PAD,
+          CONSTANT,
+          CALL,
+          MULTIPLY,
+          DOT,
+          NOT_EQUAL,
+          SUM,
+          MINIMUM,
+          GREATER_OR_EQUAL);
 
   private CallText() {}
 

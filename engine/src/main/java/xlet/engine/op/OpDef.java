@@ -36,6 +36,7 @@ public final class OpDef {
   private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
   private final Optional<Preparation> preparation;
+  private final Optional<Expansion.Rule> expansion;
   private final Optional<Provenance.Route> provenance;
   private final Optional<TupleRoute> tupleRoute;
   private final List<String> preparedNames;
@@ -65,6 +66,7 @@ public final class OpDef {
     this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
     this.preparation = builder.preparation;
+    this.expansion = builder.expansion;
     this.provenance = builder.provenance;
     this.tupleRoute = builder.tupleRoute;
     this.preparedNames = List.copyOf(builder.preparedNames);
@@ -165,6 +167,11 @@ public final class OpDef {
 
   public Optional<Preparation> preparation() {
     return preparation;
+  }
+
+  /** The steps that the operation is made of, if it is written as others. */
+  public Optional<Expansion.Rule> expansion() {
+    return expansion;
   }
 
   /** The names of the arrays that {@link #preparation} gives, in order. */

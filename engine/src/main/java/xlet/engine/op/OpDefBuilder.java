@@ -35,6 +35,7 @@ public final class OpDefBuilder {
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
+  Optional<Expansion.Rule> expansion = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
   Optional<TupleRoute> tupleRoute = Optional.empty();
   final List<String> preparedNames = new ArrayList<>();
@@ -218,10 +219,22 @@ public final class OpDefBuilder {
     return this;
   }
 
+  /** The operation written as others, which say what its results are and of which shapes. */
+  public OpDefBuilder expand(Expansion.Rule rule) {
+    expansion = Optional.of(rule);
+    return shape(call -> Expansion.of(call, rule).result());
+  }
+
   /** Where elements come from, for an operation without a definition. */
   public OpDefBuilder provenance(Provenance.Route route) {
     provenance = Optional.of(route);
     return this;
+  }
+
+  /** Where each element comes from, for an operation without a definition. */
+  public OpDefBuilder provenanceOfElement(Provenance.ElementRoute route) {
+    return provenance((call, operands, path, evaluation) ->
+        new Provenance.ByElement(index -> route.of(call, operands, path, index, evaluation)));
   }
 
   /** The scalar e of a type for which op(e, x) = x, of a type on which there is one. */

@@ -29,7 +29,7 @@ public record Parameter(
     boolean apart,
     HloPlace hlo) {
 
-  /** What an argument has to be, and as what {@link Call} hands it to the operation. */
+  /** The kind of an argument; says in which class {@link Call} hands it to the operation. */
   public enum Kind {
     /** One array or tuple. */
     OPERAND("an array", Shape.class, false),
@@ -102,7 +102,7 @@ public record Parameter(
     return kind == Kind.OPERAND || kind == Kind.OPERANDS;
   }
 
-  /** What an argument has to be, in words. */
+  /** Describes an argument of this kind: "a whole number". */
   public String wanted() {
     return values.isEmpty() ? kind.words : "one of " + String.join(", ", values);
   }

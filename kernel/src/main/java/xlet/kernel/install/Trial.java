@@ -132,8 +132,8 @@ final class Trial {
             "the kernel answers wrongly: " + cell.getFirst() + " gave " + ran.result());
       }
     }
-    client.ask(Channel.SHELL, "complete_request", cursor("Reduce", 6));
-    client.ask(Channel.SHELL, "inspect_request", cursor("Reduce", 3).put("detail_level", 0));
+    client.ask(Channel.SHELL, "complete_request", cursor("Reduce(", 6));
+    client.ask(Channel.SHELL, "inspect_request", cursor("Reduce(", 3).put("detail_level", 0));
     client.ask(Channel.SHELL, "is_complete_request", Json.object().put("code", "Add(1,"));
   }
 

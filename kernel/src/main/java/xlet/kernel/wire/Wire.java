@@ -34,6 +34,9 @@ public final class Wire {
    */
   private static final int LINGER_MILLIS = 10_000;
 
+  /** How many messages of a client wait to be read before it has to wait with the next. */
+  private static final int WAITING = 100;
+
   private static final int SUBSCRIBED = 1;
 
   private static final ByteBuffer RING = ByteBuffer.allocate(1).asReadOnlyBuffer();
@@ -123,7 +126,7 @@ public final class Wire {
   private int listen(Connection asked, Channel channel) throws ConnectionException {
     ZMQ.Socket socket = context.createSocket(channel.kernelSide());
     socket.setSndHWM(0);
-    socket.setRcvHWM(0);
+    socket.setRcvHWM(WAITING);
     new ChannelGuard(channel, budget, troubles).guard(socket);
     socket.setIPv6(asked.ip().contains(":"));
     if (channel == Channel.IOPUB) {

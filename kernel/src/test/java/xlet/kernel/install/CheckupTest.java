@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a kernel needs is looked at, and each defect comes with a mend. */
+/** Each thing that a kernel needs is checked, and each defect comes with a mend. */
 final class CheckupTest {
   @TempDir Path folder;
 

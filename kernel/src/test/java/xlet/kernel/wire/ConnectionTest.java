@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a connection file can ask for. */
+/** Connection files, right and wrong. */
 final class ConnectionTest {
   @TempDir private Path folder;
 

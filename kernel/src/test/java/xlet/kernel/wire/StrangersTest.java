@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import xlet.kernel.client.KernelClient;
 
-/** What those who do not have the key can do to a kernel: not much. */
+/** Peers without the key can do little to a kernel. */
 @Timeout(600)
 final class StrangersTest {
   private static final int MORE = 1;

@@ -197,6 +197,7 @@ public final class ArgumentForms {
         || (isNest(expr) && elements(expr).stream().allMatch(element));
   }
 
+  /** Returns the elements of a list or a tuple; none for anything else. */
   public static List<Expr> elements(Expr expr) {
     return switch (expr) {
       case Brace brace -> brace.elements();

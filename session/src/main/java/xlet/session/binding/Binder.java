@@ -30,6 +30,7 @@ public final class Binder {
   private final OpDef def;
   private final CallExpr call;
 
+  /** Binds the arguments of {@code call}, a call of {@code def}. */
   public Binder(StatementScope scope, OpDef def, CallExpr call) {
     this.scope = scope;
     this.def = def;

@@ -24,6 +24,7 @@ import xlet.session.scope.StatementScope;
 public final class CallNodes {
   private final StatementScope scope;
 
+  /** Makes nodes for calls in a statement. */
   public CallNodes(StatementScope scope) {
     this.scope = scope;
   }

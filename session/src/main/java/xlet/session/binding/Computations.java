@@ -12,6 +12,7 @@ import xlet.session.scope.StatementScope;
 public final class Computations {
   private final StatementScope scope;
 
+  /** Reads computations in a statement. */
   public Computations(StatementScope scope) {
     this.scope = scope;
   }

@@ -32,6 +32,7 @@ public final class OperationCall {
   private final Map<String, Object> attributes = new LinkedHashMap<>();
   private final List<Given> given = new ArrayList<>();
 
+  /** Begins a call of {@code def}. */
   public OperationCall(StatementScope scope, OpDef def) {
     this.scope = scope;
     this.def = def;

@@ -20,6 +20,7 @@ public final class OperationTemplate implements Computation.Template {
   private final OpDef def;
   private final Map<List<Shape>, Computation> known = new HashMap<>();
 
+  /** The operation {@code def} by its name. */
   public OperationTemplate(OpDef def) {
     this.def = def;
   }
@@ -55,6 +56,7 @@ public final class OperationTemplate implements Computation.Template {
     }
   }
 
+  /** The operation. */
   public OpDef def() {
     return def;
   }

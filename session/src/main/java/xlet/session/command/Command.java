@@ -22,7 +22,15 @@ record Command(String name, String usage, String summary, Completion completion,
      * @return the lines to show, without line ends
      * @throws CommandException if it cannot be carried out
      */
-    List<String> run(Shell shell, String argument) throws CommandException;
+    List<String> run(ShellState shell, String argument) throws CommandException;
+  }
+
+  /** Returns true if {@code line} is a command, not a statement. */
+  static boolean isTypedIn(String line) {
+    String command = line.stripLeading();
+    return command.length() > 1
+        && command.charAt(0) == ':'
+        && (command.charAt(1) == '?' || (command.charAt(1) >= 'a' && command.charAt(1) <= 'z'));
   }
 
   /** The command as it is typed: {@code :doc Op}. */

@@ -2,7 +2,6 @@ package xlet.session.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.Memory;
@@ -32,7 +31,7 @@ final class Commands {
               "[topic]",
               "these lines; a command, operation or code",
               Completion.TOPIC,
-              Help::of),
+              Commands::help),
           new Command(
               "vars",
               "",
@@ -109,22 +108,11 @@ final class Commands {
                     + Names.suggestion(":" + name, names, "; :help lists them")));
   }
 
-  /** The variable that a command's argument names. */
-  static Variable variable(Session session, String name) throws CommandException {
-    if (name.isEmpty()) {
-      throw new CommandException("which value? :vars lists them");
-    }
-    Variable variable = session.variables().get(name);
-    if (variable == null) {
-      throw new CommandException(
-          "no value is called "
-              + name
-              + Names.suggestion(name, session.variables().keySet(), "; :vars lists them"));
-    }
-    return variable;
+  private static List<String> help(ShellState shell, String topic) throws CommandException {
+    return Help.of(ALL, shell, topic);
   }
 
-  private static List<String> variables(Shell shell, String argument) {
+  private static List<String> variables(ShellState shell, String argument) {
     Session session = shell.session();
     List<List<String>> rows = new ArrayList<>();
     Map<String, Variable> variables = session.variables();
@@ -141,7 +129,7 @@ final class Commands {
     return rows.isEmpty() ? List.of("nothing has a name yet") : Help.columns(rows);
   }
 
-  private static List<String> doc(Shell shell, String argument) throws CommandException {
+  private static List<String> doc(ShellState shell, String argument) throws CommandException {
     if (argument.isEmpty()) {
       return OperationPage.index(shell.screen());
     }
@@ -155,7 +143,7 @@ final class Commands {
     return OperationPage.lines(op.get(), shell.screen());
   }
 
-  private static List<String> type(Shell shell, String argument) throws CommandException {
+  private static List<String> type(ShellState shell, String argument) throws CommandException {
     if (argument.isEmpty()) {
       throw new CommandException("the type of what? :type x + 1");
     }
@@ -168,8 +156,8 @@ final class Commands {
     return lines;
   }
 
-  private static List<String> literal(Shell shell, String argument) throws CommandException {
-    Value value = variable(shell.session(), argument).value();
+  private static List<String> literal(ShellState shell, String argument) throws CommandException {
+    Value value = CommandArguments.variable(shell.session(), argument).value();
     if (parts(value) > MOST_PARTS) {
       throw new CommandException(argument + " is too large for a literal");
     }
@@ -185,25 +173,16 @@ final class Commands {
     };
   }
 
-  private static List<String> time(Shell shell, String argument) throws CommandException {
-    shell.timing(isOn(argument));
+  private static List<String> time(ShellState shell, String argument) throws CommandException {
+    shell.timing(CommandArguments.isOn(argument));
     return List.of();
   }
 
-  /** Whether {@code text} says on; it may also say off. */
-  static boolean isOn(String text) throws CommandException {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "on", "true", "yes" -> true;
-      case "off", "false", "no" -> false;
-      default -> throw new CommandException("on or off, not '" + text + "'");
-    };
-  }
-
-  private static List<String> echo(Shell shell, String text) {
+  private static List<String> echo(ShellState shell, String text) {
     return List.of(text);
   }
 
-  private static List<String> load(Shell shell, String argument) throws CommandException {
+  private static List<String> load(ShellState shell, String argument) throws CommandException {
     if (argument.isEmpty()) {
       throw new CommandException("which file? :load FILE");
     }
@@ -211,13 +190,13 @@ final class Commands {
     return List.of();
   }
 
-  private static List<String> clear(Shell shell, String argument) {
-    shell.clear();
+  private static List<String> clear(ShellState shell, String argument) {
+    shell.front().clear();
     return List.of();
   }
 
-  private static List<String> quit(Shell shell, String argument) {
-    shell.leave();
+  private static List<String> quit(ShellState shell, String argument) {
+    shell.leaving(true);
     return List.of();
   }
 }

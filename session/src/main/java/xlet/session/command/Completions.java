@@ -54,7 +54,7 @@ public final class Completions {
       end++;
     }
     if (end == before.length()) {
-      return Shell.isCommand(before.substring(line)) || end == line + 1
+      return Command.isTypedIn(before.substring(line)) || end == line + 1
           ? new Word((_, _) -> names(), line, line)
           : Word.of(Completion.PROGRAM, before, 0);
     }

@@ -14,9 +14,11 @@ import xlet.session.reference.OperationPage;
 final class Help {
   private Help() {}
 
-  static List<String> of(Shell shell, String topic) throws CommandException {
+  /** The page on {@code topic}, or an overview of {@code commands} where it is empty. */
+  static List<String> of(List<Command> commands, ShellState shell, String topic)
+      throws CommandException {
     if (topic.isEmpty()) {
-      return overview();
+      return overview(commands);
     }
     Optional<Code> code = Code.of(topic);
     if (code.isPresent()) {
@@ -27,20 +29,22 @@ final class Help {
       return OperationPage.lines(op.get(), shell.screen());
     }
     String name = topic.toLowerCase(Locale.ROOT).replaceFirst("^:", "");
-    return Commands.find(name)
+    return commands.stream()
+        .filter(command -> command.name().equals(name))
+        .findFirst()
         .map(Command::help)
         .orElseThrow(() ->
             new CommandException(
                 "there is no help on " + topic + "; :help and :doc list the topics"));
   }
 
-  private static List<String> overview() {
+  private static List<String> overview(List<Command> commands) {
     List<String> lines = new ArrayList<>();
     lines.add("A statement is an operation as the documents write it:");
     lines.add("  let v = f32[2x3] {{1,2,3},{4,5,6}};  Transpose(v, {1,0})  then 1 + 1 == 2");
     lines.add("_ is the last value. Commands:");
     List<List<String>> rows = new ArrayList<>();
-    Commands.ALL.forEach(c -> rows.add(List.of("  " + c.typed(), c.summary())));
+    commands.forEach(c -> rows.add(List.of("  " + c.typed(), c.summary())));
     lines.addAll(columns(rows));
     return lines;
   }

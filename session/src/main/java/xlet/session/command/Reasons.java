@@ -17,6 +17,7 @@ import xlet.engine.explain.UnexplainedException;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Expansion;
 import xlet.session.Variable;
 
 /** Explains elements of variables, operands under the names that the program gave them. */
@@ -83,6 +84,10 @@ public final class Reasons {
       names.add(isShort(input, text) ? text : call.operandParameter(k));
     }
     names.addAll(call.def().preparedNames());
+    if (call.def().expansion().isPresent()) {
+      List<String> sources = Expansion.of(call).names();
+      names.addAll(sources.subList(call.operandCount(), sources.size()));
+    }
     return names::get;
   }
 

@@ -36,9 +36,9 @@ enum ScreenOption {
       case WIDTH -> screen.withWidth(number(value));
       case HEIGHT -> screen.withHeight(number(value));
       case COLOR ->
-          new Screen(screen.width(), screen.height(), Commands.isOn(value), screen.ascii());
+          new Screen(screen.width(), screen.height(), CommandArguments.isOn(value), screen.ascii());
       case ASCII ->
-          new Screen(screen.width(), screen.height(), screen.color(), Commands.isOn(value));
+          new Screen(screen.width(), screen.height(), screen.color(), CommandArguments.isOn(value));
     };
   }
 
@@ -59,7 +59,7 @@ enum ScreenOption {
   }
 
   /** Carries out {@code :set option value}. */
-  static List<String> set(Shell shell, String argument) throws CommandException {
+  static List<String> set(ShellState shell, String argument) throws CommandException {
     String[] words = argument.split("\\s+", -1);
     if (words.length != 2) {
       throw new CommandException(":set " + settings(shell.screen()));

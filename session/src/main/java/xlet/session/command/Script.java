@@ -87,7 +87,7 @@ public final class Script {
     private void find() {
       for (int number = from; number <= typed.lineCount(); number++) {
         String line = typed.line(number);
-        if (Shell.isCommand(line) && number >= outside && !goesOn(number)) {
+        if (Command.isTypedIn(line) && number >= outside && !goesOn(number)) {
           program(number);
           found.add(new Part.CommandLine(line));
           return;

@@ -19,71 +19,51 @@ public final class Shell {
   /** Files load one another no deeper. */
   private static final int DEEPEST = 100;
 
-  private final Session session;
-  private Front front = Front.NOBODY;
-  private Screen screen;
-  private boolean timing;
-  private boolean leaving;
+  private final ShellState state;
   private int loading;
 
   /** A shell that writes on {@code screen}, at first without a user. */
   public Shell(Session session, Screen screen) {
-    this.session = session;
-    this.screen = screen;
+    this.state = new ShellState(session, screen, this::load);
   }
 
   /** Reports to {@code next} from now on. */
   public void front(Front next) {
-    this.front = next;
+    state.front(next);
   }
 
   /** The session in which programs run. */
   public Session session() {
-    return session;
+    return state.session();
   }
 
   /** The screen that output is laid out for. */
   public Screen screen() {
-    return screen;
+    return state.screen();
   }
 
   /** Lays output out for {@code next} from now on. */
   public void screen(Screen next) {
-    this.screen = next;
+    state.screen(next);
   }
 
   /** The time that the statement took, as a line; none unless {@code :time on} was typed. */
   public List<String> time(Outcome outcome) {
-    if (!timing) {
+    if (!state.timing()) {
       return List.of();
     }
     String time = String.format(Locale.ROOT, "%.3f ms", outcome.nanos() / 1e6);
-    return List.of(screen.paint(Ink.FAINT, time));
+    return List.of(screen().paint(Ink.FAINT, time));
   }
 
-  void timing(boolean on) {
-    this.timing = on;
-  }
-
-  /** Whether the user has asked to leave. */
+  /** Returns true once the user has asked to leave. */
   public boolean leaving() {
-    return leaving;
+    return state.leaving();
   }
 
-  void leave() {
-    this.leaving = true;
-  }
-
-  void clear() {
-    front.clear();
-  }
-
-  /** Whether {@code line} is a command, not a statement. */
+  /** Returns true if {@code line} is a command, not a statement. */
   public static boolean isCommand(String line) {
-    String command = line.stripLeading();
-    return command.length() > 1
-        && command.charAt(0) == ':'
-        && (command.charAt(1) == '?' || (command.charAt(1) >= 'a' && command.charAt(1) <= 'z'));
+    return Command.isTypedIn(line);
   }
 
   /**
@@ -92,12 +72,12 @@ public final class Shell {
    * @throws CommandException if a part is refused and the front end does not handle it
    */
   public void run(SourceText typed) throws CommandException {
-    leaving = false;
+    state.leaving(false);
     try {
       for (Script.Part part : Script.parts(typed)) {
-        session.evaluation().poll();
+        session().evaluation().poll();
         run(part);
-        if (leaving) {
+        if (leaving()) {
           return;
         }
       }
@@ -110,26 +90,26 @@ public final class Shell {
     switch (part) {
       case Script.Part.Program(SourceText source) -> program(source);
       case Script.Part.CommandLine(String line) -> {
-        front.begin(line.strip());
+        state.front().begin(line.strip());
         try {
-          front.said(run(line));
+          state.front().said(run(line));
         } catch (CommandException refused) {
-          front.refused(refused);
+          state.front().refused(refused);
         }
       }
       case Script.Part.Question(String word, boolean detailed) -> {
-        front.begin(word + "?");
+        state.front().begin(word + "?");
         try {
-          front.page(answer(word, detailed));
+          state.front().page(answer(word, detailed));
         } catch (CommandException refused) {
-          front.refused(refused);
+          state.front().refused(refused);
         }
       }
     }
   }
 
   private Map<String, Object> answer(String word, boolean detailed) throws CommandException {
-    return Inspection.at(session, word, word.length(), detailed, screen)
+    return Inspection.at(session(), word, word.length(), detailed, screen())
         .orElseThrow(() -> new CommandException("there is nothing to tell of " + word));
   }
 
@@ -147,24 +127,30 @@ public final class Shell {
 
   private void program(SourceText source) throws CommandException {
     try {
-      session.run(
-          source,
-          new Session.Listener() {
-            @Override
-            public void begin(Span span) {
-              front.begin(
-                  "line " + source.position(span.start()).line() + ": " + source.slice(span));
-            }
+      session()
+          .run(
+              source,
+              new Session.Listener() {
+                @Override
+                public void begin(Span span) {
+                  state
+                      .front()
+                      .begin(
+                          "line "
+                              + source.position(span.start()).line()
+                              + ": "
+                              + source.slice(span));
+                }
 
-            @Override
-            public void done(Outcome outcome) {
-              try {
-                front.done(outcome, source);
-              } catch (CommandException reason) {
-                throw new Ended(reason);
-              }
-            }
-          });
+                @Override
+                public void done(Outcome outcome) {
+                  try {
+                    state.front().done(outcome, source);
+                  } catch (CommandException reason) {
+                    throw new Ended(reason);
+                  }
+                }
+              });
     } catch (Ended ended) {
       throw ended.reason;
     }
@@ -181,15 +167,15 @@ public final class Shell {
     String name = parts[0].substring(1).toLowerCase(Locale.ROOT);
     Command command = Commands.named(name);
     try {
-      session.evaluation().poll();
-      return command.action().run(this, parts.length == 1 ? "" : parts[1].strip());
+      session().evaluation().poll();
+      return command.action().run(state, parts.length == 1 ? "" : parts[1].strip());
     } catch (Evaluation.Interrupted stop) {
       throw CommandException.of(stop);
     }
   }
 
   /** Runs the text of a file, which may have lines that load others. */
-  void load(SourceText file) throws CommandException {
+  private void load(SourceText file) throws CommandException {
     if (loading == DEEPEST) {
       throw new CommandException(file.name() + ": files that load files, more than 100 deep");
     }

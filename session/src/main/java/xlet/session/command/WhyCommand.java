@@ -15,12 +15,12 @@ final class WhyCommand {
 
   private WhyCommand() {}
 
-  static List<String> why(Shell shell, String argument) throws CommandException {
+  static List<String> why(ShellState shell, String argument) throws CommandException {
     Matcher element = ELEMENT.matcher(argument);
     if (!element.matches()) {
       throw new CommandException("which element? :why r[1,2], or :why t(0)[1,2] of a tuple");
     }
-    Variable variable = Commands.variable(shell.session(), element.group(1));
+    Variable variable = CommandArguments.variable(shell.session(), element.group(1));
     List<Integer> path = new ArrayList<>();
     Matcher positions = Pattern.compile("\\d+").matcher(element.group(2));
     while (positions.find()) {
@@ -49,8 +49,8 @@ final class WhyCommand {
     return index;
   }
 
-  static List<String> map(Shell shell, String argument) throws CommandException {
-    Variable variable = Commands.variable(shell.session(), argument);
+  static List<String> map(ShellState shell, String argument) throws CommandException {
+    Variable variable = CommandArguments.variable(shell.session(), argument);
     List<String> maps = Reasons.maps(variable);
     return maps.isEmpty() ? List.of(argument + " reads no operand") : maps;
   }

@@ -59,6 +59,7 @@ public final class HloLowering {
   private final OpDef def;
   private final Map<String, HloAttribute> attributes = new LinkedHashMap<>();
 
+  /** Lowers {@code instruction}. */
   public HloLowering(StatementScope scope, HloInstruction instruction) {
     this.scope = scope;
     this.instruction = instruction;

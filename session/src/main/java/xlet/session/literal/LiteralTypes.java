@@ -79,7 +79,7 @@ public final class LiteralTypes {
   }
 
   /** The type that literals have together: f32 if one is decimal; empty if there are none. */
-  public static Optional<ElementType> commonType(List<Expr> expressions) {
+  static Optional<ElementType> commonType(List<Expr> expressions) {
     List<Expr> literals =
         expressions.stream().filter(e -> Literals.isLiteral(e) && !isEmpty(e)).toList();
     return literals.stream()
@@ -90,7 +90,7 @@ public final class LiteralTypes {
   }
 
   /** The element type of a literal that nothing else says: decimals f32, whole numbers s32. */
-  public static ElementType ownType(Expr expr) {
+  static ElementType ownType(Expr expr) {
     Kinds kinds = new Kinds();
     kinds.look(expr);
     if (kinds.truth && !kinds.number) {

@@ -35,6 +35,7 @@ public final class Literals {
   private final Errors errors;
   private final Evaluation evaluation;
 
+  /** Makes arrays; {@code evaluation} says whether to go on. */
   public Literals(Errors errors, Evaluation evaluation) {
     this.errors = errors;
     this.evaluation = evaluation;
@@ -142,6 +143,7 @@ public final class Literals {
         || expr instanceof Bars;
   }
 
+  /** Returns the elements of a list; none for anything else. */
   public static List<Expr> elements(Expr expr) {
     return switch (expr) {
       case Brace brace -> brace.elements();

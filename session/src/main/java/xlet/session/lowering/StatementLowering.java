@@ -32,6 +32,7 @@ import xlet.session.scope.StatementScope;
 public final class StatementLowering {
   private final StatementScope scope;
 
+  /** Lowers statements whose names go to {@code scope}. */
   public StatementLowering(StatementScope scope) {
     this.scope = scope;
   }

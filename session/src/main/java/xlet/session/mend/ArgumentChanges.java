@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.LongStream;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -21,6 +21,7 @@ import xlet.session.phrasebook.Texts;
 
 /** Small changes of the arguments of a call, the likeliest first. */
 final class ArgumentChanges {
+  private static final Pattern NEGATIVE = Pattern.compile("-\\d{1,9}");
   private static final String WHOLE_NUMBER = "-?\\d{1,18}";
 
   private final Trials trials;
@@ -43,14 +44,14 @@ final class ArgumentChanges {
     boolean values = code == Code.CONSTRAINT || code == Code.COMPUTATION_TYPE;
     renamed(given, all);
     grouped(given, all);
+    apart(given, all);
     valued(given, all);
     moved(given, all);
     folded(given, all);
-    completed(given, all);
+    new MissingArguments(trials, def).add(given, all);
     if (!values) {
       dropped(given, all);
     }
-    completedByName(given, all);
     new OperandChanges(trials, def).add(given, all);
     return List.copyOf(all);
   }
@@ -95,11 +96,26 @@ final class ArgumentChanges {
         boolean dimensions = Phrasebook.get().isCalled("axis", argument.name());
         open.filter(p -> !dimensions || p.kind() == Kind.INTS || p.kind() == Kind.INTEGER)
             .flatMap(p ->
-                values(argument.text())
+                values(dimensions ? fromStart(argument.text(), given) : argument.text())
                     .map(text -> with(given, place, new Written(p.name(), text))))
             .forEach(all::add);
       }
     }
+  }
+
+  /** Dimensions with those that are counted from the last one counted from the first. */
+  private String fromStart(String text, List<Written> given) {
+    Optional<Integer> rank =
+        given.stream()
+            .filter(argument -> !argument.isNamed())
+            .findFirst()
+            .flatMap(argument -> trials.arrayShapeOf(argument.text()))
+            .map(ArrayShape::rank);
+    return rank.isEmpty() || Texts.integers(text).isEmpty()
+        ? text
+        : NEGATIVE
+            .matcher(text)
+            .replaceAll(number -> Long.toString(rank.get() + Long.parseLong(number.group())));
   }
 
   /** A value and the forms that it may have been meant in. */
@@ -141,6 +157,25 @@ final class ArgumentChanges {
           .map(text -> with(given, place, given.get(place).with(text)))
           .forEach(all::add);
     }
+  }
+
+  /** Groups of operands in braces, and the group beside each, one by one. */
+  private static void apart(List<Written> given, Set<List<Written>> all) {
+    List<Written> changed = new ArrayList<>();
+    int size = 0;
+    for (Written argument : given) {
+      List<String> elements =
+          Texts.isList(argument.text()) ? Texts.elements(argument.text()) : List.of();
+      boolean group = elements.size() > 1 && Texts.integers(argument.text()).isEmpty();
+      if (!argument.isNamed() && (group || (size > 1 && elements.size() == size))) {
+        elements.forEach(element -> changed.add(new Written("", element)));
+        size = elements.size();
+      } else {
+        changed.add(argument);
+        size = 0;
+      }
+    }
+    all.add(List.copyOf(changed));
   }
 
   /** Braces around whole numbers side by side. */
@@ -210,96 +245,5 @@ final class ArgumentChanges {
       changed.remove(k);
       all.add(changed);
     }
-  }
-
-  /** An argument that is left out, where one is usual. */
-  private void completed(List<Written> given, Set<List<Written>> all) {
-    for (int p = 0; p < def.parameters().size(); p++) {
-      Parameter parameter = def.parameters().get(p);
-      boolean named = given.stream().anyMatch(a -> parameter.isCalled(a.name()));
-      if (parameter.optional() || named) {
-        continue;
-      }
-      for (String usual : usual(parameter, given)) {
-        for (int place : places(p, given.size())) {
-          List<Written> changed = new ArrayList<>(given);
-          boolean after = given.subList(0, place).stream().anyMatch(Written::isNamed);
-          changed.add(place, new Written(after ? parameter.name() : "", usual));
-          all.add(changed);
-        }
-      }
-    }
-  }
-
-  /** All that is missing at once, by name. */
-  private void completedByName(List<Written> given, Set<List<Written>> all) {
-    List<Written> changed = new ArrayList<>(given);
-    for (int k = 0; k < given.size(); k++) {
-      String name = given.get(k).name();
-      if (given.get(k).isNamed() && def.parameter(name).isEmpty()) {
-        changed.set(
-            k,
-            new Written(
-                name.replaceFirst("dims?$", "dimensions").replaceFirst("dims?_", "dimension_"),
-                given.get(k).text()));
-      }
-    }
-    long named = changed.stream().filter(Written::isNamed).count();
-    List<Parameter> open =
-        def.parameters().stream()
-            .filter(p -> changed.stream().noneMatch(a -> p.isCalled(a.name())))
-            .skip(changed.size() - named)
-            .filter(p -> !p.optional())
-            .toList();
-    if (open.stream().allMatch(p -> p.kind() == Kind.INTS)) {
-      open.forEach(parameter -> changed.add(new Written(parameter.name(), "{}")));
-      all.add(List.copyOf(changed));
-    }
-  }
-
-  private static List<Integer> places(int parameter, int size) {
-    return parameter >= size ? List.of(size) : List.of(parameter, size);
-  }
-
-  private List<String> usual(Parameter parameter, List<Written> given) {
-    Optional<ArrayShape> first =
-        given.isEmpty() ? Optional.empty() : trials.arrayShapeOf(given.getFirst().text());
-    int rank = first.map(ArrayShape::rank).orElse(0);
-    return switch (parameter.kind()) {
-      case COMPUTATION ->
-          parameter.name().equals("comparator") ? List.of("(a, b) => a < b") : List.of("Add");
-      case INTEGER -> List.of("0");
-      case INTS -> parameter.name().contains("permutation") ? backwards(rank) : lists(rank, first);
-      case OPERAND, OPERANDS -> operands(parameter, given);
-      default -> List.of();
-    };
-  }
-
-  private static List<String> backwards(int rank) {
-    return List.of(Texts.braces(LongStream.range(0, rank).map(d -> rank - 1 - d).boxed().toList()));
-  }
-
-  private static List<String> lists(int rank, Optional<ArrayShape> shape) {
-    List<String> lists = new ArrayList<>();
-    lists.add(Texts.braces(LongStream.range(0, rank).boxed().toList()));
-    lists.add(Texts.braces(LongStream.range(0, rank).map(d -> 1).boxed().toList()));
-    shape.ifPresent(s -> lists.add(s.sizes().toString()));
-    return lists;
-  }
-
-  private List<String> operands(Parameter parameter, List<Written> given) {
-    Optional<OpDef> computation =
-        given.stream().flatMap(a -> Operations.find(a.text()).stream()).findFirst();
-    if (parameter.name().contains("init") || parameter.name().contains("padding")) {
-      boolean product = computation.map(op -> op.name().equals("Mul")).orElse(false);
-      boolean greatest = computation.map(op -> op.name().equals("Max")).orElse(false);
-      boolean least = computation.map(op -> op.name().equals("Min")).orElse(false);
-      return List.of(product ? "1" : greatest ? "-inf" : least ? "inf" : "0.0", "0", "false");
-    }
-    return parameter.name().equals("on_false") && given.size() > 1
-        ? trials.arrayShapeOf(given.get(1).text()).stream()
-            .map(s -> s.isScalar() ? "0" : "Broadcast(0.0, " + s.sizes() + ")")
-            .toList()
-        : List.of();
   }
 }

@@ -19,7 +19,7 @@ import xlet.session.diagnostic.Diagnostic;
 
 /** Looks for the call of an operation that a wrong one was meant for, by small changes. */
 final class CallMends {
-  private static final int MOST_PROOFS = 500;
+  private static final int MOST_PROOFS = 300;
   private static final int MOST_STARTS = 40;
 
   private final Trials trials;

@@ -173,7 +173,8 @@ public final class Mender {
   private static boolean isForeign(Diagnostic error) {
     return switch (error.code()) {
       case UNKNOWN_NAME, UNKNOWN_OPERATION ->
-          Phrasebook.get().knows(error.primary().place().text());
+          Phrasebook.get().knows(error.primary().place().text())
+              || Phrasebook.get().isLibrary(error.primary().place().text());
       default -> false;
     };
   }

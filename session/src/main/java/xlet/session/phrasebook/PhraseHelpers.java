@@ -71,9 +71,12 @@ final class PhraseHelpers {
   /** The dimensions that {@code axis} is, counted from 0; all if it is none. */
   List<Long> dims(String x, String axis) {
     int rank = shape(x).rank();
-    return isNone(axis)
-        ? LongStream.range(0, rank).boxed().toList()
-        : integers(axis).stream().map(d -> d < 0 ? d + rank : d).toList();
+    List<Long> dims =
+        isNone(axis)
+            ? LongStream.range(0, rank).boxed().toList()
+            : integers(axis).stream().map(d -> d < 0 ? d + rank : d).toList();
+    require(dims.stream().allMatch(d -> d >= 0 && d < rank));
+    return dims;
   }
 
   private long size(String x, String dimension) {

@@ -9,10 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
-import xlet.engine.array.Shape;
-import xlet.engine.array.TupleShape;
 import xlet.engine.op.OpDef;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
@@ -85,7 +82,8 @@ public final class Translator {
     Optional<String> translated =
         switch (node) {
           case CallExpr call -> call(call);
-          case IndexExpr index -> index(index);
+          case IndexExpr index ->
+              elements().index(index, path(index.base()).flatMap(this::foreignType), calls > 0);
           case Member member -> member(member);
           case Name name -> name(name);
           case ArrayType type -> type(type);
@@ -121,6 +119,10 @@ public final class Translator {
     return text.append(source.slice(new Span(at, node.span().end()))).toString();
   }
 
+  private Elements elements() {
+    return new Elements(source, surroundings, helpers, this::translate, fromOne);
+  }
+
   /** The dotted name that {@code expr} is, if its first word means nothing in the program. */
   private Optional<String> path(Expr expr) {
     return switch (expr) {
@@ -150,9 +152,9 @@ public final class Translator {
           .or(() -> library ? operation(path.get(), Optional.empty(), call) : withoutNone(call));
     }
     if (!(call.callee() instanceof Member(Span span, Expr base, Name member))) {
-      return picked(call);
+      return elements().picked(call, positional(Optional.empty(), call));
     }
-    Optional<String> updated = updated(base, member.text(), call);
+    Optional<String> updated = elements().updated(base, member.text(), call);
     if (updated.isPresent()) {
       return updated;
     }
@@ -178,7 +180,7 @@ public final class Translator {
   }
 
   /** Something that a phrase is made of; nothing if it does not fit. */
-  private static Optional<String> attempt(Supplier<String> text) {
+  static Optional<String> attempt(Supplier<String> text) {
     try {
       return Optional.of(text.get());
     } catch (UnfitException unfit) {
@@ -305,104 +307,6 @@ public final class Translator {
     return changed
         ? Optional.of(source.slice(call.callee().span()) + "(" + String.join(", ", arguments) + ")")
         : Optional.empty();
-  }
-
-  /** {@code x(1)} of an array, counted from 1 or from 0. */
-  private Optional<String> picked(CallExpr call) {
-    String base = source.slice(call.callee().span());
-    Optional<ArrayShape> shape =
-        call.callee() instanceof Name ? surroundings.arrayShapeOf(base) : Optional.empty();
-    List<String> indices = positional(Optional.empty(), call);
-    return shape
-        .filter(s -> s.rank() > 0 && s.rank() == indices.size())
-        .map(s ->
-            base + "[" + String.join(", ", indices.stream().map(this::counted).toList()) + "]");
-  }
-
-  /** An index counted from 0. */
-  private String counted(String index) {
-    return fromOne && index.matches("[1-9]\\d{0,17}")
-        ? Long.toString(Long.parseLong(index) - 1)
-        : index;
-  }
-
-  /** {@code x.at[i].set(v)}. */
-  private Optional<String> updated(Expr base, String method, CallExpr call) {
-    if (!(base instanceof IndexExpr(Span span, Member(Span at, Expr array, Name word), var indices))
-        || !word.text().equals("at")
-        || call.arguments().size() != 1) {
-      return Optional.empty();
-    }
-    String x = translate(array);
-    List<String> starts = indices.stream().map(this::translate).toList();
-    String value = translate(call.arguments().getFirst().value());
-    return surroundings
-        .arrayShapeOf(x)
-        .filter(shape -> shape.rank() == starts.size())
-        .flatMap(shape -> {
-          String old = x + "[" + String.join(", ", starts) + "]";
-          Optional<String> now =
-              switch (method) {
-                case "set" -> Optional.of(value);
-                case "add" -> Optional.of("Add(" + old + ", " + value + ")");
-                case "multiply", "mul" -> Optional.of("Mul(" + old + ", " + value + ")");
-                case "max" -> Optional.of("Max(" + old + ", " + value + ")");
-                case "min" -> Optional.of("Min(" + old + ", " + value + ")");
-                default -> Optional.empty();
-              };
-          String ones = "{" + "1, ".repeat(shape.rank() - 1) + "1}";
-          return now.map(v ->
-              "DynamicUpdateSlice(%s, Broadcast(%s, %s), %s)"
-                  .formatted(x, v, ones, Texts.braces(starts)));
-        });
-  }
-
-  private Optional<String> index(IndexExpr index) {
-    Optional<String> type = path(index.base()).flatMap(this::foreignType);
-    List<String> indices =
-        index.indices().stream().map(this::translate).map(Translator::fromEnd).toList();
-    if (type.isPresent()) {
-      String sizes = String.join(",", indices);
-      return Optional.of(
-          calls > 0
-              ? type.get() + "[" + sizes + "]"
-              : type.get() + "[" + indices.size() + "] {" + String.join(", ", indices) + "}");
-    }
-    String inside = String.join(", ", indices);
-    boolean isCall =
-        index.base() instanceof Name name
-            && !surroundings.isBound(name.text())
-            && Operations.find(name.text()).isPresent();
-    if (isCall) {
-      return Optional.of(source.slice(index.base().span()) + "(" + inside + ")");
-    }
-    if (index.base() instanceof Member(Span span, Expr base, Name member)
-        && member.text().equals("shape")) {
-      return Optional.of(translate(base) + ".shape.dimensions[" + inside + "]");
-    }
-    if (index.base() instanceof IndexExpr inner) {
-      String rows = String.join(", ", inner.indices().stream().map(this::translate).toList());
-      return Optional.of(translate(inner.base()) + "[" + rows + ", " + inside + "]");
-    }
-    String base = translate(index.base());
-    Optional<Shape> shape = surroundings.shapeOf(base);
-    if (shape.isPresent() && shape.get() instanceof TupleShape) {
-      return Optional.of(base + "(" + inside + ")");
-    }
-    boolean partial =
-        shape.isPresent()
-            && shape.get() instanceof ArrayShape array
-            && (array.rank() != indices.size() || indices.stream().anyMatch(PhraseHelpers::isNone));
-    if (partial) {
-      return attempt(() -> new Slices(helpers).sliced(base, indices));
-    }
-    return around(index).equals(base + "[" + inside + "]")
-        ? Optional.empty()
-        : Optional.of(base + "[" + inside + "]");
-  }
-
-  private static String fromEnd(String index) {
-    return index.equals("end") ? "-1" : index;
   }
 
   private Optional<String> member(Member member) {

@@ -49,7 +49,7 @@ public record Screen(int width, int height, Palette palette, boolean ascii) {
     return new Screen(width, height, other, ascii);
   }
 
-  /** Whether there are colours. */
+  /** Returns true if text may be coloured. */
   public boolean color() {
     return palette == Palette.COLORS;
   }

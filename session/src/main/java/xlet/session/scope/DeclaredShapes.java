@@ -20,6 +20,7 @@ import xlet.session.diagnostic.DiagnosticException;
 public final class DeclaredShapes {
   private final StatementScope scope;
 
+  /** Checks values of a statement. */
   public DeclaredShapes(StatementScope scope) {
     this.scope = scope;
   }

@@ -35,14 +35,17 @@ public final class DimensionNumbers {
     this.fields = fields;
   }
 
+  /** Returns an object of {@code type} in which no field is filled. */
   public static DimensionNumbers empty(String type) {
     return new DimensionNumbers(type, new LinkedHashMap<>());
   }
 
+  /** The name of the type. */
   public String type() {
     return type;
   }
 
+  /** The fields that are filled, by name. */
   public Map<String, Field> fields() {
     return fields;
   }

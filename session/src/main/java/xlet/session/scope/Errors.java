@@ -27,18 +27,22 @@ public final class Errors {
     this.inference = inference;
   }
 
+  /** Refuses {@code node}. */
   public DiagnosticException at(SyntaxNode node, Code code, String message) {
     return at(node.span(), code, message, "");
   }
 
+  /** Refuses {@code node} and says what was found there. */
   public DiagnosticException at(SyntaxNode node, Code code, String message, String found) {
     return at(node.span(), code, message, found);
   }
 
+  /** Refuses the text at {@code span} and says what was found there. */
   public DiagnosticException at(Span span, Code code, String message, String found) {
     return new DiagnosticException(diagnostic(span, code, message, found));
   }
 
+  /** Returns an error that can still be added to. */
   public Diagnostic diagnostic(Span span, Code code, String message, String found) {
     return Diagnostic.error(code, source, span, message, found);
   }

@@ -25,6 +25,7 @@ import xlet.engine.op.structure.Tuple;
 public final class GraphBuilder {
   private GraphBuilder() {}
 
+  /** Returns the node of a value that is known. */
   public static Node known(Value value) {
     return new Node.Known(value);
   }
@@ -35,6 +36,7 @@ public final class GraphBuilder {
     return new Node.Operation(Call.of(Arguments.of(def, shapes, attributes)), operands);
   }
 
+  /** Returns the tuple of {@code elements}. */
   public static Node tuple(List<Node> elements) {
     return apply(Tuple.DEF, elements, Map.of());
   }

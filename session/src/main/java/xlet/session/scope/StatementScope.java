@@ -70,26 +70,32 @@ public final class StatementScope {
     return new StatementScope(source, statement, inner, host, names);
   }
 
+  /** The source in which the statement stands. */
   public SourceText source() {
     return source;
   }
 
+  /** The place of the whole statement. */
   public Span statement() {
     return statement;
   }
 
+  /** The names in scope. */
   public Environment environment() {
     return environment;
   }
 
+  /** The session in which the statement runs. */
   public Host host() {
     return host;
   }
 
+  /** Makes errors about places of the statement. */
   public Errors errors() {
     return errors;
   }
 
+  /** Reads types as they are written. */
   public Types types() {
     return types;
   }

@@ -25,6 +25,7 @@ public record TypeMismatchBuilder(String name) {
         "%s is %s; its parameters should be %s".formatted(name, declared, list(wanted)));
   }
 
+  /** Writes shapes in brackets, with commas between them. */
   public static String list(List<Shape> shapes) {
     return shapes.stream().map(Shape::text).collect(Collectors.joining(", ", "(", ")"));
   }

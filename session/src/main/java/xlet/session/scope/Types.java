@@ -59,6 +59,7 @@ public final class Types {
         : Optional.of(shape(type));
   }
 
+  /** Returns the shape that {@code type} says. */
   public Shape shape(TypeNode type) {
     return switch (type) {
       case ArrayType array when array.element().equalsIgnoreCase("token") -> new TokenShape();

@@ -17,7 +17,7 @@ final class InspectionTest {
     session.run("let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}};");
   }
 
-  /** What is told at the place of the bar in {@code text}. */
+  /** The inspection at the place of the bar in {@code text}. */
   private String told(String text, boolean detailed) {
     int cursor = text.indexOf('|');
     String code = text.substring(0, cursor) + text.substring(cursor + 1);

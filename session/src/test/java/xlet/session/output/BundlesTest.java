@@ -63,7 +63,9 @@ final class BundlesTest {
   @Test
   void leavesOutWhatIsLargeAndCutsText() {
     String many = String.join(", ", Collections.nCopies(400, "Iota(f64[30,30], 0)"));
-    Map<String, Object> bundle = result("(" + many + ")");
+    Screen high = new Screen(80, 10_000, false, false);
+    Map<String, Object> bundle =
+        Bundles.result(Session.create().run("(" + many + ")").getLast(), high);
     assertThat(bundle).containsOnlyKeys("text/plain");
     assertThat(String.valueOf(bundle.get("text/plain")))
         .hasSizeLessThan(MOST + 100)

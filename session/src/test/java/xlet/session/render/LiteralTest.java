@@ -17,7 +17,7 @@ import xlet.engine.array.Value;
 import xlet.grammar.SourceText;
 import xlet.session.runner.SessionInterpreter;
 
-/** What is printed is read again as the same value. */
+/** A printed literal is read again as the same value. */
 class LiteralTest {
   private static final int ROWS = 200;
 

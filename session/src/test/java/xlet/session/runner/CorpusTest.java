@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What XLA was seen to answer, and what the documents claim: each case and each file passes. */
+/** Each case that XLA has answered passes, and each file of the documents. */
 class CorpusTest {
   private static final Path RESOURCES = Path.of("src", "test", "resources");
 

@@ -125,7 +125,7 @@ class DocumentTestsTest {
         .containsExactly(new Fences.CodeCell("a\nb", false), new Fences.CodeCell("c", true));
   }
 
-  /** What becomes of a notebook of these cells; those that end with a cross are tagged. */
+  /** The report on a notebook of these cells; those that end with a cross are tagged. */
   private static Verdict notebook(Interpreter interpreter, String... cells) {
     String text =
         Stream.of(cells)

@@ -6,7 +6,14 @@ import xlet.engine.op.OpDef;
 /** The operations of this group, in alphabetical order. */
 public final class ControlOps {
   public static final List<OpDef> ALL =
-      List.of(CallComputation.DEF, CompositeCall.DEF, Conditional.DEF, MapElements.DEF, While.DEF);
+      List.of(
+          AddDependency.DEF,
+          AfterAll.DEF,
+          CallComputation.DEF,
+          CompositeCall.DEF,
+          Conditional.DEF,
+          MapElements.DEF,
+          While.DEF);
 
   private ControlOps() {}
 }

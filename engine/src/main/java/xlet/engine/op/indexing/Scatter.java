@@ -121,14 +121,14 @@ final class Scatter {
                   + " update_window_dims={1}, inserted_window_dims={},"
                   + " scatter_dims_to_operand_dims={0}, index_vector_dim=1)",
               "s32[4] {10, 20, 3, 4}")
-          .fails(rows("{{7, 8}, {9, 10}}", "Add", "input_batching_dims={1}"), "C8")
-          .fails(rows("{{7, 8}, {9, 10}}", "Add", "inserted_window_dims={}"), "C3")
-          .fails(rows("{{7, 8}, {9, 10}}", "Add", "inserted_window_dims={2}"), "C6")
-          .fails(rows("{{7, 8}, {9, 10}}", "Add", "scatter_dims_to_operand_dims={0, 1}"), "C2")
-          .fails(rows("{{7, 8, 9}, {9, 10, 11}}", "Add", "index_vector_dim=1"), "C4")
-          .fails(rows("{{7, 8}}", "Add", "index_vector_dim=1"), "C5")
-          .fails(rows("{{0.5, 8}, {9, 10}}", "Add", "index_vector_dim=1"), "C9")
-          .fails(rows("{{7, 8}, {9, 10}}", "Lt", "index_vector_dim=1"), "C10")
+          .fails(rows("{{7, 8}, {9, 10}}, Add", "input_batching_dims={1}"), "C8")
+          .fails(rows("{{7, 8}, {9, 10}}, Add", "inserted_window_dims={}"), "C3")
+          .fails(rows("{{7, 8}, {9, 10}}, Add", "inserted_window_dims={2}"), "C6")
+          .fails(rows("{{7, 8}, {9, 10}}, Add", "scatter_dims_to_operand_dims={0, 1}"), "C2")
+          .fails(rows("{{7, 8, 9}, {9, 10, 11}}, Add", "index_vector_dim=1"), "C4")
+          .fails(rows("{{7, 8}}, Add", "index_vector_dim=1"), "C5")
+          .fails(rows("{{0.5, 8}, {9, 10}}, Add", "index_vector_dim=1"), "C9")
+          .fails(rows("{{7, 8}, {9, 10}}, Lt", "index_vector_dim=1"), "C10")
           .fails(
               "Scatter({1, 2}, {0.5}, {7}, Add, inserted_window_dims={0},"
                   + " scatter_dims_to_operand_dims={0}, index_vector_dim=1)",
@@ -145,8 +145,8 @@ final class Scatter {
 
   private Scatter() {}
 
-  /** A call that adds rows, but for the argument {@code wrong}. */
-  private static String rows(String updates, String computation, String wrong) {
+  /** A call that scatters rows, with the argument {@code wrong} in place of the right one. */
+  private static String rows(String updatesAndComputation, String wrong) {
     String arguments =
         Stream.of(
                 "update_window_dims={1}",
@@ -155,8 +155,8 @@ final class Scatter {
                 "index_vector_dim=1")
             .filter(argument -> !argument.startsWith(wrong.substring(0, wrong.indexOf('='))))
             .collect(Collectors.joining(", "));
-    return "Scatter(s32[3,2] {{1, 2}, {3, 4}, {5, 6}}, {2, 0}, %s, %s, %s, %s)"
-        .formatted(updates, computation, arguments, wrong);
+    return "Scatter(s32[3,2] {{1, 2}, {3, 4}, {5, 6}}, {2, 0}, %s, %s, %s)"
+        .formatted(updatesAndComputation, arguments, wrong);
   }
 
   private static Shape shape(Call call) {

@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.List;
+import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -12,6 +13,7 @@ import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
+import xlet.engine.op.linalg.Products.Pair;
 
 /**
  * Which dimensions two arrays share: those of a batch appear once in the result, those that are
@@ -78,10 +80,23 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
             .append(right.without(rhsBatch.append(rhsContracting))));
   }
 
+  /** Adds to a sum the term for two places, in lhs and in rhs, that belong together. */
+  @FunctionalInterface
+  interface Term {
+    Expression at(Index left, Index right, Expression sum, Function<Pair, Expression> next);
+  }
+
   /** The element at {@code i} of the result. */
   Expression element(Call call, Index i) {
     Operand lhs = call.operand("lhs");
     Operand rhs = call.operand("rhs");
+    return element(
+        call, i, (left, right, sum, next) -> next.apply(new Pair(lhs.at(left), rhs.at(right))));
+  }
+
+  /** The element at {@code i} of a result that is a sum of {@code term}. */
+  Expression element(Call call, Index i, Term term) {
+    Operand lhs = call.operand("lhs");
     Ints leftShared = lhsBatch.append(lhsContracting);
     Ints rightShared = rhsBatch.append(rhsContracting);
     int batches = lhsBatch.size();
@@ -94,10 +109,20 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
         "contracted",
         lhs.sizes().pick(lhsContracting),
         (k, sum, next) ->
-            next.apply(
-                new Products.Pair(
-                    lhs.at(left.merge(leftShared, batch.then(k))),
-                    rhs.at(right.merge(rightShared, batch.then(k))))));
+            term.at(
+                left.merge(leftShared, batch.then(k)),
+                right.merge(rightShared, batch.then(k)),
+                sum,
+                next));
+  }
+
+  /** This for an rhs that has lost {@code dimension}, which is neither contracted nor batch. */
+  Contraction withoutRight(long dimension) {
+    return new Contraction(
+        lhsContracting,
+        rhsContracting.map(d -> d > dimension ? d - 1 : d),
+        lhsBatch,
+        rhsBatch.map(d -> d > dimension ? d - 1 : d));
   }
 
   /** The whole result at once, bit for bit what {@link #element} says. */

@@ -7,13 +7,18 @@ import xlet.engine.op.OpDef;
 public final class LinalgOps {
   public static final List<OpDef> ALL =
       List.of(
+          Cholesky.DEF,
           Conv.DEF,
           ConvGeneral.DEF,
           ConvGeneralDilated.DEF,
           ConvWithGeneralDimensions.DEF,
           ConvWithGeneralPadding.DEF,
           Dot.DEF,
-          DotGeneral.DEF);
+          DotGeneral.DEF,
+          Fft.DEF,
+          RaggedDot.DEF,
+          ScaledDot.DEF,
+          TriangularSolve.DEF);
 
   private LinalgOps() {}
 }

@@ -9,8 +9,8 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Rev}: reverses the order of the elements along some dimensions. */
-final class Reverse {
-  static final OpDef DEF =
+public final class Reverse {
+  public static final OpDef DEF =
       OpDef.named("Rev")
           .alias("Reverse")
           .stablehlo("reverse")

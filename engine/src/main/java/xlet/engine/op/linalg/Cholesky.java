@@ -1,0 +1,161 @@
+package xlet.engine.op.linalg;
+
+import java.util.Arrays;
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Operand;
+import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance;
+
+/** {@code Cholesky}: a positive definite matrix as the product of a triangle with its adjoint. */
+final class Cholesky {
+  static final OpDef DEF =
+      OpDef.named("Cholesky")
+          .stablehlo("cholesky")
+          .hlo("cholesky")
+          .summary("Decomposes matrices a = l·lᴴ with l a lower triangle, or a = uᴴ·u.")
+          .semantics(
+              "The last two dimensions are a matrix, which should be symmetric, if complex"
+                  + " Hermitian, and positive definite; all others are a batch. Only the triangle"
+                  + " that lower says is read. The other triangle of the result is 0. A matrix that"
+                  + " is not positive definite gives NaN throughout. Floats narrower than f64 are"
+                  + " computed in f64 and rounded once.")
+          .differs(
+              "The documents leave the other triangle and matrices that are not positive definite"
+                  + " open; here they are as with XLA on CPUs.")
+          .operand("a", "The matrices.")
+          .optional("lower", Kind.FLAG, "Which triangle; the upper one if left out.")
+          .constraint("C1", "the elements are floats or complex numbers")
+          .constraint("C2", "a has at least two dimensions")
+          .constraint("C3", "the matrices are square")
+          .example("Cholesky({{4.0, 0.0}, {2.0, 5.0}}, true)", "f32[2,2] {{2.0, 0.0}, {1.0, 2.0}}")
+          .example("Cholesky(f64[2,2] {{4, 6}, {0, 25}}, lower=false)", "f64[2,2] {{2, 3}, {0, 4}}")
+          .fails("Cholesky({{4, 0}, {2, 5}}, true)", "C1")
+          .fails("Cholesky({4.0, 1.0}, true)", "C2")
+          .fails("Cholesky({{4.0, 0.0, 1.0}, {2.0, 5.0, 1.0}}, true)", "C3")
+          .shape(Cholesky::shape)
+          .kernel(Cholesky::run)
+          .provenanceOfElement(Cholesky::provenance)
+          .build();
+
+  private Cholesky() {}
+
+  private static Shape shape(Call call) {
+    Operand a = call.operand("a");
+    if (!a.type().isFloat() && !a.type().isComplex()) {
+      throw call.violation("C1", a.shape().text() + " has elements " + a.type().text()).at("a");
+    }
+    if (a.rank() < 2) {
+      throw call.violation("C2", a.shape().text() + " is no matrix").at("a");
+    }
+    if (a.sizes().get(a.rank() - 2) != a.sizes().get(a.rank() - 1)) {
+      throw call.violation("C3", a.shape().text() + " is not square").at("a");
+    }
+    return a.shape().withDefaultLayout();
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    NdArray a = DenseMatrix.rowMajor((NdArray) operands.get(0));
+    ArrayShape shape = call.resultArray();
+    boolean lower = call.flag("lower", false);
+    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    long batch = shape.sizes().pick(Ints.range(shape.rank() - 2)).product();
+    for (int number = 0; number < batch && shape.elementCount() > 0; number++) {
+      DenseMatrix matrix = DenseMatrix.of(a, number);
+      DenseMatrix factor = decompose(lower ? matrix : adjoint(matrix), evaluation);
+      (lower ? factor : adjoint(factor)).write(number, shape.type(), buffer);
+    }
+    return NdArray.of(shape, buffer);
+  }
+
+  private static DenseMatrix adjoint(DenseMatrix matrix) {
+    return matrix.transposed().conjugated();
+  }
+
+  /** The lower triangle l for which a = l·lᴴ, row by row; only the lower triangle is read. */
+  private static DenseMatrix decompose(DenseMatrix a, Evaluation evaluation) {
+    int size = a.rows();
+    DenseMatrix l = DenseMatrix.zeros(size, size, a.isComplex());
+    for (int r = 0; r < size; r++) {
+      for (int c = 0; c <= r; c++) {
+        evaluation.poll();
+        int at = r * size + c;
+        double re = a.re()[at] - product(l, r, c);
+        double im = a.isComplex() ? a.im()[at] - imaginaryProduct(l, r, c) : 0;
+        if (c < r) {
+          double pivot = l.re()[c * size + c];
+          l.re()[at] = re / pivot;
+          if (a.isComplex()) {
+            l.im()[at] = im / pivot;
+          }
+        } else if (re > 0) {
+          l.re()[at] = Math.sqrt(re);
+        } else {
+          Arrays.fill(l.re(), Double.NaN);
+          Arrays.fill(l.im(), Double.NaN);
+          return l;
+        }
+      }
+    }
+    return l;
+  }
+
+  /** The real part of row r times row c conjugated, up to column c. */
+  private static double product(DenseMatrix l, int r, int c) {
+    double sum = 0;
+    int row = r * l.columns();
+    int other = c * l.columns();
+    for (int k = 0; k < c; k++) {
+      sum += l.re()[row + k] * l.re()[other + k];
+    }
+    if (l.isComplex()) {
+      for (int k = 0; k < c; k++) {
+        sum += l.im()[row + k] * l.im()[other + k];
+      }
+    }
+    return sum;
+  }
+
+  private static double imaginaryProduct(DenseMatrix l, int r, int c) {
+    double sum = 0;
+    int row = r * l.columns();
+    int other = c * l.columns();
+    for (int k = 0; k < c; k++) {
+      sum += l.im()[row + k] * l.re()[other + k] - l.re()[row + k] * l.im()[other + k];
+    }
+    return sum;
+  }
+
+  /** The triangle above and left of the element, and its row up to it. */
+  private static Provenance provenance(
+      Call call, List<Value> operands, List<Integer> path, Ints index, Evaluation evaluation) {
+    int rank = index.size();
+    boolean lower = call.flag("lower", false);
+    long row = index.get(lower ? rank - 2 : rank - 1);
+    long column = index.get(lower ? rank - 1 : rank - 2);
+    if (column > row) {
+      return Provenance.Reads.of("in the other triangle, which is 0");
+    }
+    var reads = Provenance.Reads.of("depends on the triangle before it");
+    for (long r = 0; r < column; r++) {
+      reads = reads.and(0, place(index, lower, r, 0), place(index, lower, r, r));
+    }
+    if (row > column) {
+      reads = reads.and(0, place(index, lower, column, 0), place(index, lower, column, column));
+    }
+    return reads.and(0, place(index, lower, row, 0), place(index, lower, row, column));
+  }
+
+  private static Ints place(Ints index, boolean lower, long row, long column) {
+    int rank = index.size();
+    return index.with(rank - 2, lower ? row : column).with(rank - 1, lower ? column : row);
+  }
+}

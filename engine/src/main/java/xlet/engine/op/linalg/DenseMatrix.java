@@ -1,0 +1,75 @@
+package xlet.engine.op.linalg;
+
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Layout;
+import xlet.engine.array.NdArray;
+
+/** A matrix as doubles, row after row; without imaginary parts if it is real. */
+@SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
+record DenseMatrix(int rows, int columns, double[] re, double[] im) {
+
+  static DenseMatrix zeros(int rows, int columns, boolean complex) {
+    int count = Math.multiplyExact(rows, columns);
+    return new DenseMatrix(rows, columns, new double[count], new double[complex ? count : 0]);
+  }
+
+  /** Matrix number {@code number} of a batch, whose layout is row-major. */
+  static DenseMatrix of(NdArray batch, int number) {
+    int rank = batch.shape().rank();
+    int rows = batch.shape().sizes().at(rank - 2);
+    int columns = batch.shape().sizes().at(rank - 1);
+    DenseMatrix matrix = zeros(rows, columns, batch.type().isComplex());
+    int first = number * matrix.re.length;
+    for (int k = 0; k < matrix.re.length; k++) {
+      matrix.re[k] = batch.realAt(first + k);
+      if (matrix.isComplex()) {
+        matrix.im[k] = batch.imaginaryAt(first + k);
+      }
+    }
+    return matrix;
+  }
+
+  static NdArray rowMajor(NdArray array) {
+    return array.withLayout(Layout.rowMajor(array.shape().rank()));
+  }
+
+  boolean isComplex() {
+    return im.length > 0;
+  }
+
+  DenseMatrix transposed() {
+    DenseMatrix result = zeros(columns, rows, isComplex());
+    for (int r = 0; r < rows; r++) {
+      for (int c = 0; c < columns; c++) {
+        result.re[c * rows + r] = re[r * columns + c];
+        if (isComplex()) {
+          result.im[c * rows + r] = im[r * columns + c];
+        }
+      }
+    }
+    return result;
+  }
+
+  /** This with each number exchanged for its conjugate. */
+  DenseMatrix conjugated() {
+    double[] negated = new double[im.length];
+    for (int k = 0; k < negated.length; k++) {
+      negated[k] = 0.0 - im[k]; // no negative zeros
+    }
+    return new DenseMatrix(rows, columns, re, negated);
+  }
+
+  /** Writes this as matrix number {@code number} of a batch, rounded to {@code type}. */
+  void write(int number, ElementType type, Buffer buffer) {
+    int first = number * re.length;
+    for (int k = 0; k < re.length; k++) {
+      if (isComplex()) {
+        buffer.setDouble(type.part(), 2 * (first + k), re[k]);
+        buffer.setDouble(type.part(), 2 * (first + k) + 1, im[k]);
+      } else {
+        buffer.setDouble(type, first + k, re[k]);
+      }
+    }
+  }
+}

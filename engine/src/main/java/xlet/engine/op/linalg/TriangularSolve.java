@@ -1,0 +1,214 @@
+package xlet.engine.op.linalg;
+
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.element.ComplexNumber;
+import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Mend;
+import xlet.engine.op.Names;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Operand;
+import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance;
+
+/** {@code TriangularSolve}: solves systems of equations whose matrix is a triangle. */
+final class TriangularSolve {
+  private static final String NO_TRANSPOSE = "NO_TRANSPOSE";
+  private static final String ADJOINT = "ADJOINT";
+
+  static final OpDef DEF =
+      OpDef.named("TriangularSolve")
+          .stablehlo("triangular_solve")
+          .hlo("triangular-solve")
+          .summary("Solves op(a)·x = b or x·op(a) = b for x, where a is a triangle.")
+          .semantics(
+              "The last two dimensions are a matrix, all others a batch. lower says which triangle"
+                  + " of a is read; op is applied after that. With unit_diagonal the diagonal is"
+                  + " not read either, but taken for ones. A singular matrix gives NaN or"
+                  + " infinities. Floats narrower than f64 are computed in f64 and rounded once.")
+          .differs(
+              "The newest document speaks of a triangle of the result; all of it is computed. The"
+                  + " dimensions of the batch are not broadcast.")
+          .operand("a", "The matrices of coefficients.")
+          .operand("b", "The right-hand sides.")
+          .optional("left_side", Kind.FLAG, "Whether op(a) stands left of x; false if left out.")
+          .optional("lower", Kind.FLAG, "Which triangle of a; the upper one if left out.")
+          .optional("unit_diagonal", Kind.FLAG, "Whether the diagonal is ones; false if left out.")
+          .choice(
+              "transpose_a",
+              "How op changes a: not at all, transposed, or transposed and conjugated.",
+              true,
+              List.of(NO_TRANSPOSE, "TRANSPOSE", ADJOINT))
+          .constraint("C1", "a and b have the same element type, a float or complex one")
+          .constraint("C2", "a and b have the same number of dimensions, at least two")
+          .constraint("C3", "the matrices in a are square")
+          .constraint("C4", "b has as many rows, with left_side=false columns, as a")
+          .constraint("C5", "the dimensions of the batch are the same")
+          .example(
+              "TriangularSolve({{2.0, 9.0}, {1.0, 4.0}}, {{6.0}, {11.0}}, true, true, false,"
+                  + " NO_TRANSPOSE)",
+              "f32[2,1] {{3.0}, {2.0}}")
+          .example(
+              "TriangularSolve({{2.0, 1.0}, {9.0, 4.0}}, {{6.0, 11.0}}, left_side=false)",
+              "f32[1,2] {{3.0, 2.0}}")
+          .fails("TriangularSolve({{1, 2}, {3, 4}}, {{1}, {2}}, true)", "C1")
+          .fails("TriangularSolve({{1.0, 2.0}, {3.0, 4.0}}, {1.0, 2.0}, true)", "C2")
+          .fails("TriangularSolve({{1.0, 2.0}}, {{1.0}}, true)", "C3")
+          .fails("TriangularSolve({{1.0, 2.0}, {3.0, 4.0}}, {{1.0, 2.0}}, true)", "C4")
+          .fails("TriangularSolve({{{1.0}}, {{2.0}}}, {{{1.0}}}, true)", "C5")
+          .shape(TriangularSolve::shape)
+          .kernel(TriangularSolve::run)
+          .provenanceOfElement(TriangularSolve::provenance)
+          .build();
+
+  private TriangularSolve() {}
+
+  private static Shape shape(Call call) {
+    Operand a = call.operand("a");
+    Operand b = call.operand("b");
+    String found = a.shape().text() + " and " + b.shape().text();
+    if (a.type() != b.type() || !(a.type().isFloat() || a.type().isComplex())) {
+      var violation = call.violation("C1", found).at("b");
+      throw a.type() == b.type()
+          ? violation
+          : violation.mend(Mend.wrap("b", "ConvertElementType(%s, " + a.type().text() + ")"));
+    }
+    int rank = a.rank();
+    if (rank != b.rank() || rank < 2) {
+      throw call.violation("C2", found).at(rank < 2 ? "a" : "b");
+    }
+    long size = a.sizes().get(rank - 1);
+    if (a.sizes().get(rank - 2) != size) {
+      throw call.violation("C3", a.shape().text() + " is not square").at("a");
+    }
+    boolean left = call.flag("left_side", false);
+    if (b.sizes().get(left ? rank - 2 : rank - 1) != size) {
+      var violation = call.violation("C4", found).at("b").also("a", a.shape().text());
+      throw b.sizes().get(left ? rank - 1 : rank - 2) == size
+          ? violation.mend(Mend.replace("left_side", !left))
+          : violation;
+    }
+    Ints batch = Ints.range(rank - 2);
+    if (!a.sizes().pick(batch).equals(b.sizes().pick(batch))) {
+      throw call.violation("C5", found).at("b").also("a", a.shape().text());
+    }
+    return b.shape().withDefaultLayout();
+  }
+
+  private static boolean isTransposed(Call call) {
+    return !Names.same(call.text("transpose_a", NO_TRANSPOSE), NO_TRANSPOSE);
+  }
+
+  /**
+   * Whether the matrix is a lower triangle once it stands left of x, transposed as it has to be.
+   */
+  private static boolean isForward(Call call) {
+    boolean flipped = isTransposed(call) == call.flag("left_side", false);
+    return call.flag("lower", false) != flipped;
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    NdArray a = DenseMatrix.rowMajor((NdArray) operands.get(0));
+    NdArray b = DenseMatrix.rowMajor((NdArray) operands.get(1));
+    ArrayShape shape = call.resultArray();
+    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    boolean left = call.flag("left_side", false);
+    long batch = shape.sizes().pick(Ints.range(shape.rank() - 2)).product();
+    for (int number = 0; number < batch && shape.elementCount() > 0; number++) {
+      DenseMatrix matrix = DenseMatrix.of(a, number);
+      if (isTransposed(call) == left) {
+        matrix = matrix.transposed();
+      }
+      if (Names.same(call.text("transpose_a", NO_TRANSPOSE), ADJOINT)) {
+        matrix = matrix.conjugated();
+      }
+      DenseMatrix x = DenseMatrix.of(b, number);
+      x = left ? x : x.transposed();
+      solve(matrix, x, isForward(call), call.flag("unit_diagonal", false), evaluation);
+      (left ? x : x.transposed()).write(number, shape.type(), buffer);
+    }
+    return NdArray.of(shape, buffer);
+  }
+
+  /** Exchanges each row of {@code x} for the solution's, the first or the last row first. */
+  private static void solve(
+      DenseMatrix a, DenseMatrix x, boolean forward, boolean unit, Evaluation evaluation) {
+    int size = a.rows();
+    for (int step = 0; step < size; step++) {
+      int r = forward ? step : size - 1 - step;
+      for (int k = forward ? 0 : r + 1; k < (forward ? r : size); k++) {
+        evaluation.poll();
+        subtract(a, r, k, x);
+      }
+      if (!unit) {
+        divide(a, r, x);
+      }
+    }
+  }
+
+  /** Subtracts from row r of {@code x} its row k times the coefficient at (r, k). */
+  private static void subtract(DenseMatrix a, int r, int k, DenseMatrix x) {
+    double re = a.re()[r * a.columns() + k];
+    int row = r * x.columns();
+    int other = k * x.columns();
+    if (!a.isComplex()) {
+      for (int c = 0; c < x.columns(); c++) {
+        x.re()[row + c] -= re * x.re()[other + c];
+      }
+      return;
+    }
+    double im = a.im()[r * a.columns() + k];
+    for (int c = 0; c < x.columns(); c++) {
+      x.re()[row + c] -= re * x.re()[other + c] - im * x.im()[other + c];
+      x.im()[row + c] -= re * x.im()[other + c] + im * x.re()[other + c];
+    }
+  }
+
+  private static void divide(DenseMatrix a, int r, DenseMatrix x) {
+    double re = a.re()[r * a.columns() + r];
+    for (int at = r * x.columns(); at < (r + 1) * x.columns(); at++) {
+      if (!a.isComplex()) {
+        x.re()[at] /= re;
+        continue;
+      }
+      var pivot = new ComplexNumber(re, a.im()[r * a.columns() + r]);
+      ComplexNumber quotient = new ComplexNumber(x.re()[at], x.im()[at]).over(pivot);
+      x.re()[at] = quotient.re();
+      x.im()[at] = quotient.im();
+    }
+  }
+
+  /** The equations that are solved before its own, and that one. */
+  private static Provenance provenance(
+      Call call, List<Value> operands, List<Integer> path, Ints index, Evaluation evaluation) {
+    int rank = index.size();
+    boolean left = call.flag("left_side", false);
+    boolean unit = call.flag("unit_diagonal", false);
+    boolean forward = isForward(call);
+    int dimension = left ? rank - 2 : rank - 1;
+    long last = call.operand("b").sizes().get(dimension) - 1;
+    long own = index.get(dimension);
+    Ints first = index.with(dimension, forward ? 0 : own);
+    var reads =
+        Provenance.Reads.of("depends on the equations up to its own")
+            .and(1, first, index.with(dimension, forward ? own : last));
+    boolean flipped = isTransposed(call) == left;
+    for (long r = forward ? 0 : own; r <= (forward ? own : last); r++) {
+      long from = forward ? 0 : unit ? r + 1 : r;
+      long to = forward ? (unit ? r - 1 : r) : last;
+      reads = reads.and(0, place(index, flipped, r, from), place(index, flipped, r, to));
+    }
+    return reads;
+  }
+
+  private static Ints place(Ints index, boolean flipped, long row, long column) {
+    int rank = index.size();
+    return index.with(rank - 2, flipped ? column : row).with(rank - 1, flipped ? row : column);
+  }
+}

@@ -1,0 +1,104 @@
+package xlet.engine.op.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import xlet.engine.Calls;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.eval.Evaluator;
+
+class FftTest {
+  private static NdArray fft(String type, NdArray operand, Ints lengths) {
+    var call = Calls.of("Fft", List.of(operand), Map.of("fft_type", type, "fft_length", lengths));
+    return (NdArray) Evaluator.run(call, List.of(operand), () -> {});
+  }
+
+  private static NdArray random(long seed, ElementType type, Ints sizes) {
+    Random random = new Random(seed);
+    ArrayShape shape = ArrayShape.of(type, sizes);
+    Buffer buffer = Buffer.allocate(shape);
+    for (int k = 0; k < buffer.length(); k++) {
+      buffer.setDouble(type.part(), k, random.nextDouble() - 0.5);
+    }
+    return NdArray.of(shape, buffer);
+  }
+
+  private static void assertNear(NdArray got, NdArray wanted, double error) {
+    assertThat(got.shape()).isEqualTo(wanted.shape());
+    for (int k = 0; k < wanted.shape().elementCount(); k++) {
+      assertThat(got.realAt(k)).isCloseTo(wanted.realAt(k), within(error));
+      assertThat(got.imaginaryAt(k)).isCloseTo(wanted.imaginaryAt(k), within(error));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 12, 30, 31, 37, 64, 97, 121, 210, 254, 1009})
+  void eachFrequencyIsTheSumThatDefinesIt(int n) {
+    NdArray x = random(n, ElementType.C128, Ints.of(n));
+    NdArray transformed = fft("FFT", x, Ints.of(n));
+    for (int k = 0; k < n; k++) {
+      double re = 0;
+      double im = 0;
+      for (int j = 0; j < n; j++) {
+        double angle = -2 * Math.PI * ((long) j * k % n) / n;
+        re += x.realAt(j) * Math.cos(angle) - x.imaginaryAt(j) * Math.sin(angle);
+        im += x.realAt(j) * Math.sin(angle) + x.imaginaryAt(j) * Math.cos(angle);
+      }
+      assertThat(transformed.realAt(k)).isCloseTo(re, within(1e-12 * n));
+      assertThat(transformed.imaginaryAt(k)).isCloseTo(im, within(1e-12 * n));
+    }
+  }
+
+  @Property(tries = 100)
+  void theInverseGivesBackTheSignal(
+      @ForAll @IntRange(min = 1, max = 3) int batch,
+      @ForAll @IntRange(min = 1, max = 45) int rows,
+      @ForAll @IntRange(min = 1, max = 45) int columns,
+      @ForAll @IntRange(min = 1, max = 3) int dimensions,
+      @ForAll long seed) {
+    NdArray x = random(seed, ElementType.C128, Ints.of(batch, rows, columns));
+    Ints lengths =
+        Ints.of(batch, rows, columns).pick(Ints.range(dimensions).map(d -> d + 3 - dimensions));
+    assertNear(fft("IFFT", fft("FFT", x, lengths), lengths), x, 1e-13);
+  }
+
+  @Property(tries = 100)
+  void halfOfTheFrequenciesGiveBackARealSignal(
+      @ForAll @IntRange(min = 1, max = 20) int rows,
+      @ForAll @IntRange(min = 1, max = 60) int columns,
+      @ForAll @IntRange(min = 1, max = 2) int dimensions,
+      @ForAll long seed) {
+    NdArray x = random(seed, ElementType.F64, Ints.of(rows, columns));
+    Ints lengths = dimensions == 1 ? Ints.of(columns) : Ints.of(rows, columns);
+    NdArray half = fft("RFFT", x, lengths);
+    assertThat(half.shape().size(1)).isEqualTo(columns / 2 + 1);
+    assertNear(fft("IRFFT", half, lengths), x, 1e-13);
+  }
+
+  @Test
+  void aLargePrimeIsAsExactAsSmallFactors() {
+    Ints length = Ints.of(99_991);
+    NdArray x = random(1, ElementType.C128, length);
+    assertNear(fft("IFFT", fft("FFT", x, length), length), x, 1e-12);
+  }
+
+  @Test
+  void noElementsGiveNoElements() {
+    NdArray x = random(1, ElementType.C64, Ints.of(0, 4));
+    assertThat(fft("FFT", x, Ints.of(4)).shape().elementCount()).isZero();
+    assertThat(fft("IFFT", x, Ints.of(0, 4)).shape().elementCount()).isZero();
+  }
+}

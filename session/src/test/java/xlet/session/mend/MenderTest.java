@@ -1,0 +1,89 @@
+package xlet.session.mend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import xlet.session.Outcome;
+import xlet.session.Session;
+import xlet.session.diagnostic.Correction;
+import xlet.session.diagnostic.Diagnostic;
+
+/** A mend is likely and runs to its end; where there is none, none is offered. */
+class MenderTest {
+  private static final String GIVEN =
+      """
+      let x: f32[3] = {1, 2, 3};
+      let m: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
+      let t = tuple({1.0, 2.0}, 5);
+      let p: pred[3] = {true, false, true};
+      """;
+
+  private static List<String> mends(String program) {
+    Session session = Session.create();
+    session.run(GIVEN);
+    return session.run(program).getLast().result()
+            instanceof Outcome.Result.Failed(Diagnostic error)
+        ? error.corrections().stream().map(Correction::statement).toList()
+        : List.of();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Reduce(m, 0.0, Add, 1)           | Reduce(m, 0.0, Add, {1})
+          Reduce(m, 0.0, Add, axis=-1)     | Reduce(m, 0.0, Add, dimensions_to_reduce={1})
+          Reduce(0.0, m, Add, {1})         | Reduce(m, 0.0, Add, {1})
+          Reduce(m, 0.0, sum, {1})         | Reduce(m, 0.0, Add, {1})
+          Reshape(m, 3, 2)                 | Reshape(m, {3, 2})
+          Reshape(m, {-1})                 | Reshape(m, {6})
+          Select(x, x, p)                  | Select(p, x, x)
+          Iota(0, s32[4])                  | Iota(s32[4], 0)
+          Transpose(m)                     | Transpose(m, {1, 0})
+          Mul(x, x, x)                     | Mul(Mul(x, x), x)
+          ConvertElementType(f32, p)       | ConvertElementType(p, f32)
+          let y: s32[3] = x                | let y: s32[3] = ConvertElementType(x, s32)
+          t(2)                             | t(1)
+          x[3]                             | x[2]
+          1.0 < x < 3.0                    | (1.0 < x) & (x < 3.0)
+          x ^ 2.0                          | Pow(x, 2.0)
+          """)
+  void aCallIsMended(String wrong, String right) {
+    assertThat(mends(wrong)).startsWith(right);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Sum(m, 0)      | Sub
+          len(x)         | Le(
+          1.0 < x < 5.0  | Convert
+          Add(x)         | 0
+          Neg()          | 0
+          """)
+  void whatIsFarFetchedIsNotOffered(String wrong, String farFetched) {
+    assertThat(mends(wrong))
+        .noneMatch(mend -> mend.contains(farFetched) && !mend.contains("Reduce"));
+  }
+
+  /** The types of an endless loop are right. */
+  @Test
+  void aLoopWithoutEndIsNotOffered() {
+    assertThat(mends("While((i: s32) => i + 0, (i: s32) => i < 10, 1)")).isEmpty();
+  }
+
+  @Test
+  void nothingIsBoundByATrial() {
+    Session session = Session.create();
+    session.run("let y = np.zeros(3)");
+    assertThat(session.names()).doesNotContain("y");
+  }
+}
