@@ -4,19 +4,25 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import xlet.grammar.build.ProgramBuilder;
+import xlet.grammar.mend.CommentedOperands;
+import xlet.grammar.mend.ForeignForms;
 import xlet.grammar.parse.StatementParser;
 import xlet.grammar.rewrite.TokenRewriter;
 import xlet.grammar.scan.Scanner;
+import xlet.grammar.scan.SourceToken;
 import xlet.grammar.scan.SyntaxFailure;
 import xlet.grammar.split.Piece;
 import xlet.grammar.split.StatementSplitter;
 import xlet.grammar.tree.Program;
+import xlet.grammar.tree.Span;
 
 /**
  * Reads programs. This is the one door to the grammar: {@link #parse} for a whole text, {@link
  * #isComplete} for a text that is being typed, {@link Tokens#of} for its colours.
  */
 public final class Parser {
+  private static final int LONGEST_FOREIGN = 1000;
+
   private Parser() {}
 
   /**
@@ -26,7 +32,8 @@ public final class Parser {
    * @param source the program
    */
   public static ParseResult parse(SourceText source) {
-    return read(source, split(source));
+    List<SourceToken> tokens = Scanner.scan(source.text());
+    return read(source, split(tokens), CommentedOperands.of(tokens));
   }
 
   /**
@@ -46,30 +53,62 @@ public final class Parser {
       }
       whole.add(piece);
     }
-    ParseResult result = read(source, whole);
+    ParseResult result = read(source, whole, List.of());
     return result.ok() ? ending : new Completeness.Invalid(result.errors().getFirst());
   }
 
   private static List<Piece> split(SourceText source) {
-    return StatementSplitter.split(TokenRewriter.rewrite(Scanner.scan(source.text())));
+    return split(Scanner.scan(source.text()));
   }
 
-  private static ParseResult read(SourceText source, List<Piece> pieces) {
+  private static List<Piece> split(List<SourceToken> tokens) {
+    return StatementSplitter.split(TokenRewriter.rewrite(tokens));
+  }
+
+  private static ParseResult read(
+      SourceText source, List<Piece> pieces, List<SyntaxFailure> noticed) {
     ProgramBuilder builder = new ProgramBuilder();
     List<SyntaxError> errors = new ArrayList<>();
     for (Piece piece : pieces) {
       try {
         add(piece, builder);
       } catch (SyntaxFailure failure) {
-        errors.add(SyntaxError.of(failure));
+        errors.add(told(failure, piece, source));
         builder.fail();
       } catch (StackOverflowError e) {
-        errors.add(SyntaxError.of(new SyntaxFailure(piece.span(), "this is nested too deep")));
+        errors.add(
+            SyntaxError.of(
+                new SyntaxFailure(piece.span(), "this is nested too deep"), piece.span()));
         builder.fail();
       }
     }
     errors.sort(Comparator.comparingInt(error -> error.span().start()));
-    return new ParseResult(new Program(source.span(), builder.statements()), errors);
+    List<SyntaxError> warnings =
+        noticed.stream().map(failure -> SyntaxError.of(failure, failure.span())).toList();
+    return new ParseResult(new Program(source.span(), builder.statements()), errors, warnings);
+  }
+
+  /** Says which form of another language a statement has, if it has one; else what is wrong. */
+  private static SyntaxError told(SyntaxFailure failure, Piece piece, SourceText source) {
+    Span place = piece.span();
+    SyntaxFailure told =
+        place.length() > LONGEST_FOREIGN
+            ? failure
+            : ForeignForms.failure(source.slice(place), place.start(), Parser::reads)
+                .orElse(failure);
+    return SyntaxError.of(told, place);
+  }
+
+  /** Tells whether a text can be read, whatever it means. */
+  static boolean reads(String text) {
+    List<Piece> pieces = split(SourceText.of(text));
+    try {
+      ProgramBuilder builder = new ProgramBuilder();
+      pieces.forEach(piece -> add(piece, builder));
+      return !pieces.isEmpty();
+    } catch (SyntaxFailure | StackOverflowError e) {
+      return false;
+    }
   }
 
   private static void add(Piece piece, ProgramBuilder builder) {

@@ -12,6 +12,7 @@ import xlet.grammar.tree.Span;
  * @param found what was found, in the user's words; empty if the message is not about that
  * @param expected what could have stood there instead, in the user's words; perhaps nothing
  * @param labels other places that matter, such as where an unclosed brace opened
+ * @param statement where the statement stands that cannot be read
  * @param mend the statement with the likely correction; empty if none is likely or the statement is
  *     too long to be shown
  */
@@ -21,6 +22,7 @@ public record SyntaxError(
     String found,
     List<String> expected,
     List<Label> labels,
+    Span statement,
     String mend) {
   private static final int LONGEST_MEND = 2000;
 
@@ -31,13 +33,14 @@ public record SyntaxError(
     labels = List.copyOf(labels);
   }
 
-  static SyntaxError of(SyntaxFailure failure) {
+  static SyntaxError of(SyntaxFailure failure, Span statement) {
     return new SyntaxError(
         failure.span(),
         failure.message(),
         failure.found(),
         failure.expected(),
         failure.labels().stream().map(label -> new Label(label.span(), label.text())).toList(),
+        statement,
         failure.mend());
   }
 

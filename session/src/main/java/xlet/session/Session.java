@@ -169,9 +169,27 @@ public final class Session {
               .map(result -> new Outcome(span, 0, List.of(), result))
               .orElseGet(() -> run(statement, program));
       failed.add(statement, outcome);
-      listener.done(outcome);
+      listener.done(warned(outcome, parsed.warnings(), program));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
+  }
+
+  /** Warns of a comment right behind a statement that holds nothing but a name with a value. */
+  private Outcome warned(Outcome outcome, List<SyntaxError> warnings, SourceText program) {
+    Outcome warned = outcome;
+    for (SyntaxError warning : warnings) {
+      int done = outcome.span().end();
+      int comment = warning.span().start();
+      boolean behind = done <= comment && program.slice(new Span(done, comment)).isBlank();
+      boolean number = Character.isDigit(warning.found().charAt(0));
+      if (behind && (number || find(warning.found()).isPresent())) {
+        warned =
+            warned.with(
+                Diagnostic.warning(
+                    Code.SYNTAX, program, warning.span(), warning.message(), "a comment"));
+      }
+    }
+    return warned;
   }
 
   private Outcome run(Statement statement, SourceText program) {
@@ -220,7 +238,7 @@ public final class Session {
     Diagnostic diagnostic =
         silent || quick
             ? read
-            : mended(read.correcting(List.of()), () -> mender().mended(read, program));
+            : mended(read.correcting(List.of()), () -> mender().mended(read, error, program));
     return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 

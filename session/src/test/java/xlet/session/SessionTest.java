@@ -7,9 +7,11 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome.Result;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
 import xlet.session.render.Literal;
 
 /** Programs give their values, and one that fails changes nothing. */
@@ -189,5 +191,31 @@ class SessionTest {
   @Test
   void computationsThatCallThemselvesAreRefused() {
     assertThat(last("f(x: s32) = f(x) + 1")).isEqualTo(Code.FAULT.name());
+  }
+
+  @Test
+  void warnsOfADivisionThatIsAComment() {
+    Session session = Session.create();
+    session.run("let i = 7; let j = 2;");
+    assertThat(session.run("i // j").getFirst().warnings()).hasSize(1);
+    assertThat(session.run("let k = i // 2").getFirst().warnings()).hasSize(1);
+    assertThat(session.run("let k = i // seconds").getFirst().warnings()).isEmpty();
+    assertThat(session.run("let k = i; // j").getFirst().warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"[1 2; 3 4]", "m'", "Neg(later))", "x @ y", "def f(x): return nothing(x)"})
+  void offersNoMendThatDoesNotRun(String statement) {
+    Session session = Session.create();
+    for (Outcome outcome : session.run(statement)) {
+      if (outcome.result() instanceof Outcome.Result.Failed(Diagnostic diagnostic)) {
+        diagnostic
+            .corrections()
+            .forEach(correction ->
+                assertThat(session.runInCopy(SourceText.of(correction.statement())))
+                    .noneMatch(Outcome::isBad));
+      }
+    }
   }
 }

@@ -20,6 +20,17 @@ public final class Lookalikes {
           Map.entry(0x2014, "-"), // em dash
           Map.entry(0x2212, "-"), // minus sign
           Map.entry(0x00D7, "*"), // multiplication sign
+          Map.entry(0x00B7, "*"), // middle dots
+          Map.entry(0x22C5, "*"),
+          Map.entry(0x2219, "*"),
+          Map.entry(0x2022, "*"),
+          Map.entry(0x2217, "*"), // asterisk operator
+          Map.entry(0x221E, "inf"),
+          Map.entry(0x00AC, "!"), // not sign
+          Map.entry(0x2227, "&&"), // logical and
+          Map.entry(0x2228, "||"),
+          Map.entry(0x2044, "/"), // fraction slash
+          Map.entry(0x2215, "/"),
           Map.entry(0x00F7, "/"), // division sign
           Map.entry(0x201C, "\""), // quotation marks
           Map.entry(0x201D, "\""),
@@ -33,6 +44,10 @@ public final class Lookalikes {
           Map.entry(0x2264, "<="),
           Map.entry(0x2265, ">="),
           Map.entry(0x2260, "!="),
+          Map.entry(0x2026, "..."),
+          Map.entry(0x2248, "~="),
+          Map.entry(0x2190, "<-"),
+          Map.entry(0x21A6, "=>"),
           Map.entry(0x2192, "->"),
           Map.entry(0x21D2, "=>"));
 

@@ -3,6 +3,7 @@ package xlet.grammar.split;
 import static xlet.grammar.rules.XletLexer.*;
 
 import java.util.Optional;
+import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import xlet.grammar.scan.SourceToken;
 import xlet.grammar.scan.SyntaxFailure;
@@ -11,6 +12,9 @@ import xlet.grammar.tree.Span;
 
 /** Text of several lines that is no program of this language, and gives one error in all. */
 final class ForeignText {
+  private static final Set<String> HEADERS =
+      Set.of("def", "fn", "func", "fun", "function", "class", "struct", "for", "foreach", "async");
+
   private final TokenCursor cursor;
   private int plainUntil;
 
@@ -32,6 +36,9 @@ final class ForeignText {
               first,
               "whole HLO and StableHLO modules are not read; single HLO instructions are"));
     }
+    if (beginsDefinition()) {
+      return Optional.of(definition());
+    }
     if (!beginsProse()) {
       return Optional.empty();
     }
@@ -45,6 +52,45 @@ final class ForeignText {
 
   private static Piece broken(Span span, Span place, String message) {
     return new Piece.Broken(span, Lack.NOTHING, new SyntaxFailure(place, message));
+  }
+
+  /**
+   * Tells whether a definition or a loop of another language begins at the cursor, whose header
+   * ends the line: what follows is its body.
+   */
+  private boolean beginsDefinition() {
+    SourceToken first = cursor.peek();
+    if (!HEADERS.contains(first.getText())
+        || !(cursor.peek(1).isName() || cursor.peek(1).is(LPAREN))) {
+      return false;
+    }
+    int last = 1;
+    while (!cursor.peek(last + 1).is(NEWLINE) && !cursor.peek(last + 1).is(Token.EOF)) {
+      last++;
+    }
+    boolean function = first.getText().equals("function") && cursor.peek(last).is(RPAREN);
+    return cursor.peek(last).is(COLON) || cursor.peek(last).is(LBRACE) || function;
+  }
+
+  /** Goes past a header and what is indented below it, and past the line that ends it. */
+  private Piece definition() {
+    SourceToken first = cursor.peek();
+    int indent = TokenCursor.indent(first);
+    Span span = first.span();
+    while (!cursor.atEnd()) {
+      SourceToken token = cursor.take();
+      if (!token.is(NEWLINE)) {
+        span = span.to(token.span());
+      } else {
+        SourceToken next = cursor.peek(cursor.newlines());
+        boolean ends = next.is(RBRACE) || next.getText().equals("end");
+        if (TokenCursor.indent(next) <= indent && !ends) {
+          break;
+        }
+      }
+    }
+    return broken(
+        span, first.span(), "`" + first.getText() + "` begins no statement of this language");
   }
 
   /** Tells whether a module of HLO or StableHLO begins at the cursor. */

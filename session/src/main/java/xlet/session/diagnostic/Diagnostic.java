@@ -63,7 +63,7 @@ public record Diagnostic(
     for (SyntaxError.Label label : error.labels()) {
       diagnostic = diagnostic.also(Label.of(source, label.span(), label.text()));
     }
-    return error.mend().isEmpty() ? diagnostic : diagnostic.correction(error.mend(), "");
+    return diagnostic;
   }
 
   /** With one more place. */

@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
+import xlet.grammar.SyntaxError;
+import xlet.grammar.SyntaxMends;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.diagnostic.Code;
@@ -53,7 +55,27 @@ public final class Mender {
         .find()
         .map(
             correction -> asked(own, correction, statement, source).correcting(List.of(correction)))
+        .or(() ->
+            inForeignForm(source.slice(statement.span()))
+                .map(correction -> own.correcting(List.of(correction))))
         .orElse(own);
+  }
+
+  /** A statement that can be read by chance, and is meant in a form of another language. */
+  private Optional<Correction> inForeignForm(String statement) {
+    return SyntaxMends.foreign(statement).stream()
+        .map(Translator::readable)
+        .map(proposed -> near(proposed).or(() -> renamed(proposed)))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** A text whose parameters have the names of another language. */
+  private Optional<Correction> renamed(String text) {
+    return trials
+        .error(text)
+        .filter(error -> error.code() == Code.UNKNOWN_PARAMETER)
+        .flatMap(error -> corrected(text, true));
   }
 
   /** The error of a name that is not defined, with the word that stands there in the correction. */
@@ -89,19 +111,32 @@ public final class Mender {
         .toList();
   }
 
-  /** The error of a text that could not be read: its correction is shown if it runs. */
-  public Diagnostic mended(Diagnostic error, SourceText source) {
-    String statement = statementAt(source, error.primary().place().span());
-    Optional<Correction> correction =
-        error.corrections().stream()
-            .map(proposed -> corrected(proposed.statement(), true))
-            .flatMap(Optional::stream)
-            .findFirst()
-            .or(() -> {
-              String readable = Translator.readable(statement);
-              return readable.equals(statement) ? Optional.empty() : corrected(readable, true);
-            });
-    return error.correcting(correction.stream().toList());
+  /** The error of a statement that cannot be read, with the likeliest correction that runs. */
+  public Diagnostic mended(Diagnostic error, SyntaxError syntax, SourceText source) {
+    String statement = source.slice(syntax.statement());
+    String readable = Translator.readable(statement);
+    return (readable.equals(statement) ? Optional.<Correction>empty() : corrected(readable, true))
+        .or(() -> inForeignForm(statement))
+        .or(() ->
+            SyntaxMends.of(syntax, source).stream()
+                .map(this::near)
+                .flatMap(Optional::stream)
+                .findFirst())
+        .map(correction -> error.correcting(List.of(correction)))
+        .orElse(error);
+  }
+
+  /** A text that runs, perhaps in other words, but with nothing else changed. */
+  private Optional<Correction> near(String text) {
+    return trials
+        .proof(text)
+        .or(() -> {
+          SourceText source = SourceText.of(text);
+          List<Statement> statements = Parser.parse(source).program().statements();
+          return statements.size() == 1
+              ? trials.proof(new Translator(source, trials).translate(statements.getFirst()))
+              : Optional.empty();
+        });
   }
 
   private static boolean isMendable(Code code) {
@@ -158,18 +193,5 @@ public final class Mender {
 
   private static boolean contains(Span outer, Span inner) {
     return outer.start() <= inner.start() && inner.end() <= outer.end();
-  }
-
-  /** The statement around a place, as far as it can be told without reading it. */
-  private static String statementAt(SourceText source, Span place) {
-    String before = source.slice(new Span(0, place.start()));
-    String after = source.slice(new Span(place.start(), source.span().end()));
-    int start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1;
-    int end = after.length();
-    for (char stop : new char[] {'\n', ';'}) {
-      int at = after.indexOf(stop);
-      end = at >= 0 ? Math.min(end, at) : end;
-    }
-    return (before.substring(start) + after.substring(0, end)).strip();
   }
 }

@@ -1,0 +1,61 @@
+package xlet.grammar.mend;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import xlet.grammar.scan.SyntaxFailure;
+import xlet.grammar.tree.Span;
+
+/** A place in a text that has a foreign form, and what the form captured there. */
+final class FormMatch {
+  private static final Pattern VARIABLE = Pattern.compile("\\$(\\w+)(?:\\((\\w+)\\))?");
+
+  private final TokenText text;
+  private final ForeignForm form;
+  private final Map<String, String> captured = new HashMap<>();
+  private final Map<Integer, Span> places = new HashMap<>();
+  private int start;
+  private int end;
+
+  FormMatch(TokenText text, ForeignForm form) {
+    this.text = text;
+    this.form = form;
+  }
+
+  void capture(int element, FormElement.Capture capture, int from, int to) {
+    place(element, from, to);
+    captured.put(capture.name(), text.slice(from, to));
+  }
+
+  void place(int element, int from, int to) {
+    if (from < to) {
+      places.put(element, text.token(from).span().to(text.token(to - 1).span()));
+    }
+  }
+
+  FormMatch within(int from, int to) {
+    start = from;
+    end = to;
+    return this;
+  }
+
+  /** What is said of the form, at its place. */
+  SyntaxFailure failure(int offset) {
+    Span place = places.getOrDefault(form.place(), text.token(start).span());
+    return new SyntaxFailure(
+        new Span(offset + place.start(), offset + place.end()), form.message());
+  }
+
+  /** The text with the form replaced. */
+  String replaced(String replacement) {
+    Matcher matcher = VARIABLE.matcher(replacement);
+    String filled =
+        matcher.replaceAll(found ->
+            Matcher.quoteReplacement(
+                found.group(2) == null
+                    ? captured.getOrDefault(found.group(1), "")
+                    : FormWords.call(found.group(1), captured.getOrDefault(found.group(2), ""))));
+    return text.replaced(start, end, filled);
+  }
+}
