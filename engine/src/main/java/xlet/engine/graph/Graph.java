@@ -1,7 +1,9 @@
 package xlet.engine.graph;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -26,24 +28,36 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root) {
     return new Graph(inputs, order, root);
   }
 
+  /** Whether it uses no parameters but its own. */
+  public boolean isClosed() {
+    return nodes.stream().allMatch(node -> !(node instanceof Node.Input) || inputs.contains(node));
+  }
+
   /** Adds {@code root} after all that it needs; without recursion, for chains can be long. */
   private static void visit(Node root, List<Node> order, Set<Node> seen) {
-    var stack = new java.util.ArrayDeque<Node>();
+    Deque<Node> stack = new ArrayDeque<>();
     stack.push(root);
     while (!stack.isEmpty()) {
       Node node = stack.peek();
-      List<Node> open = new ArrayList<>();
-      if (node instanceof Node.Operation operation && !seen.contains(node)) {
-        operation.inputs().stream().filter(input -> !seen.contains(input)).forEach(open::add);
-      }
-      if (open.isEmpty()) {
+      if (seen.contains(node) || !pushInputs(node, stack, seen)) {
         stack.pop();
         if (seen.add(node)) {
           order.add(node);
         }
-      } else {
-        open.reversed().forEach(stack::push);
       }
     }
+  }
+
+  /** Pushes the inputs of {@code node} that are not seen, the first on top; says if there are. */
+  private static boolean pushInputs(Node node, Deque<Node> stack, Set<Node> seen) {
+    int before = stack.size();
+    if (node instanceof Node.Operation operation) {
+      for (Node input : operation.inputs().reversed()) {
+        if (!seen.contains(input)) {
+          stack.push(input);
+        }
+      }
+    }
+    return stack.size() > before;
   }
 }

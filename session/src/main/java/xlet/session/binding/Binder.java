@@ -107,6 +107,14 @@ public final class Binder {
     return named;
   }
 
+  /** The argument that names {@code parameter}, as it is written. */
+  private Argument given(Parameter parameter) {
+    return call.arguments().stream()
+        .filter(argument -> def.parameter(argument.name()).equals(Optional.of(parameter)))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private DiagnosticException repeated(Argument argument) {
     return scope.errors().at(argument, Code.REPEATED_ARGUMENT, argument.name() + " is given twice");
   }
@@ -139,7 +147,7 @@ public final class Binder {
     for (int k = 0; k < Math.min(positional.size(), def.parameters().size()); k++) {
       Parameter parameter = def.parameters().get(k);
       if (named.containsKey(parameter) && fits(parameter, positional.get(k))) {
-        return repeated(named.get(parameter).getFirst());
+        return repeated(given(parameter));
       }
     }
     List<Parameter> open = def.parameters().stream().filter(p -> !named.containsKey(p)).toList();

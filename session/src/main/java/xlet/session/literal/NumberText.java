@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 
@@ -11,6 +12,11 @@ import xlet.engine.array.ElementType;
  * Numbers as they are written: {@code 5}, {@code -1e-3}, {@code 2.0f}, {@code 0x1F}, {@code inf}.
  */
 public final class NumberText {
+  /** A whole number of more digits is beyond all element types, floats too. */
+  private static final int MOST_DIGITS = 400;
+
+  private static final Pattern LEADING_ZEROS = Pattern.compile("^0+(?=.)");
+
   private NumberText() {}
 
   /** Whether the number is written as a fraction, and so is a float by itself. */
@@ -82,13 +88,15 @@ public final class NumberText {
     return value.longValue();
   }
 
-  /** The whole number that {@code text} is. */
+  /** The whole number that {@code text} is; one beyond all types stands for all of those. */
   public static BigInteger integer(String text) {
     String body = unsigned(text).toLowerCase(Locale.ROOT);
+    boolean hexadecimal = body.startsWith("0x");
+    String digits = LEADING_ZEROS.matcher(hexadecimal ? body.substring(2) : body).replaceFirst("");
     BigInteger value =
-        body.startsWith("0x")
-            ? new BigInteger(body.substring(2), 16)
-            : new BigDecimal(body).toBigInteger();
+        digits.length() > MOST_DIGITS
+            ? BigInteger.TEN.pow(MOST_DIGITS)
+            : hexadecimal ? new BigInteger(digits, 16) : new BigDecimal(digits).toBigInteger();
     return text.startsWith("-") ? value.negate() : value;
   }
 

@@ -124,6 +124,8 @@ final class CallLowering {
   private Meaning called(Meaning callee, CallExpr call) {
     return switch (callee) {
       case Meaning.Function(LambdaTemplate lambda) -> new Meaning.Data(lambda(lambda, call));
+      case Meaning.Function(SelfReference self) ->
+          throw scope.errors().at(call, Code.FAULT, self.message(), SelfReference.ADVICE);
       case Meaning.Function(OperationTemplate template) ->
           new Meaning.Data(operation(template.def(), call, Hint.NONE));
       case Meaning.Function(Computation.Template template) ->
@@ -174,11 +176,8 @@ final class CallLowering {
       arguments.add(scope.data(argument.value(), lambda.hint(arguments.size())));
     }
     try {
-      // Shapes are checked as for any computation; the body is then read with the arguments in
-      // place.
       if (lambda.parameterCount() == arguments.size()) {
-        lambda.checkTypes(arguments.stream().map(Node::shape).toList());
-        return lambda.inline(arguments);
+        return lambda.call(arguments, scope.calls());
       }
       lambda.on(arguments.stream().map(Node::shape).toList());
       throw new IllegalStateException("a wrong number of arguments was taken");

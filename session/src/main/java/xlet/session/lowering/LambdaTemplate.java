@@ -4,18 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
+import xlet.engine.op.control.CallComputation;
 import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.LambdaParameter;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.scope.Calls;
 import xlet.session.scope.Environment;
+import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
@@ -26,19 +30,37 @@ import xlet.session.scope.TypeMismatchBuilder;
  * of parameter shapes that it is called with.
  */
 final class LambdaTemplate implements Computation.Template {
-  /** How deep computations may call each other before it is called endless. */
-  private static final int DEEPEST = 200;
+  /** A body is written out where it is called if it has no more nodes than this, or bodies. */
+  private static final int LARGEST = 64;
 
   private final StatementScope scope;
   private final String name;
   private final LambdaExpr lambda;
-  private final Map<List<Shape>, Computation> known = new ConcurrentHashMap<>();
-  private final AtomicInteger depth = new AtomicInteger();
+  private final Map<List<Shape>, Body> known = new ConcurrentHashMap<>();
+
+  /** The shapes for which the body cannot be read unless the values of its arguments are known. */
+  private final Set<List<Shape>> open = ConcurrentHashMap.newKeySet();
+
+  /**
+   * The body for parameters of some shapes.
+   *
+   * @param bodies how many others are written out in it
+   * @param closed whether it uses nothing but its parameters and what is known
+   */
+  private record Body(GraphComputation computation, int bodies, boolean closed) {
+    /** Whether it may stand in every place where it is called. */
+    boolean isSmall() {
+      return bodies <= LARGEST && computation.graph().nodes().size() <= LARGEST;
+    }
+  }
 
   /** The computation that {@code lambda} is in {@code scope}: it keeps the names that it uses. */
   static LambdaTemplate of(StatementScope scope, String name, LambdaExpr lambda) {
     Environment captured = scope.environment().frozen(FreeNames.of(lambda));
-    return new LambdaTemplate(scope.in(captured), lambda, name);
+    captured.own().values().stream()
+        .filter(Meaning.Data.class::isInstance)
+        .forEach(meaning -> scope.calls().capture(((Meaning.Data) meaning).node()));
+    return new LambdaTemplate(scope.body(captured), lambda, name);
   }
 
   private LambdaTemplate(StatementScope scope, LambdaExpr lambda, String name) {
@@ -62,13 +84,17 @@ final class LambdaTemplate implements Computation.Template {
 
   @Override
   public Computation on(List<Shape> shapes) {
+    return body(shapes).computation();
+  }
+
+  private Body body(List<Shape> shapes) {
     checkTypes(shapes);
-    Computation computation = known.get(shapes);
-    if (computation == null) {
-      computation = make(shapes);
-      known.put(shapes, computation);
+    Body body = known.get(shapes);
+    if (body == null) {
+      body = read(shapes);
+      known.put(shapes, body);
     }
-    return computation;
+    return body;
   }
 
   /**
@@ -89,38 +115,78 @@ final class LambdaTemplate implements Computation.Template {
     }
   }
 
-  private Computation make(List<Shape> shapes) {
-    List<Node.Input> inputs = new ArrayList<>();
+  private Body read(List<Shape> shapes) {
+    List<Node> inputs = new ArrayList<>();
     for (Shape shape : shapes) {
       inputs.add(new Node.Input(inputs.size(), shape));
     }
-    Node root = inline(List.copyOf(inputs));
-    return new GraphComputation(Graph.of(inputs, root));
+    StatementScope inner = scope(inputs);
+    Node root = root(inner);
+    Graph graph = Graph.of(inputs.stream().map(Node.Input.class::cast).toList(), root);
+    boolean closed = graph.isClosed() && !inner.calls().isCapturing();
+    return new Body(new GraphComputation(graph), inner.calls().bodies(), closed);
   }
 
-  /** The body for these arguments. */
-  Node inline(List<? extends Node> arguments) {
-    if (depth.incrementAndGet() > DEEPEST) {
-      depth.decrementAndGet();
-      throw scope.errors().at(lambda, Code.FAULT, "computations call each other without end");
+  /**
+   * The value for {@code arguments} in a body or statement whose calls are {@code calls}: the body
+   * in the place of the call if it is small or has to know its arguments, else a node that calls
+   * it. So what a program costs does not double with each computation that calls another twice.
+   *
+   * @throws TypeMismatch if the parameters are of other types
+   */
+  Node call(List<Node> arguments, Calls calls) {
+    List<Shape> shapes = arguments.stream().map(Node::shape).toList();
+    checkTypes(shapes);
+    return calls.call(
+        this,
+        arguments,
+        () -> {
+          Optional<Body> body = closed(shapes);
+          if (body.isPresent() && !body.get().isSmall()) {
+            return GraphBuilder.apply(CallComputation.DEF, arguments, Map.of("computation", this));
+          }
+          StatementScope inner = scope(arguments);
+          Node root = root(inner);
+          calls.add(inner.calls());
+          return root;
+        });
+  }
+
+  /** The body, if it can be read without knowing the values of the arguments. */
+  private Optional<Body> closed(List<Shape> shapes) {
+    if (open.contains(shapes)) {
+      return Optional.empty();
     }
     try {
-      Environment names = scope.environment().inner();
-      if (!name.isEmpty() && names.find(name).isEmpty()) {
-        names.bind(name, new Meaning.Function(this));
-      }
-      for (int k = 0; k < arguments.size(); k++) {
-        LambdaParameter parameter = lambda.parameters().get(k);
-        names.bind(parameter.name().text(), new Meaning.Data(arguments.get(k)));
-      }
-      Optional<Shape> result = scope.types().declared(lambda.result());
-      Hint hint = result.map(Hint::of).orElse(Hint.NONE);
-      Node root = scope.in(names).data(lambda.body(), hint);
-      checkResult(result, root);
-      return root;
-    } finally {
-      depth.decrementAndGet();
+      return Optional.of(body(shapes)).filter(Body::closed);
+    } catch (DiagnosticException wrong) {
+      open.add(shapes);
+      return Optional.empty();
     }
+  }
+
+  /** The context of the body for these arguments; what it assigns ends with it. */
+  private StatementScope scope(List<Node> arguments) {
+    scope.host().evaluation().poll();
+    Environment names = scope.environment().draft();
+    if (!name.isEmpty() && names.find(name).isEmpty()) {
+      names.bind(
+          name,
+          new Meaning.Function(
+              new SelfReference(name, describe(scope.types().declared(lambda.result())))));
+    }
+    for (int k = 0; k < arguments.size(); k++) {
+      LambdaParameter parameter = lambda.parameters().get(k);
+      names.bind(parameter.name().text(), new Meaning.Data(arguments.get(k)));
+    }
+    return scope.body(names);
+  }
+
+  private Node root(StatementScope inner) {
+    Optional<Shape> result = scope.types().declared(lambda.result());
+    Node root = inner.data(lambda.body(), result.map(Hint::of).orElse(Hint.NONE));
+    checkResult(result, root);
+    return root;
   }
 
   private void checkResult(Optional<Shape> declared, Node root) {
@@ -158,30 +224,31 @@ final class LambdaTemplate implements Computation.Template {
 
   @Override
   public String describe() {
-    String parameters =
-        declared().stream()
-            .map(shape -> shape.map(Shape::text).orElse("?"))
-            .map(LambdaTemplate::bare)
-            .collect(Collectors.joining(", ", "(", ")"));
-    return parameters + " → " + resultText();
+    Optional<Shape> result = scope.types().declared(lambda.result());
+    return describe(
+        result.or(() ->
+            known.values().stream()
+                .findFirst()
+                .map(Body::computation)
+                .map(Computation.class::cast)
+                .or(this::quietly)
+                .map(Computation::result)));
   }
 
-  private String resultText() {
-    Optional<Shape> declared = scope.types().declared(lambda.result());
-    if (declared.isPresent()) {
-      return bare(declared.get().text());
-    }
-    return known.values().stream()
-        .findFirst()
-        .or(this::quietly)
-        .map(computation -> bare(computation.result().text()))
-        .orElse("?");
+  private String describe(Optional<Shape> result) {
+    String parameters =
+        declared().stream().map(LambdaTemplate::text).collect(Collectors.joining(", ", "(", ")"));
+    return parameters + " → " + text(result);
+  }
+
+  private static String text(Optional<Shape> shape) {
+    return shape.map(Shape::text).map(LambdaTemplate::bare).orElse("?");
   }
 
   /** The computation for its own types, if the body is right; for descriptions only. */
   private Optional<Computation> quietly() {
     try {
-      return depth.get() == 0 ? check() : Optional.empty();
+      return check();
     } catch (RuntimeException wrong) {
       return Optional.empty();
     }

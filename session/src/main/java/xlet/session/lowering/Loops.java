@@ -49,7 +49,7 @@ final class Loops {
     Computation.Template condition = new Computations(scope).template(loop.condition());
     Node.Input input = new Node.Input(0, state.shape());
     Node body = scope.data(loop.body(), Hint.of(state.shape()));
-    return whileNode(condition, fixed(new GraphComputation(Graph.of(List.of(input), body))), state);
+    return whileNode(condition, fixed(Graph.of(List.of(input), body)), state);
   }
 
   /** Names that the body assigns and that have a value before it are the state. */
@@ -81,8 +81,8 @@ final class Loops {
     Node body = single ? ends.getFirst() : GraphBuilder.tuple(ends);
     Node result =
         whileNode(
-            fixed(new GraphComputation(Graph.of(List.of(before), condition))),
-            fixed(new GraphComputation(Graph.of(List.of(again), body))),
+            fixed(Graph.of(List.of(before), condition)),
+            fixed(Graph.of(List.of(again), body)),
             state);
     for (int k = 0; k < names.size(); k++) {
       Node value = single ? result : GraphBuilder.element(result, k);
@@ -119,7 +119,9 @@ final class Loops {
         While.DEF, List.of(state), Map.of("condition", condition, "body", body));
   }
 
-  private static Computation.Template fixed(Computation computation) {
+  private Computation.Template fixed(Graph graph) {
+    scope.calls().capture(graph);
+    Computation computation = new GraphComputation(graph);
     return new Computation.Template() {
       @Override
       public Computation on(List<Shape> shapes) {

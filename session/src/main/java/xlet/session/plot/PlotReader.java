@@ -76,7 +76,8 @@ final class PlotReader {
     }
     var offsets = array.offsets();
     long leftOut = 0;
-    for (long row = 0; row < height; row++) {
+    long rows = width == 0 ? 0 : height;
+    for (long row = 0; row < rows; row++) {
       for (long column = 0; column < width; column++) {
         poll(evaluation, column);
         for (Field field : fields) {

@@ -10,6 +10,9 @@ import xlet.engine.array.Value;
 
 /** Values as the language writes them: what is read from the text is the value, bit for bit. */
 public final class Literal {
+  /** Braces of more rows without elements are left out. */
+  private static final int MOST_EMPTY_ROWS = 1_000;
+
   private static final int PARTS_PER_POLL = 1_000;
 
   private final StringBuilder text = new StringBuilder();
@@ -55,9 +58,21 @@ public final class Literal {
   }
 
   private static String elements(NdArray array, Runnable poll) {
+    if (array.shape().elementCount() == 0 && rows(array.shape()) > MOST_EMPTY_ROWS) {
+      return "{}";
+    }
     Literal literal = new Literal(poll);
     literal.append(array, array.offsets(), 0);
     return literal.text.toString();
+  }
+
+  /** How many pairs of braces a literal without elements has at its greatest depth. */
+  private static double rows(ArrayShape shape) {
+    double rows = 1;
+    for (int d = 0; d < shape.rank() && shape.size(d) > 0; d++) {
+      rows *= shape.size(d);
+    }
+    return rows;
   }
 
   private void append(NdArray array, PrimitiveIterator.OfInt offsets, int dimension) {

@@ -33,6 +33,7 @@ public final class StatementScope {
   private final Environment environment;
   private final Host host;
   private final NodeNames names;
+  private final Calls calls;
   private final Errors errors;
   private final Types types;
 
@@ -69,18 +70,39 @@ public final class StatementScope {
   /** The names of nodes in the statement's source are added to {@code names}. */
   public StatementScope(
       SourceText source, Span statement, Environment environment, Host host, NodeNames names) {
+    this(source, statement, environment, host, names, new Calls());
+  }
+
+  private StatementScope(
+      SourceText source,
+      Span statement,
+      Environment environment,
+      Host host,
+      NodeNames names,
+      Calls calls) {
     this.source = source;
     this.statement = statement;
     this.environment = environment;
     this.host = host;
     this.names = names;
+    this.calls = calls;
     this.errors = new Errors(source, statement, host.inference());
     this.types = new Types(errors);
   }
 
   /** Returns this context with other names in scope. */
   public StatementScope in(Environment inner) {
+    return new StatementScope(source, statement, inner, host, names, calls);
+  }
+
+  /** Returns the context of a body of its own with {@code inner} in scope. */
+  public StatementScope body(Environment inner) {
     return new StatementScope(source, statement, inner, host, names);
+  }
+
+  /** The calls of computations so far. */
+  public Calls calls() {
+    return calls;
   }
 
   /** The source in which the statement stands. */

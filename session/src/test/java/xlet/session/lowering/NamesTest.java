@@ -23,6 +23,7 @@ final class NamesTest {
         "let a = 1; let g = (x) => x + a; let f = (x) => g(g(x)); let g = Neg; then f(1) == 3",
         "let a = 1; let f = (x) => (y) => x; let g = (x) => a; then g(5) == 1",
         "let n = 3; let f = (x) => { n = n + x; n }; then f(1) == 4",
+        "let n = 3; let f = (x) => { n = n + x; n }; f(1); then f(1) == 4",
         "let p = f32[2] {1, 2}; let f = (x) => p[1] + x; then f(1.0) == 3",
         "let inc = (x) => x + 1; let f = (v) => { let w = s32[2] map(v), to_apply=inc; w };"
             + " then f(s32[2] {1, 2}) == {2, 3}"
