@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
-import xlet.engine.array.Detached;
 import xlet.engine.array.Value;
 import xlet.engine.device.Deadlock;
 import xlet.engine.device.PerDevice;
@@ -20,21 +18,17 @@ import xlet.engine.op.Grid;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.ParseResult;
-import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
-import xlet.grammar.SyntaxError;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.binding.Binder;
-import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
 import xlet.session.dialect.DocumentDialect;
 import xlet.session.lowering.Lowering;
-import xlet.session.mend.Mender;
 import xlet.session.scope.Dialect;
 import xlet.session.scope.Environment;
 import xlet.session.scope.Expressions;
@@ -49,9 +43,6 @@ import xlet.session.scope.StatementScope;
 public final class Session {
   /** The name of the last value that got no name of its own. */
   public static final String LAST = "_";
-
-  /** Texts of more characters may take long to read. */
-  private static final int LONG_TEXT = 2_000;
 
   private static final Expressions EXPRESSIONS = new Lowering();
 
@@ -146,100 +137,7 @@ public final class Session {
   }
 
   private void each(SourceText program, Listener listener) {
-    ParseResult parsed;
-    try {
-      parsed = parse(program);
-    } catch (Evaluation.Interrupted interrupted) {
-      listener.done(unread(program));
-      return;
-    }
-    FailedNames failed = new FailedNames();
-    List<SyntaxError> errors = new ArrayList<>(parsed.errors());
-    for (Statement statement : parsed.program().statements()) {
-      while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
-        SyntaxError error = errors.removeFirst();
-        failed.add(program, error.span());
-        listener.done(failed(error, program));
-      }
-      Span span = statement.span();
-      listener.begin(span);
-      Outcome outcome =
-          failed
-              .skipped(statement)
-              .map(result -> new Outcome(span, 0, List.of(), result))
-              .orElseGet(() -> run(statement, program));
-      failed.add(statement, outcome);
-      listener.done(warned(outcome, parsed.warnings(), program));
-    }
-    errors.forEach(error -> listener.done(failed(error, program)));
-  }
-
-  /** Warns of a comment right behind a statement that holds nothing but a name with a value. */
-  private Outcome warned(Outcome outcome, List<SyntaxError> warnings, SourceText program) {
-    Outcome warned = outcome;
-    for (SyntaxError warning : warnings) {
-      int done = outcome.span().end();
-      int comment = warning.span().start();
-      boolean behind = done <= comment && program.slice(new Span(done, comment)).isBlank();
-      boolean number = Character.isDigit(warning.found().charAt(0));
-      if (behind && (number || find(warning.found()).isPresent())) {
-        warned =
-            warned.with(
-                Diagnostic.warning(
-                    Code.SYNTAX, program, warning.span(), warning.message(), "a comment"));
-      }
-    }
-    return warned;
-  }
-
-  private Outcome run(Statement statement, SourceText program) {
-    Span span = statement.span();
-    Outcome outcome =
-        new StatementRunner(this, program, span, environment, evaluate).run(statement);
-    return mended(outcome, statement, program);
-  }
-
-  /** A long text is read by another thread: reading cannot be stopped, only left. */
-  private ParseResult parse(SourceText program) {
-    return program.text().length() < LONG_TEXT
-        ? Parser.parse(program)
-        : Detached.run(() -> Parser.parse(program), cancellation::poll);
-  }
-
-  private static Outcome unread(SourceText program) {
-    Span start = new Span(0, 0);
-    Diagnostic diagnostic = Diagnostic.error(Code.INTERRUPTED, program, start, "interrupted", "");
-    return new Outcome(start, 0, List.of(), new Outcome.Result.Failed(diagnostic));
-  }
-
-  private Outcome mended(Outcome outcome, Statement statement, SourceText program) {
-    return !silent && !quick && outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
-        ? outcome.with(
-            new Outcome.Result.Failed(
-                mended(error, () -> mender().mended(error, statement, program))))
-        : outcome;
-  }
-
-  /** The error with what is found to mend it; whatever stops the search, the error is told. */
-  private static Diagnostic mended(Diagnostic error, Supplier<Diagnostic> search) {
-    try {
-      return search.get();
-    } catch (RuntimeException | StackOverflowError given) {
-      return error;
-    }
-  }
-
-  private Mender mender() {
-    return new Mender(new SessionTrials(this));
-  }
-
-  private Outcome failed(SyntaxError error, SourceText program) {
-    Diagnostic read = Diagnostic.of(error, program);
-    Diagnostic diagnostic =
-        silent || quick
-            ? read
-            : mended(read.correcting(List.of()), () -> mender().mended(read, error, program));
-    return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
+    new ProgramRunner(this, environment, evaluate, !silent && !quick).run(program, listener);
   }
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
@@ -262,7 +160,7 @@ public final class Session {
    */
   public List<Parameter> rest(OpDef op, String arguments) {
     SourceText source = SourceText.of(op.name() + "(" + arguments + ")");
-    ParseResult parsed = parse(source);
+    ParseResult parsed = ProgramRunner.parse(source, cancellation);
     List<Statement> statements = parsed.program().statements();
     boolean one = parsed.errors().isEmpty() && statements.size() == 1;
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {

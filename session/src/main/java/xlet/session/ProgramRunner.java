@@ -1,0 +1,139 @@
+package xlet.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import xlet.engine.array.Detached;
+import xlet.engine.op.Evaluation;
+import xlet.grammar.ParseResult;
+import xlet.grammar.Parser;
+import xlet.grammar.SourceText;
+import xlet.grammar.SyntaxError;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.Statement;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.mend.Mender;
+import xlet.session.scope.Environment;
+
+/** Runs the statements of a program in a session, and says of each that fails how to mend it. */
+final class ProgramRunner {
+  /** Texts of more characters may take long to read. */
+  private static final int LONG_TEXT = 2_000;
+
+  private final Session session;
+  private final Environment environment;
+  private final boolean evaluate;
+  private final boolean mending;
+
+  /**
+   * A runner of programs in {@code session}.
+   *
+   * @param evaluate whether values are computed, not types alone
+   * @param mending whether mends are looked for
+   */
+  ProgramRunner(Session session, Environment environment, boolean evaluate, boolean mending) {
+    this.session = session;
+    this.environment = environment;
+    this.evaluate = evaluate;
+    this.mending = mending;
+  }
+
+  /** Runs the statements in order, and tells of each as soon as it is done. */
+  void run(SourceText program, Session.Listener listener) {
+    ParseResult parsed;
+    try {
+      parsed = parse(program, session.evaluation());
+    } catch (Evaluation.Interrupted interrupted) {
+      listener.done(unread(program));
+      return;
+    }
+    FailedNames failed = new FailedNames();
+    List<SyntaxError> errors = new ArrayList<>(parsed.errors());
+    for (Statement statement : parsed.program().statements()) {
+      while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
+        SyntaxError error = errors.removeFirst();
+        failed.add(program, error.span());
+        listener.done(failed(error, program));
+      }
+      Span span = statement.span();
+      listener.begin(span);
+      Outcome outcome =
+          failed
+              .skipped(statement)
+              .map(result -> new Outcome(span, 0, List.of(), result))
+              .orElseGet(() -> run(statement, program));
+      failed.add(statement, outcome);
+      listener.done(warned(outcome, parsed.warnings(), program));
+    }
+    errors.forEach(error -> listener.done(failed(error, program)));
+  }
+
+  /** Warns of a comment right behind a statement that holds nothing but a name with a value. */
+  private Outcome warned(Outcome outcome, List<SyntaxError> warnings, SourceText program) {
+    Outcome warned = outcome;
+    for (SyntaxError warning : warnings) {
+      int done = outcome.span().end();
+      int comment = warning.span().start();
+      boolean behind = done <= comment && program.slice(new Span(done, comment)).isBlank();
+      boolean number = Character.isDigit(warning.found().charAt(0));
+      if (behind && (number || session.find(warning.found()).isPresent())) {
+        warned =
+            warned.with(
+                Diagnostic.warning(
+                    Code.SYNTAX, program, warning.span(), warning.message(), "a comment"));
+      }
+    }
+    return warned;
+  }
+
+  private Outcome run(Statement statement, SourceText program) {
+    Span span = statement.span();
+    Outcome outcome =
+        new StatementRunner(session, program, span, environment, evaluate).run(statement);
+    return mended(outcome, statement, program);
+  }
+
+  /** A long text is read by another thread: reading cannot be stopped, only left. */
+  static ParseResult parse(SourceText program, Evaluation evaluation) {
+    return program.text().length() < LONG_TEXT
+        ? Parser.parse(program)
+        : Detached.run(() -> Parser.parse(program), evaluation::poll);
+  }
+
+  private static Outcome unread(SourceText program) {
+    Span start = new Span(0, 0);
+    Diagnostic diagnostic = Diagnostic.error(Code.INTERRUPTED, program, start, "interrupted", "");
+    return new Outcome(start, 0, List.of(), new Outcome.Result.Failed(diagnostic));
+  }
+
+  private Outcome mended(Outcome outcome, Statement statement, SourceText program) {
+    return mending && outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
+        ? outcome.with(
+            new Outcome.Result.Failed(
+                mended(error, () -> mender().mended(error, statement, program))))
+        : outcome;
+  }
+
+  /** The error with what is found to mend it; whatever stops the search, the error is told. */
+  private static Diagnostic mended(Diagnostic error, Supplier<Diagnostic> search) {
+    try {
+      return search.get();
+    } catch (RuntimeException | StackOverflowError given) {
+      return error;
+    }
+  }
+
+  private Mender mender() {
+    return new Mender(new SessionTrials(session));
+  }
+
+  private Outcome failed(SyntaxError error, SourceText program) {
+    Diagnostic read = Diagnostic.of(error, program);
+    Diagnostic diagnostic =
+        mending
+            ? mended(read.correcting(List.of()), () -> mender().mended(read, error, program))
+            : read;
+    return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
+  }
+}
