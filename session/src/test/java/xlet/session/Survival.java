@@ -3,6 +3,7 @@ package xlet.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import xlet.grammar.SourceText;
@@ -26,12 +27,21 @@ final class Survival {
 
   private Survival() {}
 
-  /** How {@code program} ends badly; empty if it ends well. */
+  /** How {@code program} ends badly, without a search for mends; empty if it ends well. */
   static Optional<String> fault(String program) {
+    return fault(program, () -> Session.create().tried(program, MOST_POLLS, true));
+  }
+
+  /** How {@code program} ends badly where mends are looked for; empty if it ends well. */
+  static Optional<String> faultWithMends(String program) {
+    return fault(
+        program, () -> Session.create().copy(Cancellation.after(MOST_POLLS), true).run(program));
+  }
+
+  private static Optional<String> fault(String program, Supplier<List<Outcome>> run) {
     SourceText source = SourceText.of(program);
     try {
-      Session session = Session.create().copy(Cancellation.after(MOST_POLLS), true);
-      for (Outcome outcome : session.run(source)) {
+      for (Outcome outcome : run.get()) {
         Optional<String> fault = fault(outcome, source);
         if (fault.isPresent()) {
           return fault;
@@ -43,9 +53,9 @@ final class Survival {
     }
   }
 
-  /** The same for a program that is one call: it has one outcome. */
+  /** How a program that is one call ends badly, as it does with more than one outcome. */
   static Optional<String> faultOfCall(String program) {
-    int outcomes = Session.create().copy(Cancellation.after(MOST_POLLS), false).run(program).size();
+    int outcomes = Session.create().tried(program, MOST_POLLS, false).size();
     return outcomes == 1 ? fault(program) : Optional.of(outcomes + " outcomes");
   }
 

@@ -13,10 +13,13 @@ final class FormMatch {
 
   private final TokenText text;
   private final ForeignForm form;
-  private final Map<String, String> captured = new HashMap<>();
+  private final Map<String, Tokens> captured = new HashMap<>();
   private final Map<Integer, Span> places = new HashMap<>();
   private int start;
   private int end;
+
+  /** The tokens from one index to before another. */
+  private record Tokens(int from, int to) {}
 
   FormMatch(TokenText text, ForeignForm form) {
     this.text = text;
@@ -25,7 +28,7 @@ final class FormMatch {
 
   void capture(int element, FormElement.Capture capture, int from, int to) {
     place(element, from, to);
-    captured.put(capture.name(), text.slice(from, to));
+    captured.put(capture.name(), new Tokens(from, to));
   }
 
   void place(int element, int from, int to) {
@@ -54,8 +57,13 @@ final class FormMatch {
         matcher.replaceAll(found ->
             Matcher.quoteReplacement(
                 found.group(2) == null
-                    ? captured.getOrDefault(found.group(1), "")
-                    : FormWords.call(found.group(1), captured.getOrDefault(found.group(2), ""))));
+                    ? captured(found.group(1))
+                    : FormWords.call(found.group(1), captured(found.group(2)))));
     return text.replaced(start, end, filled);
+  }
+
+  private String captured(String name) {
+    Tokens tokens = captured.get(name);
+    return tokens == null ? "" : text.slice(tokens.from(), tokens.to());
   }
 }
