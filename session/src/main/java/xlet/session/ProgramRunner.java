@@ -21,10 +21,20 @@ final class ProgramRunner {
   /** Texts of more characters may take long to read. */
   private static final int LONG_TEXT = 2_000;
 
+  /** After so many errors of one program no more mends are looked for: a search takes its time. */
+  private static final int MOST_SEARCHES = 20;
+
+  /** For longer statements, in characters, no mends are looked for. */
+  private static final int LONGEST_MENDED = 350;
+
+  /** In longer programs, in characters, no mends are looked for. */
+  private static final int LONGEST_PROGRAM = 20_000;
+
   private final Session session;
   private final Environment environment;
   private final boolean evaluate;
   private final boolean mending;
+  private int searches;
 
   /**
    * A runner of programs in {@code session}.
@@ -108,7 +118,8 @@ final class ProgramRunner {
   }
 
   private Outcome mended(Outcome outcome, Statement statement, SourceText program) {
-    return mending && outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
+    return outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
+            && searching(outcome.span(), program)
         ? outcome.with(
             new Outcome.Result.Failed(
                 mended(error, () -> mender().mended(error, statement, program))))
@@ -124,6 +135,13 @@ final class ProgramRunner {
     }
   }
 
+  private boolean searching(Span statement, SourceText program) {
+    return mending
+        && statement.length() <= LONGEST_MENDED
+        && program.text().length() <= LONGEST_PROGRAM
+        && searches++ < MOST_SEARCHES;
+  }
+
   private Mender mender() {
     return new Mender(new SessionTrials(session));
   }
@@ -131,7 +149,7 @@ final class ProgramRunner {
   private Outcome failed(SyntaxError error, SourceText program) {
     Diagnostic read = Diagnostic.of(error, program);
     Diagnostic diagnostic =
-        mending
+        searching(error.statement(), program)
             ? mended(read.correcting(List.of()), () -> mender().mended(read, error, program))
             : read;
     return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
