@@ -137,7 +137,7 @@ public final class Session {
   }
 
   private void each(SourceText program, Listener listener) {
-    new ProgramRunner(this, environment, evaluate, !silent && !quick).run(program, listener);
+    new StatementSequence(this, environment, evaluate, !silent && !quick).run(program, listener);
   }
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
@@ -160,7 +160,7 @@ public final class Session {
    */
   public List<Parameter> rest(OpDef op, String arguments) {
     SourceText source = SourceText.of(op.name() + "(" + arguments + ")");
-    ParseResult parsed = ProgramRunner.parse(source, cancellation);
+    ParseResult parsed = StatementSequence.parse(source, cancellation);
     List<Statement> statements = parsed.program().statements();
     boolean one = parsed.errors().isEmpty() && statements.size() == 1;
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {

@@ -17,7 +17,7 @@ import xlet.session.mend.Mender;
 import xlet.session.scope.Environment;
 
 /** Runs the statements of a program in a session, and says of each that fails how to mend it. */
-final class ProgramRunner {
+final class StatementSequence {
   /** Texts of more characters may take long to read. */
   private static final int LONG_TEXT = 2_000;
 
@@ -42,7 +42,7 @@ final class ProgramRunner {
    * @param evaluate whether values are computed, not types alone
    * @param mending whether mends are looked for
    */
-  ProgramRunner(Session session, Environment environment, boolean evaluate, boolean mending) {
+  StatementSequence(Session session, Environment environment, boolean evaluate, boolean mending) {
     this.session = session;
     this.environment = environment;
     this.evaluate = evaluate;
