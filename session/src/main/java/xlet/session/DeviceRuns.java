@@ -34,7 +34,7 @@ record DeviceRuns(Grid grid, List<IdentityHashMap<Node, Value>> values) {
     return new PerDevice(grid, all);
   }
 
-  /** What each node came to on the first device. */
+  /** The value of each node on the first device. */
   IdentityHashMap<Node, Value> first() {
     return values.getFirst();
   }

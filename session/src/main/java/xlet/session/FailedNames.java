@@ -28,7 +28,7 @@ final class FailedNames {
   private final Set<String> failed = new HashSet<>();
   private final Set<String> told = new HashSet<>();
 
-  /** What is said instead of running {@code statement}, if it uses such a name. */
+  /** The result in place of running {@code statement}, if it uses such a name. */
   Optional<Outcome.Result> skipped(Statement statement) {
     if (failed.isEmpty()) {
       return Optional.empty();

@@ -24,14 +24,14 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
     warnings = List.copyOf(warnings);
   }
 
-  /** The same outcome, with one more warning. */
+  /** This outcome, with one more warning. */
   Outcome with(Diagnostic warning) {
     List<Diagnostic> all = new ArrayList<>(warnings);
     all.add(warning);
     return new Outcome(span, nanos, all, result);
   }
 
-  /** The same statement, come to something else. */
+  /** This outcome, with another result. */
   Outcome with(Result other) {
     return new Outcome(span, nanos, warnings, other);
   }

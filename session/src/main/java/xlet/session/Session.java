@@ -56,7 +56,7 @@ public final class Session {
   /** Whether what is wrong is only asked about, so that nothing needs to be proposed for it. */
   private boolean silent;
 
-  /** Whether there is no time to look for more than what the operations themselves propose. */
+  /** True if there is time for no other mends than those that operations propose. */
   private boolean quick;
 
   private boolean evaluate = true;
@@ -145,7 +145,7 @@ public final class Session {
     return new SessionTrials(this).typeOf(statement);
   }
 
-  /** What {@code statement} comes to in a copy of this session that proposes nothing. */
+  /** Runs {@code statement} in a copy of this session that looks for no mends. */
   List<Outcome> tried(String statement, int polls, boolean evaluating) {
     Session copy = copy(Cancellation.after(polls), evaluating);
     copy.silent = true;

@@ -43,7 +43,7 @@ final class FormMatch {
     return this;
   }
 
-  /** What is said of the form, at its place. */
+  /** The error that tells of the form, at its place. */
   SyntaxFailure failure(int offset) {
     Span place = places.getOrDefault(form.place(), text.token(start).span());
     return new SyntaxFailure(

@@ -6,7 +6,7 @@ import xlet.engine.op.Computation;
 
 /** The name of a computation inside its own body, where it cannot be called. */
 record SelfReference(String name, String description) implements Computation.Template {
-  /** What to do instead. */
+  /** The advice that goes with the error. */
   static final String ADVICE = "computations cannot be recursive; While repeats one";
 
   @Override
