@@ -9,6 +9,7 @@ import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.session.scope.GraphBuilder;
@@ -24,7 +25,10 @@ record DeviceRuns(Grid grid, List<IdentityHashMap<Node, Value>> values) {
   /** Runs the nodes that {@code roots} need, on each device of {@code grid}. */
   static DeviceRuns of(Grid grid, List<Node> roots, Evaluation evaluation) {
     Node root = roots.size() == 1 ? roots.getFirst() : GraphBuilder.tuple(roots);
-    GraphRunner runner = new GraphRunner(Graph.of(List.of(), root));
+    Graph graph = Graph.of(List.of(), root);
+    // What a device got from others cannot be computed again by itself.
+    GraphRunner runner =
+        grid.devices() == 1 ? new GraphRunner(graph, roots) : GraphRunner.ofAll(graph);
     return new DeviceRuns(grid, Devices.run(grid, () -> runner.values(List.of(), evaluation)));
   }
 
@@ -34,8 +38,13 @@ record DeviceRuns(Grid grid, List<IdentityHashMap<Node, Value>> values) {
     return new PerDevice(grid, all);
   }
 
-  /** The value of each node on the first device. */
-  IdentityHashMap<Node, Value> first() {
-    return values.getFirst();
+  /** Whether {@code node} is among the roots, or has a value besides. */
+  boolean has(Node node) {
+    return values.getFirst().containsKey(node);
+  }
+
+  /** The values of nodes on the first device. */
+  NodeValues first() {
+    return new NodeValues(values.getFirst());
   }
 }

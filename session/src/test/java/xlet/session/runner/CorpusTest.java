@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import xlet.engine.eval.Reader;
 
 /** Each case that XLA has answered passes, and each file of the documents. */
 class CorpusTest {
@@ -34,6 +35,24 @@ class CorpusTest {
   Stream<DynamicContainer> conformance() throws IOException {
     return files(RESOURCES.resolve("conformance"))
         .map(file -> DynamicContainer.dynamicContainer(file.getFileName().toString(), cases(file)));
+  }
+
+  /** Emitted code passes what closures pass. */
+  @TestFactory
+  Stream<DynamicTest> conformanceOfEmittedCode() throws IOException {
+    var conformance = new Conformance(new SessionInterpreter());
+    return files(RESOURCES.resolve("conformance"))
+        .map(file ->
+            DynamicTest.dynamicTest(
+                file.getFileName().toString(),
+                () -> {
+                  Reader.use(Reader.COMPILED);
+                  try {
+                    lines(file).forEach(line -> requirePassed(conformance.run(line)));
+                  } finally {
+                    Reader.use(Reader.CHOSEN);
+                  }
+                }));
   }
 
   private static Stream<DynamicTest> cases(Path file) {
