@@ -195,7 +195,7 @@ public final class HloLowering {
     List<Argument> arguments = operands.stream().map(HloLowering::argument).toList();
     Set<String> given = Set.copyOf(pieces.keySet().stream().map(Parameter::name).toList());
     try {
-      return Sharing.of(def, arguments, given);
+      return Sharing.ofHlo(def, arguments, given);
     } catch (Violation violation) {
       throw scope
           .errors()
