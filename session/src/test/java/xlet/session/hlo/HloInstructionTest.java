@@ -19,7 +19,7 @@ final class HloInstructionTest {
       let m = f32[2,3] {{1, 2, 3}, {4, 5, 6}};
       let one = s32[] 1;
       let add = (a, b) => a + b;
-      %begun = ((f32[4]), f32[4], s32[]) async-start(x), calls=Neg
+      let begun = AsyncStart(Neg, x);
       %reducing = f32[4] all-reduce-start(x), to_apply=add
       %gathering = (f32[4], f32[4]) all-gather-start(x), dimensions={0}
       let descending = (a0, b0, a1, b1) => a0 > b0;

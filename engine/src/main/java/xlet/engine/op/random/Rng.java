@@ -21,8 +21,7 @@ final class Rng {
                       "With rng_uniform it is RngUniform(a, b), with rng_normal RngNormal(a, b).")
                   .operand("a", "The first parameter of the distribution.")
                   .operand("b", "The second.")
-                  .choice(
-                      "distribution", "Which one.", false, List.of("rng_uniform", NORMAL)))
+                  .choice("distribution", "Which one.", false, List.of("rng_uniform", NORMAL)))
           .constraint("C3", "shape is that of an array which the distribution can fill")
           .example("Rng(3, 4, rng_uniform, s32[3])", "s32[3] {3, 3, 3}")
           .example("Rng(5.0, 0.0, rng_normal, f32[2])", "f32[2] {5.0, 5.0}")
