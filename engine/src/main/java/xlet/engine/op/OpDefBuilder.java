@@ -2,6 +2,7 @@ package xlet.engine.op;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -35,6 +36,8 @@ public final class OpDefBuilder {
   Optional<Kernel> kernel = Optional.empty();
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
+  boolean takesBounded;
+  Resizing resizing = (call, operands) -> Map.of();
   Optional<Collective> collective = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Expansion.Rule> expansion = Optional.empty();
@@ -219,7 +222,19 @@ public final class OpDefBuilder {
     return kernel(meeting::run);
   }
 
-  /** A kernel for tuples, where the definition is only for arrays. */
+  /** Hands bounded arrays on as they are, or looks at their sizes. */
+  public OpDefBuilder takesBounded() {
+    takesBounded = true;
+    return this;
+  }
+
+  /** The attributes of a call whose operands have other sizes than it was written for. */
+  public OpDefBuilder resized(Resizing rule) {
+    resizing = rule;
+    return this;
+  }
+
+  /** A kernel for tuples and bounded arrays, where the definition is only for arrays. */
   public OpDefBuilder tupleKernel(Kernel method) {
     tupleKernel = Optional.of(method);
     return this;

@@ -194,12 +194,12 @@ public final class StatementScope {
     throw errors.at(call, Code.MISSING_ARGUMENT, text(call.callee()) + " needs more arguments");
   }
 
-  /** The shape of {@code node}, which has to be an array's. */
+  /** The shape of {@code node}, which has to be an array's, at its largest. */
   public ArrayShape arrayShape(Expr place, Node node) {
-    if (node.shape() instanceof ArrayShape shape) {
-      return shape;
-    }
-    throw errors.at(place, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text());
+    return node.shape()
+        .array()
+        .orElseThrow(() ->
+            errors.at(place, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text()));
   }
 
   /** Says that {@code name} is not defined and proposes names that are near. */
