@@ -13,6 +13,7 @@ import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Grid;
 import xlet.engine.op.Violation;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Directive;
@@ -59,7 +60,7 @@ final class StatementRunner {
     Result result =
         guarded(() -> {
           session.evaluation().poll();
-          Result whole = result(statement);
+          Result whole = ScopedValue.where(Grid.HERE, session.grid()).call(() -> result(statement));
           nodeNames.done();
           names.commit(draft);
           return whole;

@@ -37,6 +37,29 @@ final class ArrayBuilder {
     return written(shape, (buffer, slot, i) -> buffer.setBits(slot, source.bits(from.next())));
   }
 
+  static NdArray reinterpreted(NdArray array, ArrayShape shape) {
+    requireCount(shape, array.shape().byteCount(), shape.byteCount(), "bytes");
+    Buffer from = array.buffer();
+    boolean whole = shape.type().bits() >= Byte.SIZE && array.type().bits() >= Byte.SIZE;
+    if (whole && from.carries(shape.type()) && from.length() == shape.slotCount()) {
+      return NdArray.of(shape, from);
+    }
+    Buffer to = Buffer.allocate(shape);
+    ElementType part = shape.type().part();
+    int read = array.type().part().bytes();
+    int written = part.bytes();
+    for (int slot = 0; slot < to.length(); slot++) {
+      long bits = 0;
+      for (int k = written - 1; k >= 0; k--) {
+        long position = (long) slot * written + k;
+        long source = from.bits((int) (position / read));
+        bits = (bits << 8) | ((source >>> (8 * (position % read))) & 0xFF);
+      }
+      to.setBits(slot, part.inLong() ? part.wrap(bits) : part.bitsOf(bits));
+    }
+    return NdArray.of(shape, to);
+  }
+
   static NdArray fromLittleEndian(ArrayShape shape, byte[] bytes) {
     ElementType part = shape.type().part();
     int width = part.bytes();

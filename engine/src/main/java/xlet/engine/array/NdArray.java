@@ -165,6 +165,15 @@ public final class NdArray implements Value {
     return layout.equals(shape.layout()) ? this : ArrayBuilder.copied(this, layout);
   }
 
+  /**
+   * The memory of this array read as one of {@code other}, padding included.
+   *
+   * @throws IllegalArgumentException if that needs another number of bytes
+   */
+  public NdArray reinterpreted(ArrayShape other) {
+    return ArrayBuilder.reinterpreted(this, other);
+  }
+
   /** Whether element type, sizes and the bits of each element are equal, whatever the layouts. */
   public boolean sameBits(NdArray other) {
     return sameElements(

@@ -28,6 +28,7 @@ public final class OpDef {
   private final String differs;
   private final List<Parameter> parameters;
   private final List<List<String>> orders;
+  private final List<String> hloOrder;
   private final List<Constraint> constraints;
   private final List<Example> examples;
   private final Function<Call, Shape> shapeRule;
@@ -59,6 +60,7 @@ public final class OpDef {
     this.differs = builder.differs;
     this.parameters = List.copyOf(builder.parameters);
     this.orders = List.copyOf(builder.orders);
+    this.hloOrder = List.copyOf(builder.hloOrder);
     this.constraints = List.copyOf(builder.constraints);
     this.examples = List.copyOf(builder.examples);
     this.shapeRule = builder.shapeRule;
@@ -122,6 +124,13 @@ public final class OpDef {
   /** Orders of parameters that older documents have, as lists of names. */
   public List<List<String>> orders() {
     return orders;
+  }
+
+  /** The parameters in the order in which HLO text lists their operands. */
+  public List<Parameter> hloParameters() {
+    return hloOrder.isEmpty()
+        ? parameters
+        : hloOrder.stream().map(own -> parameter(own).orElseThrow()).toList();
   }
 
   public List<Constraint> constraints() {

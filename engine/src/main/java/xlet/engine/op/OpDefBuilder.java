@@ -19,6 +19,7 @@ public final class OpDefBuilder {
   final List<String> aliases = new ArrayList<>();
   final List<Parameter> parameters = new ArrayList<>();
   final List<List<String>> orders = new ArrayList<>();
+  final List<String> hloOrder = new ArrayList<>();
   final List<Constraint> constraints = new ArrayList<>();
   final List<Example> examples = new ArrayList<>();
   String stablehlo = "";
@@ -151,6 +152,12 @@ public final class OpDefBuilder {
   /** Another order of the parameters, which an older document has. */
   public OpDefBuilder order(String... names) {
     orders.add(List.of(names));
+    return this;
+  }
+
+  /** The order in which HLO text lists operands, where it is another. */
+  public OpDefBuilder hloOrder(String... names) {
+    hloOrder.addAll(List.of(names));
     return this;
   }
 

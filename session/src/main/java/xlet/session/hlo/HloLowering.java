@@ -230,7 +230,7 @@ public final class HloLowering {
       List<HloOperand> operands, Map<Parameter, Piece> pieces) {
     Set<String> given = Set.copyOf(pieces.keySet().stream().map(Parameter::name).toList());
     try {
-      return Sharing.of(def, operands, given);
+      return Sharing.ofHlo(def, operands, given);
     } catch (Violation violation) {
       throw scope
           .errors()

@@ -40,13 +40,10 @@ final class AllToAll {
           .optional(SPLIT, Kind.INTEGER, "Along which dimension to cut.")
           .inHlo("dimensions")
           .optional(CONCAT, Kind.INTEGER, "Along which dimension to join; that of the cut if none.")
-          .optional(COUNT, Kind.INTEGER, "How many devices each group has.")
+          .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
           .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
-          .optional(
-              "channel_id",
-              Kind.INTEGER,
-              "The channel: without one the ids are replicas, with one partitions.")
+          .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_OF_ONE)
           .constraint("C1", ProcessGroups.ONCE)
           .constraint("C2", ProcessGroups.ALL)
           .constraint("C3", "an array is cut along a dimension, a tuple is cut already")
@@ -80,7 +77,7 @@ final class AllToAll {
     Operand operand = call.operand("operand");
     int split = call.requireDimension("C5", SPLIT, operand);
     int concat = call.has(CONCAT) ? call.requireDimension("C5", CONCAT, operand) : split;
-    long count = Shards.count("C4", call, COUNT);
+    long count = Shards.count("C4", call, COUNT, ProcessGroups::acrossOne);
     ArrayShape part = Shards.cut("C6", call, SPLIT, split, count);
     long joined = ExactSizes.of(call, COUNT).product(part.sizes().get(concat), count);
     return part.withSizes(part.sizes().with(concat, joined));

@@ -30,7 +30,7 @@ final class ReduceScatter {
           .inHlo("to_apply")
           .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to cut.")
           .inHlo("dimensions")
-          .optional(COUNT, Kind.INTEGER, "How many devices each group has.")
+          .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
           .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
           .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
@@ -61,7 +61,7 @@ final class ReduceScatter {
     Operand operand = call.operand("operand");
     Combination.check(call, operand.shape());
     int dimension = call.requireDimension("C6", DIMENSION, operand);
-    long count = Shards.count("C5", call, COUNT);
+    long count = Shards.count("C5", call, COUNT, ProcessGroups::acrossBoth);
     return Shards.cut("C7", call, DIMENSION, dimension, count);
   }
 

@@ -1,5 +1,6 @@
 package xlet.engine.op.control;
 
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
@@ -13,7 +14,8 @@ final class CompositeCall {
                   .summary("Applies the decomposition of a named operation to the operands.")
                   .semantics(
                       "The computation says what the composite means; name, attributes and version"
-                          + " change nothing of the value."))
+                          + " change nothing of the value."),
+              new HloPlace.Attribute("to_apply"))
           .attribute("name", Kind.TEXT, "The name of what is called.")
           .optional("attributes", Kind.TEXT, "Attributes of the composite, as text.")
           .optional("version", Kind.INTEGER, "The version of the composite; 0 if left out.")

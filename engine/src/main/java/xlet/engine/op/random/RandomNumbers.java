@@ -10,6 +10,7 @@ import xlet.engine.element.Primitive.Longs1;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.Expansion.Steps;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
@@ -27,6 +28,7 @@ final class RandomNumbers {
   /** Adds the parameters that come last, and the constraints on them and the two before. */
   static OpDefBuilder parameters(OpDefBuilder op) {
     return op.attribute("shape", Kind.SHAPE, "The shape of the result.")
+        .inHlo(new HloPlace.Result())
         .optional("seed", Kind.INTEGER, "Chooses other numbers; 0 if left out.")
         .constraint("C1", "both parameters are scalars")
         .constraint("C2", "both parameters have the element type of shape")
@@ -81,8 +83,8 @@ final class RandomNumbers {
         Arithmetic.convert(number, type), Expression.number(type, Math.scalb(1.0, -kept)));
   }
 
-  /** The parameter {@code name} in the type that is computed with. */
-  static Expression parameter(Call call, String name) {
-    return Widening.widen(call.operand(name).at());
+  /** Parameter {@code number} of the distribution, in the type that is computed with. */
+  static Expression parameter(Call call, int number) {
+    return Widening.widen(call.operand(number).at());
   }
 }

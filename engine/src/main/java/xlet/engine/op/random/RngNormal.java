@@ -48,7 +48,7 @@ final class RngNormal {
 
   private RngNormal() {}
 
-  private static List<Operand> expand(Call call, Steps steps) {
+  static List<Operand> expand(Call call, Steps steps) {
     ArrayShape shape = RandomNumbers.shape(call);
     if (!shape.type().isFloat()) {
       throw call.violation("C3", "shape is " + shape.text()).at("shape");
@@ -59,8 +59,8 @@ final class RngNormal {
   }
 
   private static Expression number(Call call, Operand bits, IndexExpression position) {
-    Expression mu = RandomNumbers.parameter(call, "mu");
-    Expression sigma = RandomNumbers.parameter(call, "sigma");
+    Expression mu = RandomNumbers.parameter(call, 0);
+    Expression sigma = RandomNumbers.parameter(call, 1);
     ElementType type = mu.type();
     Expression u = RandomNumbers.unit(bits, pair(position, 0), type);
     Expression v = RandomNumbers.unit(bits, pair(position, 1), type);
@@ -75,7 +75,7 @@ final class RngNormal {
             multiply(apply("cosine", Math::cos, angle), radius),
             "the sine's half",
             "the cosine's half");
-    return Widening.narrow(add(mu, multiply(sigma, unit)), call.operand("mu").type());
+    return Widening.narrow(add(mu, multiply(sigma, unit)), call.operand(0).type());
   }
 
   private static Index pair(IndexExpression position, long which) {

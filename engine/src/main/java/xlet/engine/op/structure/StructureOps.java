@@ -7,11 +7,15 @@ import xlet.engine.op.OpDef;
 public final class StructureOps {
   public static final List<OpDef> ALL =
       List.of(
+          Bitcast.DEF,
           Broadcast.DEF,
           BroadcastInDim.DEF,
           Collapse.DEF,
           Concatenate.DEF,
           Constant.DEF,
+          CopyDone.DEF,
+          CopyStart.DEF,
+          Domain.DEF,
           GetDimensionSize.DEF,
           GetTupleElement.DEF,
           Iota.DEF,
