@@ -142,17 +142,20 @@ final class HloModuleTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "f32[2] add(a, b, {1)   # 4:29 # expected `}`, found `)`",
-        "f32[2 add(a)           # 4:18 # expected `,` or `]`, found `add`",
-        "f32[2] add(a) to_apply # 4:35 # expected `=`, found `}`",
-        "f32[x] add(a)          # 4:16 # `x` cannot stand here",
+        "f32[2] add(a, b, {1)   # 4:31 # expected `}`, found `)`",
+        "f32[2 add(a)           # 4:18 # expected `]`, found `add`",
+        "f32[x] add(a)          # 4:16 # expected `]`, found `x`",
+        "f32[] add a            # 4:22 # expected `(`, found `a`",
+        "= add(a)               # 4:12 # expected a name or `(`, found `=`",
+        "f32[] add(a), x=       # 5:1  # `}` cannot stand here",
       })
   void saysWhereAndWhat(String row) {
     String[] parts = row.split("#", 3);
     SourceText source = SourceText.of(LINE.formatted(parts[0].strip()));
     List<SyntaxError> errors = Parser.parse(source).errors();
     assertThat(errors).hasSize(1);
-    assertThat(errors.getFirst().message()).isNotBlank();
+    assertThat(errors.getFirst().message()).isEqualTo(parts[2].strip());
+    assertThat(source.position(errors.getFirst().span().start())).hasToString(parts[1].strip());
   }
 
   @Test
