@@ -10,7 +10,9 @@ import xlet.grammar.scan.SyntaxFailure;
 import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.ExpressionStatement;
+import xlet.grammar.tree.HloModule;
 import xlet.grammar.tree.Let;
+import xlet.grammar.tree.ModuleStatement;
 import xlet.grammar.tree.Previous;
 import xlet.grammar.tree.ReplicaBlock;
 import xlet.grammar.tree.Span;
@@ -66,6 +68,12 @@ public final class ProgramBuilder {
         statements.add(terminated ? ExpectationBuilder.terminated(statement) : statement);
       }
     }
+    afterError = false;
+  }
+
+  /** Adds a module of HLO text. */
+  public void module(Span span, HloModule module) {
+    statements.add(new ModuleStatement(span, module));
     afterError = false;
   }
 
