@@ -114,7 +114,6 @@ public final class Parser {
   private static void add(Piece piece, ProgramBuilder builder) {
     switch (piece) {
       case Piece.Broken broken -> throw broken.failure();
-      case Piece.Instruction line -> builder.directive(line.span(), line.text());
       case Piece.Whole whole ->
           builder.statement(
               whole.span(), StatementParser.parse(whole.tokens()), whole.terminated());

@@ -58,6 +58,18 @@ final class BarRows {
     return parts;
   }
 
+  static List<SourceToken> cells(SourceToken row) {
+    return CELL.matcher(row.getText())
+        .results()
+        .map(cell -> {
+          int start = row.getStartIndex() + cell.start();
+          String value = cell.group();
+          int type = value.equals("true") ? TRUE : value.equals("false") ? FALSE : NUMBER;
+          return part(row, type, start, value.length());
+        })
+        .toList();
+  }
+
   private static SourceToken part(SourceToken row, int type, int start, int length) {
     return row.part(type, new Span(start, start + length));
   }

@@ -67,6 +67,13 @@ public class SourceToken extends CommonToken {
         : getInputStream().getText(Interval.of(span.start(), span.end() - 1));
   }
 
+  /** A piece of the text with something else in a place of it. */
+  public String replaced(Span piece, Span place, String replacement) {
+    return slice(new Span(piece.start(), place.start()))
+        + replacement
+        + slice(new Span(place.end(), piece.end()));
+  }
+
   /** Tells whether nothing stands between this token and the next. */
   public boolean touches(SourceToken next) {
     return getStopIndex() + 1 == next.getStartIndex();

@@ -39,7 +39,7 @@ public final class StatementSplitter {
         cursor.take();
       } else if (cursor.at(DIRECTIVE)) {
         SourceToken line = cursor.take();
-        pieces.add(new Piece.Instruction(line.span(), line.getText()));
+        pieces.add(new Piece.Whole(line.span(), Piece.Lack.NOTHING, List.of(line), false));
       } else {
         foreign.skip().ifPresentOrElse(pieces::add, this::statement);
       }
