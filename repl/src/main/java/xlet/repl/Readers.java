@@ -12,14 +12,10 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.SuggestionType;
 import org.jline.terminal.Terminal;
-import xlet.grammar.Completeness;
-import xlet.grammar.Parser;
-import xlet.grammar.SourceText;
 import xlet.session.Session;
 import xlet.session.command.Completions;
 import xlet.session.command.Shell;
-import xlet.session.diagnostic.Code;
-import xlet.session.diagnostic.Diagnostic;
+import xlet.session.editor.LiveHint;
 
 /** Sets up the reader of an interactive session. */
 final class Readers {
@@ -29,7 +25,8 @@ final class Readers {
       Terminal terminal, Session session, boolean color, Map<String, String> environment)
       throws IOException {
     boolean dumb = terminal.getType().startsWith(Terminal.TYPE_DUMB);
-    HintingReader reader = new HintingReader(terminal, line -> dumb ? "" : hint(session, line));
+    HintingReader reader =
+        new HintingReader(terminal, line -> dumb ? new LiveHint.None() : hint(session, line));
     reader.setParser(new LineParser());
     reader.setCompleter(completer(session));
     if (color) {
@@ -48,30 +45,8 @@ final class Readers {
     return reader;
   }
 
-  private static String hint(Session session, String line) {
-    if (Shell.isCommand(line)) {
-      return "";
-    }
-    String whole = line + closers(line);
-    return session
-        .typeOf(whole)
-        .map(type -> type.isEmpty() ? "" : ": " + type)
-        .orElseGet(() -> wrong(session, SourceText.of(whole)));
-  }
-
-  /** The brackets that a statement being typed still needs. */
-  private static String closers(String line) {
-    return Parser.isComplete(line) instanceof Completeness.Incomplete more ? more.closers() : "";
-  }
-
-  private static String wrong(Session session, SourceText statement) {
-    return session.checkQuickly(statement).stream()
-        .flatMap(outcome -> outcome.diagnostics(statement).stream())
-        .filter(Diagnostic::isError)
-        .filter(diagnostic -> diagnostic.code() != Code.SYNTAX)
-        .findFirst()
-        .map(diagnostic -> diagnostic.message() + ": " + diagnostic.primary().text())
-        .orElse("");
+  private static LiveHint hint(Session session, String line) {
+    return Shell.isCommand(line) ? new LiveHint.None() : LiveHint.of(session, line);
   }
 
   private static Completer completer(Session session) {

@@ -107,6 +107,12 @@ public record Parameter(
     return values.isEmpty() ? kind.words : "one of " + String.join(", ", values);
   }
 
+  /** The name as signatures show it: {@code operands…}, {@code [dimensions]} if optional. */
+  public String shown() {
+    String text = name + (kind == Kind.OPERANDS ? "…" : "");
+    return optional ? "[" + text + "]" : text;
+  }
+
   /** Whether this is called {@code spelling}, now or in an older document, in any case. */
   public boolean isCalled(String spelling) {
     return Names.same(name, spelling) || aliases.stream().anyMatch(a -> Names.same(a, spelling));
