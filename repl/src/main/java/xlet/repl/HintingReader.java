@@ -2,7 +2,9 @@ package xlet.repl;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.Binding;
@@ -25,16 +27,21 @@ final class HintingReader extends LineReaderImpl {
   private static final int LONGEST_HINTED = 4_000;
 
   private final Function<String, LiveHint> hint;
+  private final ForegroundProcess foreground;
   private String hinted = "";
   private LiveHint answer = new LiveHint.None();
 
   /** {@code hint} gives the hint for a line. */
-  HintingReader(Terminal terminal, Function<String, LiveHint> hint) throws IOException {
+  HintingReader(Terminal terminal, Function<String, LiveHint> hint, Map<String, String> environment)
+      throws IOException {
     super(terminal, "xlet");
     this.hint = hint;
+    this.foreground = new ForegroundProcess(terminal, environment);
+    getWidgets().put("suspend", this::suspend);
     getWidgets().put("accept-suggestion", this::acceptSuggestion);
     KeyMap<Binding> keys = Objects.requireNonNull(getKeyMaps().get(LineReader.MAIN));
     keys.bind(new Reference("accept-suggestion"), "\033[C", "\033OC");
+    keys.bind(new Reference("suspend"), KeyMap.ctrl('Z'));
     // JLine's own keys for closing brackets take away the blanks before them.
     keys.bind(new Reference(LineReader.SELF_INSERT), ")", "]", "}");
   }
@@ -105,6 +112,21 @@ final class HintingReader extends LineReaderImpl {
 
   private static String cut(String text, int room) {
     return Columns.cut(text.lines().findFirst().orElse(""), Math.max(1, room), "…");
+  }
+
+  /** Opens the user's editor on the text; what it leaves is the text then. */
+  @Override
+  protected boolean editAndExecute() {
+    Optional<String> edited = foreground.edit(getBuffer().toString());
+    edited.ifPresent(text -> {
+      getBuffer().clear();
+      getBuffer().write(text);
+    });
+    return redrawLine() && edited.isPresent();
+  }
+
+  private boolean suspend() {
+    return foreground.suspend() && redrawLine();
   }
 
   private boolean acceptSuggestion() {

@@ -16,6 +16,7 @@ import xlet.session.Session;
 import xlet.session.command.Completions;
 import xlet.session.command.Shell;
 import xlet.session.editor.LiveHint;
+import xlet.session.render.Columns;
 
 /** Sets up the reader of an interactive session. */
 final class Readers {
@@ -26,9 +27,10 @@ final class Readers {
       throws IOException {
     boolean dumb = terminal.getType().startsWith(Terminal.TYPE_DUMB);
     HintingReader reader =
-        new HintingReader(terminal, line -> dumb ? new LiveHint.None() : hint(session, line));
+        new HintingReader(
+            terminal, line -> dumb ? new LiveHint.None() : hint(session, line), environment);
     reader.setParser(new LineParser());
-    reader.setCompleter(completer(session));
+    reader.setCompleter(completer(session, terminal));
     if (color) {
       reader.setHighlighter(new WordHighlighter());
     }
@@ -49,12 +51,19 @@ final class Readers {
     return Shell.isCommand(line) ? new LiveHint.None() : LiveHint.of(session, line);
   }
 
-  private static Completer completer(Session session) {
+  private static Completer completer(Session session, Terminal terminal) {
     return (reader, line, candidates) -> {
       int place = 0;
+      int room = Math.max(20, terminal.getColumns() / 2);
       for (var candidate : Completions.at(session, line.line(), line.cursor())) {
+        if (line.line().isBlank() && candidate.isOneOfMany()) {
+          continue;
+        }
         String text = candidate.text();
-        String description = candidate.description().isEmpty() ? null : candidate.description();
+        String description =
+            candidate.description().isEmpty()
+                ? null
+                : Columns.cut(candidate.description(), room, "…");
         boolean complete = !text.endsWith("=");
         candidates.add(
             new Candidate(
