@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -84,7 +85,7 @@ public final class ModuleRun {
     } else {
       literal(variable, input, parameter);
     }
-    PerDevice value = session.variables().get(variable).onDevices();
+    PerDevice value = Objects.requireNonNull(session.variables().get(variable)).onDevices();
     Shape found = value.on(0).shape();
     if (!found.compatible(parameter)) {
       throw new InputException(
