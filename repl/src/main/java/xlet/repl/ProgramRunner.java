@@ -54,7 +54,7 @@ final class ProgramRunner {
     Optional<ModuleRun> module =
         Optional.ofNullable(last.peek()).flatMap(outcome -> ModuleRun.of(session, outcome));
     if (module.isPresent()) {
-      last.forEach(outcome -> warn(outcome, source));
+      last.forEach(this::warn);
       run(module.get(), inputs);
     } else {
       last.forEach(outcome -> tell(outcome, source));
@@ -135,7 +135,7 @@ final class ProgramRunner {
     return worst;
   }
 
-  private void warn(Outcome outcome, SourceText source) {
+  private void warn(Outcome outcome) {
     for (Diagnostic warning : outcome.warnings()) {
       write(streams.err(), DiagnosticRenderer.lines(warning, settings.diagnostics(streams)));
     }
