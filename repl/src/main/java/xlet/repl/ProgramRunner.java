@@ -1,7 +1,10 @@
 package xlet.repl;
 
 import java.io.PrintStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
@@ -12,6 +15,8 @@ import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.input.InputException;
+import xlet.session.input.ModuleRun;
 import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
@@ -31,9 +36,49 @@ final class ProgramRunner {
     shell.front(new Writer());
   }
 
-  /** Runs a program; each statement's result is written as soon as it is there. */
-  void run(SourceText source) {
-    session.run(source, outcome -> tell(outcome, source));
+  /**
+   * Runs a program; each statement's result is written as soon as it is there. A program that ends
+   * with a module runs the module.
+   *
+   * @param inputs the values of the parameters of the module
+   */
+  void run(SourceText source, List<String> inputs) {
+    Deque<Outcome> last = new ArrayDeque<>();
+    session.run(
+        source,
+        outcome -> {
+          last.forEach(before -> tell(before, source));
+          last.clear();
+          last.add(outcome);
+        });
+    Optional<ModuleRun> module =
+        Optional.ofNullable(last.peek()).flatMap(outcome -> ModuleRun.of(session, outcome));
+    if (module.isPresent()) {
+      last.forEach(outcome -> warn(outcome, source));
+      run(module.get(), inputs);
+    } else {
+      last.forEach(outcome -> tell(outcome, source));
+      if (!inputs.isEmpty() && worst == ExitCode.OK) {
+        refuse("the program does not end with a module, so it has no inputs");
+      }
+    }
+  }
+
+  private void run(ModuleRun module, List<String> inputs) {
+    try {
+      module.bind(inputs);
+    } catch (InputException unfit) {
+      refuse(String.valueOf(unfit.getMessage()));
+      return;
+    }
+    module.notes().forEach(note -> write(streams.err(), List.of("xlet: " + note)));
+    SourceText call = module.program();
+    session.run(call, outcome -> tell(outcome, call));
+  }
+
+  private void refuse(String why) {
+    worst = worst.and(ExitCode.PROGRAM_INVALID);
+    write(streams.err(), List.of("xlet: " + why));
   }
 
   /**
@@ -88,6 +133,12 @@ final class ProgramRunner {
   /** The exit code: that of the gravest of all that went wrong. */
   ExitCode exitCode() {
     return worst;
+  }
+
+  private void warn(Outcome outcome, SourceText source) {
+    for (Diagnostic warning : outcome.warnings()) {
+      write(streams.err(), DiagnosticRenderer.lines(warning, settings.diagnostics(streams)));
+    }
   }
 
   private void tell(Outcome outcome, SourceText source) {

@@ -25,6 +25,7 @@ import xlet.session.Outcome.Result;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
 import xlet.session.lowering.Effect;
 import xlet.session.lowering.StatementLowering;
@@ -43,18 +44,32 @@ final class StatementRunner {
   private final Environment names;
   private final Environment draft;
   private final boolean evaluate;
+  private final Inference inference;
   private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
   private Effects effects = Effects.none();
 
+  /**
+   * A runner of the statement at {@code span} of {@code source}.
+   *
+   * @param names the names before it
+   * @param evaluate whether values are computed, not types alone
+   * @param inference tries what might be proposed
+   */
   StatementRunner(
-      Session session, SourceText source, Span span, Environment names, boolean evaluate) {
+      Session session,
+      SourceText source,
+      Span span,
+      Environment names,
+      boolean evaluate,
+      Inference inference) {
     this.session = session;
     this.source = source;
     this.span = span;
     this.names = names;
     this.draft = names.draft();
     this.evaluate = evaluate;
+    this.inference = inference;
   }
 
   Outcome run(Statement statement) {
@@ -132,7 +147,8 @@ final class StatementRunner {
   }
 
   private StatementScope scope() {
-    return new StatementScope(source, span, draft, session.host(warnings), nodeNames);
+    StatementScope.Host host = new SessionHost(session, inference, warnings);
+    return new StatementScope(source, span, draft, host, nodeNames);
   }
 
   private Result stated(Meaning meaning) {

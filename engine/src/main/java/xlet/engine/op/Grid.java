@@ -22,9 +22,9 @@ public record Grid(int replicas, int partitions) {
     }
   }
 
-  /** The devices for which the present program is made; one unless a grid is bound. */
+  /** The devices for which the present program is made, or that run it; one if none is bound. */
   public static Grid here() {
-    return HERE.orElse(ONE);
+    return HERE.isBound() ? HERE.get() : Device.here().grid();
   }
 
   /** How many devices there are. */

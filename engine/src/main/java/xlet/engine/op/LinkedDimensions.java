@@ -3,7 +3,6 @@ package xlet.engine.op;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
@@ -41,14 +40,14 @@ final class LinkedDimensions {
     if (!defined) {
       return List.of();
     }
-    Map<Dim, Set<Place>> links = new IdentityHashMap<>();
+    IdentityHashMap<Dim, Set<Place>> links = new IdentityHashMap<>();
     Definition definition = CallDefinition.of(call);
     Substitution visit = new Substitution(read -> noted(call, read, links));
     definition.results().forEach(visit::in);
     return links.values().stream().filter(link -> link.size() > 1).toList();
   }
 
-  private static Expression noted(Call call, Read read, Map<Dim, Set<Place>> links) {
+  private static Expression noted(Call call, Read read, IdentityHashMap<Dim, Set<Place>> links) {
     for (int d = 0; d < read.at().rank() && read.operand() < call.operandCount(); d++) {
       IndexExpression entry = read.at().get(d);
       boolean alone =

@@ -250,8 +250,7 @@ public final class OpDef {
     List<String> names = new ArrayList<>();
     for (Parameter parameter : parameters) {
       if (parameter.kind() != Parameter.Kind.FIELDS) {
-        String text = parameter.name() + (parameter.kind() == Parameter.Kind.OPERANDS ? "…" : "");
-        names.add(parameter.optional() ? "[" + text + "]" : text);
+        names.add(parameter.shown());
       }
     }
     return name + "(" + String.join(", ", names) + ")";

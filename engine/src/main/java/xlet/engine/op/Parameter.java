@@ -109,6 +109,21 @@ public record Parameter(
     return values.isEmpty() ? kind.words : "one of " + String.join(", ", values);
   }
 
+  /** The name as signatures show it: {@code operands…}, {@code [dimensions]} if optional. */
+  public String shown() {
+    String text = name + (kind == Kind.OPERANDS ? "…" : "");
+    return optional ? "[" + text + "]" : text;
+  }
+
+  /** The words that may stand for an argument: its values, or those of its kind. */
+  public List<String> words() {
+    return switch (kind) {
+      case FLAG -> List.of("true", "false");
+      case PADDING -> List.of("SAME", "VALID");
+      default -> values;
+    };
+  }
+
   /** Whether this is called {@code spelling}, now or in an older document, in any case. */
   public boolean isCalled(String spelling) {
     return Names.same(name, spelling) || aliases.stream().anyMatch(a -> Names.same(a, spelling));

@@ -60,6 +60,12 @@ final class Commands {
               Completion.VARIABLE,
               WhyCommand::map),
           new Command(
+              "values",
+              "[r]",
+              "the values on the way to r: those of a module's instructions",
+              Completion.VARIABLE,
+              ValuesCommand::values),
+          new Command(
               "lit",
               "v",
               "the value as a literal to paste",

@@ -76,6 +76,11 @@ public final class Calls {
     capture(body);
   }
 
+  /** Adds the effects of what was read by itself. */
+  public void happen(Calls others) {
+    effects.addAll(others.effects);
+  }
+
   /** Notes a computation in whose body {@code body} was called. */
   public void capture(Calls body) {
     capturing |= body.capturing;

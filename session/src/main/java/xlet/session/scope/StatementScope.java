@@ -128,6 +128,11 @@ public final class StatementScope {
     return host;
   }
 
+  /** The names of nodes in the source. */
+  public NodeNames names() {
+    return names;
+  }
+
   /** Makes errors about places of the statement. */
   public Errors errors() {
     return errors;

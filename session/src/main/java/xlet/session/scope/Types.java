@@ -36,6 +36,9 @@ import xlet.session.diagnostic.DiagnosticException;
 public final class Types {
   private static final Pattern TILE = Pattern.compile("\\(([^)]*)\\)");
 
+  /** The tiles among the marks of a layout, which may name a memory space too. */
+  private static final Pattern TILES = Pattern.compile("T((?:\\([^)]*\\))+)");
+
   private final Errors errors;
 
   Types(Errors errors) {
@@ -142,7 +145,8 @@ public final class Types {
 
   private static Ints[] tiles(String tiling) {
     List<Ints> tiles = new ArrayList<>();
-    Matcher matcher = TILE.matcher(tiling);
+    Matcher marks = TILES.matcher(tiling);
+    Matcher matcher = TILE.matcher(marks.find() ? marks.group(1) : "");
     while (matcher.find()) {
       tiles.add(
           Ints.of(

@@ -25,7 +25,7 @@ final class Regrouping {
       long before = from < largest.size() ? largest.get(from++) : 1;
       long after = to < result.size() ? result.get(to++) : 1;
       while (before != after && (from < largest.size() || to < result.size())) {
-        if (before < after && from < largest.size() || to == result.size()) {
+        if ((before < after && from < largest.size()) || to == result.size()) {
           before *= largest.get(from++);
         } else {
           after *= result.get(to++);
