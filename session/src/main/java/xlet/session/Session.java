@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.Value;
-import xlet.engine.device.Deadlock;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
+import xlet.engine.op.World;
 import xlet.grammar.ParseResult;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.CallExpr;
@@ -55,6 +56,10 @@ public final class Session {
 
   /** The devices that statements run on. */
   private volatile Grid grid = Grid.ONE;
+
+  private World world = new World();
+
+  private Effects effects = Effects.none();
 
   private final Deadlocks deadlocks;
 
@@ -125,6 +130,7 @@ public final class Session {
     copy.previous = previous;
     copy.evaluate = evaluating;
     copy.grid = grid;
+    copy.world = world.copy();
     return copy;
   }
 
@@ -227,7 +233,23 @@ public final class Session {
 
   /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
   DeviceRuns evaluate(List<Node> roots) {
-    return DeviceRuns.of(grid, roots, cancellation);
+    return ScopedValue.where(World.HERE, world)
+        .call(() -> DeviceRuns.of(grid, roots, effects, cancellation));
+  }
+
+  /** What statements with effects act on. */
+  World world() {
+    return world;
+  }
+
+  /** From now on statements act on {@code other}. */
+  void world(World other) {
+    world = other;
+  }
+
+  /** The effects of the statement that is being carried out. */
+  void effects(Effects present) {
+    effects = present;
   }
 
   /** The value of {@code node}. */

@@ -83,6 +83,9 @@ public final class Origins {
       return of(computed.at(source.get().node()), source.get().path(), index);
     }
     Call call = operation.call();
+    if (call.hasEffect()) {
+      return end(computed, path, "the effect of " + call.def().name(), index);
+    }
     List<Value> operands = computed.operands();
     if (call.isBounded()) {
       ActualSizes.Found found = call.found(operands);

@@ -109,6 +109,11 @@ public final class Call {
     return origin.orElse(this);
   }
 
+  /** Whether it does something besides giving a value, or a computation that it calls does. */
+  public boolean hasEffect() {
+    return def.hasEffect(this) || computations.values().stream().anyMatch(Computation::hasEffect);
+  }
+
   /** The shape of the result. */
   public Shape result() {
     return result;
@@ -229,6 +234,11 @@ public final class Call {
 
   public String text(String name, String otherwise) {
     return has(name) ? text(name) : otherwise;
+  }
+
+  /** The function for custom calls that {@code name} names. */
+  public CustomFunction function(String name) {
+    return get(name, CustomFunction.class);
   }
 
   public ElementType type(String name) {

@@ -37,6 +37,7 @@ public final class OpDef {
   private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
   private final boolean takesBounded;
+  private final Predicate<Call> hasEffect;
   private final Resizing resizing;
   private final Optional<Collective> collective;
   private final Optional<Preparation> preparation;
@@ -71,6 +72,7 @@ public final class OpDef {
     this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
     this.takesBounded = builder.takesBounded;
+    this.hasEffect = builder.hasEffect;
     this.resizing = builder.resizing;
     this.collective = builder.collective;
     this.preparation = builder.preparation;
@@ -186,6 +188,14 @@ public final class OpDef {
    */
   public boolean takesBounded() {
     return takesBounded;
+  }
+
+  /**
+   * Whether a call does something besides giving a value. Then it runs exactly once where it
+   * stands, in the order of the program, read or not.
+   */
+  public boolean hasEffect(Call call) {
+    return hasEffect.test(call);
   }
 
   /** How attributes follow operands of other sizes. */

@@ -37,6 +37,7 @@ public final class OpDefBuilder {
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
   boolean takesBounded;
+  Predicate<Call> hasEffect = call -> false;
   Resizing resizing = (call, operands) -> Map.of();
   Optional<Collective> collective = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
@@ -225,6 +226,17 @@ public final class OpDefBuilder {
   /** Hands bounded arrays on as they are, or looks at their sizes. */
   public OpDefBuilder takesBounded() {
     takesBounded = true;
+    return this;
+  }
+
+  /** Does something besides giving a value: acts on the {@link World}, or on what is outside. */
+  public OpDefBuilder effect() {
+    return effect(call -> true);
+  }
+
+  /** Does something besides giving a value in those calls that {@code where} holds for. */
+  public OpDefBuilder effect(Predicate<Call> where) {
+    hasEffect = where;
     return this;
   }
 
