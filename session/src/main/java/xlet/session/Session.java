@@ -108,6 +108,34 @@ public final class Session {
     return outcomes;
   }
 
+  /**
+   * Finds what a program comes to, and computes nothing: the meaning of its last statement that has
+   * one.
+   */
+  public Optional<Meaning> meaning(SourceText program, Listener listener) {
+    Session copy = copy(cancellation, false);
+    copy.previous = Optional.empty();
+    List<Optional<Meaning>> found = new ArrayList<>(List.of(Optional.empty()));
+    copy.each(
+        program,
+        outcome -> {
+          listener.done(outcome);
+          copy.meaning(outcome).ifPresent(meaning -> found.set(0, Optional.of(meaning)));
+        });
+    return found.getFirst();
+  }
+
+  private Optional<Meaning> meaning(Outcome outcome) {
+    return switch (outcome.result()) {
+      case Outcome.Result.Bound(String name, var shape, var value) -> find(name);
+      case Outcome.Result.Defined(String name, var type) when !name.isEmpty() -> find(name);
+      case Outcome.Result.Evaluated _, Outcome.Result.Defined _ -> previous;
+      case Outcome.Result.Plotted _, Outcome.Result.Checked _ -> Optional.empty();
+      case Outcome.Result.Failed _, Outcome.Result.Silent _, Outcome.Result.Skipped _ ->
+          Optional.empty();
+    };
+  }
+
   /** Checks a program that is being typed: gives up on what takes long, and looks for no mends. */
   public List<Outcome> checkQuickly(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
