@@ -3,9 +3,9 @@ package xlet.engine.explain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
@@ -15,6 +15,7 @@ import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
 import xlet.engine.graph.NodeValues;
+import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Provenance;
@@ -80,18 +81,27 @@ public final class Origins {
       return of(computed.at(source.get().node()), source.get().path(), index);
     }
     Call call = operation.call();
+    if (call.hasEffect()) {
+      return end(computed, path, "the effect of " + call.def().name(), index);
+    }
+    List<Value> operands = computed.operands(evaluation);
+    if (call.isBounded()) {
+      ActualSizes.Found found = call.found(operands);
+      call = found.call();
+      operands = found.operands();
+    }
     if (call.def().provenance().isPresent()) {
       Provenance.Route route = call.def().provenance().get();
-      Provenance provenance = route.of(call, computed.operands(evaluation), path, evaluation);
+      Provenance provenance = route.of(call, operands, path, evaluation);
       return followed(computed, operation, provenance, path, index);
     }
     if (call.def().expansion().isPresent()) {
       int result = path.isEmpty() ? 0 : path.getFirst();
-      Explanation why = WhySteps.of(call, computed.operands(evaluation), result, evaluation, index);
+      Explanation why = WhySteps.of(call, operands, result, evaluation, index);
       return new Origin(why, Optional.of(operation));
     }
     requireDefinition(call);
-    List<NdArray> sources = Evaluator.sources(call, computed.operands(evaluation), evaluation);
+    List<NdArray> sources = Evaluator.sources(call, operands, evaluation);
     int result = path.isEmpty() ? 0 : path.getFirst();
     return new Origin(Why.of(call, sources, result, evaluation, index), Optional.of(operation));
   }
@@ -163,7 +173,7 @@ public final class Origins {
     for (int position : path) {
       part = ((TupleValue) part).get(position);
     }
-    return (NdArray) part;
+    return (NdArray) ActualSizes.plain(part);
   }
 
   private static void requireDefinition(Call call) throws UnexplainedException {
@@ -175,6 +185,7 @@ public final class Origins {
   /** Whether the elements of the results of {@code call} are defined one by one. */
   static boolean hasDefinition(Call call) {
     return call.def().element().isPresent()
-        && call.operandShapes().stream().noneMatch(TupleShape.class::isInstance);
+        && (call.isBounded()
+            || call.operandShapes().stream().allMatch(ArrayShape.class::isInstance));
   }
 }

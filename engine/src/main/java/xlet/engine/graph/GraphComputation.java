@@ -25,6 +25,7 @@ public final class GraphComputation implements Computation {
 
   private final Graph graph;
   private final GraphRunner runner;
+  private final boolean hasEffect;
   private volatile Optional<Loop> loop = Optional.empty();
   private volatile Optional<Small> small = Optional.empty();
 
@@ -37,6 +38,7 @@ public final class GraphComputation implements Computation {
   public GraphComputation(Graph graph) {
     this.graph = graph;
     this.runner = new GraphRunner(graph);
+    this.hasEffect = graph.hasEffect();
   }
 
   public Graph graph() {
@@ -46,6 +48,11 @@ public final class GraphComputation implements Computation {
   @Override
   public List<Shape> parameters() {
     return graph.inputs().stream().map(Node::shape).toList();
+  }
+
+  @Override
+  public boolean hasEffect() {
+    return hasEffect;
   }
 
   @Override
@@ -74,7 +81,10 @@ public final class GraphComputation implements Computation {
       long[] bits = loop(tested).repeat(Scalars.bits(List.of(state)), evaluation);
       return Scalars.value(result(), bits);
     }
-    if (condition instanceof GraphComputation tested && Reader.used() != Reader.CLOSURES) {
+    if (condition instanceof GraphComputation tested
+        && !hasEffect
+        && !tested.hasEffect
+        && Reader.used() != Reader.CLOSURES) {
       return repeatArrays(tested, state, evaluation);
     }
     return Computation.super.repeat(condition, state, evaluation);

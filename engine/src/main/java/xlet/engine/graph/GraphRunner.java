@@ -20,6 +20,7 @@ public final class GraphRunner {
   private final Graph graph;
   private final List<Item> items = new ArrayList<>();
   private final Set<Integer> wanted = new HashSet<>();
+  private final int root;
   private volatile Optional<Made> made = Optional.empty();
 
   /** A plan and the reader that it was made for. */
@@ -44,7 +45,8 @@ public final class GraphRunner {
                 Item.of(operation.call(), operation.inputs().stream().map(numbers::get).toList());
           });
     }
-    this.wanted.add(items.size() - 1);
+    this.root = Objects.requireNonNull(numbers.get(graph.root()));
+    this.wanted.add(root);
     Set<Node> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(wanted);
     for (int k = 0; k < items.size(); k++) {
@@ -71,13 +73,18 @@ public final class GraphRunner {
 
   /** The value of the root for {@code arguments}. */
   public Value run(List<Value> arguments, Evaluation evaluation) {
-    @Nullable Value[] values = all(arguments, evaluation);
-    return Objects.requireNonNull(values[values.length - 1]);
+    return Objects.requireNonNull(all(arguments, new IdentityHashMap<>(), evaluation)[root]);
   }
 
   /** The values of the nodes that are wanted, and of those that happen to be there, too. */
   public IdentityHashMap<Node, Value> values(List<Value> arguments, Evaluation evaluation) {
-    @Nullable Value[] all = all(arguments, evaluation);
+    return values(arguments, new IdentityHashMap<>(), evaluation);
+  }
+
+  /** The same; nodes in {@code known} do not run again. */
+  public IdentityHashMap<Node, Value> values(
+      List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
+    @Nullable Value[] all = all(arguments, known, evaluation);
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
     for (int k = 0; k < all.length; k++) {
       Value value = all[k];
@@ -88,15 +95,18 @@ public final class GraphRunner {
     return values;
   }
 
-  /** The values of the nodes in their order, in which the root is the last. */
-  private @Nullable Value[] all(List<Value> arguments, Evaluation evaluation) {
+  /** The values of the nodes in their order. */
+  private @Nullable Value[] all(
+      List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
     @Nullable Value[] values = new Value[items.size()];
     for (int k = 0; k < values.length; k++) {
-      switch (graph.nodes().get(k)) {
-        case Node.Input input -> values[k] = arguments.get(input.number());
-        case Node.Known known -> values[k] = known.value();
-        case Node.Operation operation -> {}
-      }
+      Node own = graph.nodes().get(k);
+      values[k] =
+          switch (own) {
+            case Node.Input input -> arguments.get(input.number());
+            case Node.Known constant -> constant.value();
+            case Node.Operation operation -> known.get(own);
+          };
     }
     plan().run(values, evaluation);
     return values;

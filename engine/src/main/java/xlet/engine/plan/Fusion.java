@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
@@ -73,7 +74,7 @@ final class Fusion {
   }
 
   private boolean isLarge(Item item, long least) {
-    if (item.call().isEmpty()) {
+    if (item.call().isEmpty() || item.call().get().isBounded()) {
       return false;
     }
     long most = count(item);
@@ -89,6 +90,7 @@ final class Fusion {
       case TupleShape tuple ->
           tuple.size() > 0
               && tuple.elements().stream().allMatch(e -> e instanceof ArrayShape && isPlain(e));
+      case BoundedShape bounded -> false;
       case TokenShape token -> false;
     };
   }

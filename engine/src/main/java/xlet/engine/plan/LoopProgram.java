@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
@@ -63,6 +64,9 @@ public final class LoopProgram {
   private static boolean isSmall(List<Item> items) {
     long elements = 0;
     for (Item item : items) {
+      if (!isPlain(item.shape())) {
+        return false;
+      }
       for (ArrayShape leaf : leaves(item.shape())) {
         if (!leaf.layout().isRowMajor()) {
           return false;
@@ -74,6 +78,15 @@ public final class LoopProgram {
       }
     }
     return elements > 0;
+  }
+
+  private static boolean isPlain(Shape shape) {
+    return switch (shape) {
+      case ArrayShape array -> true;
+      case TupleShape tuple -> tuple.elements().stream().allMatch(LoopProgram::isPlain);
+      case BoundedShape bounded -> false;
+      case TokenShape token -> false;
+    };
   }
 
   /** The state after all turns from {@code value} on; empty if it is not laid out as expected. */
@@ -130,6 +143,7 @@ public final class LoopProgram {
   private static List<List<Integer>> paths(Shape shape) {
     return switch (shape) {
       case ArrayShape array -> List.of(List.of());
+      case BoundedShape bounded -> List.of();
       case TokenShape token -> List.of();
       case TupleShape tuple -> {
         List<List<Integer>> paths = new ArrayList<>();

@@ -78,7 +78,7 @@ public final class Plan {
     }
   }
 
-  /** Fills {@code values}, in which those of the given items are already. */
+  /** Fills {@code values}, in which those of the given items are already, and maybe others. */
   public void run(@Nullable Value[] values, Evaluation evaluation) {
     if (!fuses) {
       for (int k = 0; k < values.length; k++) {
@@ -101,7 +101,7 @@ public final class Plan {
 
   private void single(int k, @Nullable Value[] values, Evaluation evaluation) {
     Optional<Evaluator> evaluator = evaluators.get(k);
-    if (evaluator.isEmpty()) {
+    if (evaluator.isEmpty() || values[k] != null) {
       return;
     }
     evaluation.poll();

@@ -25,15 +25,16 @@ public sealed interface Piece {
       implements Piece {}
 
   /**
-   * A line {@code //// …}.
+   * A module of HLO text.
    *
-   * @param span the line
-   * @param text the line
+   * @param span the module
+   * @param text its text
+   * @param whole whether nothing more has to follow
    */
-  record Instruction(Span span, String text) implements Piece {
+  record Module(Span span, String text, boolean whole) implements Piece {
     @Override
     public Lack lack() {
-      return Lack.NOTHING;
+      return whole ? Lack.NOTHING : new Lack(true, 0, "");
     }
   }
 
