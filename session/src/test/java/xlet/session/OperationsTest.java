@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
@@ -102,6 +103,7 @@ class OperationsTest {
       case NdArray array -> List.of(array);
       case TupleValue tuple ->
           tuple.elements().stream().flatMap(element -> arrays(element).stream()).toList();
+      case BoundedArray bounded -> List.of(bounded.array());
       case Token token -> List.of();
     };
   }
