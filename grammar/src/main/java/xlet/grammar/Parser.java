@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import xlet.grammar.build.ProgramBuilder;
+import xlet.grammar.hlo.ModuleReader;
+import xlet.grammar.hlo.ModuleText;
 import xlet.grammar.mend.CommentedOperands;
 import xlet.grammar.mend.ForeignForms;
 import xlet.grammar.parse.StatementParser;
@@ -33,8 +35,9 @@ public final class Parser {
    * @param source the program
    */
   public static ParseResult parse(SourceText source) {
-    List<SourceToken> tokens = Scanner.scan(source.text());
-    return read(source, split(tokens), CommentedOperands.of(tokens));
+    List<ModuleText.Found> modules = ModuleText.in(source.text());
+    List<SourceToken> tokens = Scanner.scan(ModuleText.without(source.text(), modules));
+    return read(source, with(modules, split(tokens)), CommentedOperands.of(tokens));
   }
 
   /**
@@ -59,7 +62,17 @@ public final class Parser {
   }
 
   private static List<Piece> split(SourceText source) {
-    return split(Scanner.scan(source.text()));
+    List<ModuleText.Found> modules = ModuleText.in(source.text());
+    return with(modules, split(Scanner.scan(ModuleText.without(source.text(), modules))));
+  }
+
+  /** The statements of a program and its modules in order. */
+  private static List<Piece> with(List<ModuleText.Found> modules, List<Piece> statements) {
+    List<Piece> pieces = new ArrayList<>(statements);
+    modules.forEach(
+        module -> pieces.add(new Piece.Module(module.span(), module.text(), module.whole())));
+    pieces.sort(Comparator.comparingInt(piece -> piece.span().start()));
+    return pieces;
   }
 
   private static List<Piece> split(List<SourceToken> tokens) {
@@ -114,6 +127,8 @@ public final class Parser {
   private static void add(Piece piece, ProgramBuilder builder) {
     switch (piece) {
       case Piece.Broken broken -> throw broken.failure();
+      case Piece.Module module ->
+          builder.module(module.span(), ModuleReader.read(module.text(), module.span().start()));
       case Piece.Whole whole ->
           builder.statement(
               whole.span(), StatementParser.parse(whole.tokens()), whole.terminated());

@@ -24,6 +24,7 @@ import xlet.grammar.tree.DimLabels;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.HloAttribute;
 import xlet.grammar.tree.HloInstruction;
+import xlet.grammar.tree.HloLiteral;
 import xlet.grammar.tree.HloOperand;
 import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.LambdaExpr;
@@ -104,6 +105,7 @@ final class ExprPrinter {
       case Block block -> block(block.statements(), true);
       case WhileExpr loop -> loop(loop);
       case DimLabels labels -> out.append(labels.text());
+      case HloLiteral literal -> out.append(literal.text());
       case HloInstruction instruction -> instruction(instruction);
       case Previous previous -> {}
     }

@@ -4,8 +4,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import xlet.grammar.tree.Span;
-import xlet.grammar.tree.SyntaxNode;
 
 /** Compares trees without their spans. */
 final class Structure {
@@ -18,7 +18,10 @@ final class Structure {
     if (left instanceof List<?> these && right instanceof List<?> those) {
       return sameLists(these, those);
     }
-    if (left instanceof SyntaxNode && left.getClass() == right.getClass()) {
+    if (left instanceof Optional<?> one && right instanceof Optional<?> other) {
+      return same(one.stream().toList(), other.stream().toList());
+    }
+    if (left instanceof Record && left.getClass() == right.getClass()) {
       for (RecordComponent component : left.getClass().getRecordComponents()) {
         if (!same(value(component, left), value(component, right))) {
           return false;

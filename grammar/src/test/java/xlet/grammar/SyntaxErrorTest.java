@@ -46,7 +46,8 @@ class SyntaxErrorTest {
         "let s = \"abc          # 1:9  # this string has no closing `\"` on its line",
         "let x = @3             # 1:9  # `@` (U+0040) means nothing here",
         "2 ** 3                 # 1:3  # a power is written `Pow(x, y)`",
-        "HloModule m            # 1:1  # whole HLO and StableHLO modules are not read; single HLO instructions are",
+        "module @m {}           # 1:1  # modules of StableHLO are not read; those of HLO are",
+        "HloModule m, x         # 1:15  # expected `=`, found the end of the module",
       })
   void says(String program, String place, String message) {
     SourceText source = SourceText.of(program);

@@ -4,6 +4,7 @@ import static xlet.grammar.tree.Expectation.Form;
 
 import java.util.ArrayList;
 import java.util.List;
+import xlet.grammar.hlo.ModulePrinter;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.BinaryOperator;
 import xlet.grammar.tree.Block;
@@ -19,6 +20,7 @@ import xlet.grammar.tree.LabelStatement;
 import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.LambdaParameter;
 import xlet.grammar.tree.Let;
+import xlet.grammar.tree.ModuleStatement;
 import xlet.grammar.tree.Program;
 import xlet.grammar.tree.ReplicaBlock;
 import xlet.grammar.tree.Scope;
@@ -127,6 +129,8 @@ public final class TreePrinter {
           out.append("import ").append(line.module()).append(" as ").append(line.alias());
       case LabelStatement label -> out.append(label.text()).append(':');
       case Directive line -> out.append(("//// " + line.keyword() + " " + line.text()).strip());
+      case ModuleStatement module ->
+          out.append(ModulePrinter.text(module.module()).stripTrailing());
       case ReplicaBlock block -> {
         out.append("replica ").append(block.replica()).append(':');
         for (Let value : block.values()) {

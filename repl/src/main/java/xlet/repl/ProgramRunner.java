@@ -2,8 +2,10 @@ package xlet.repl;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
@@ -12,6 +14,8 @@ import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.input.InputException;
+import xlet.session.input.ModuleRun;
 import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
@@ -31,9 +35,71 @@ final class ProgramRunner {
     shell.front(new Writer());
   }
 
-  /** Runs a program; each statement's result is written as soon as it is there. */
-  void run(SourceText source) {
-    session.run(source, outcome -> tell(outcome, source));
+  /**
+   * Runs a program; each statement's result is written as soon as it is there. A program that ends
+   * with a module runs the module.
+   *
+   * @param inputs the values of the parameters of the module
+   */
+  void run(SourceText source, List<String> inputs) {
+    LastOutcome last = new LastOutcome(source);
+    session.run(source, last);
+    Optional<ModuleRun> module = last.held.flatMap(outcome -> ModuleRun.of(session, outcome));
+    if (module.isPresent()) {
+      warn(last.held.get());
+      run(module.get(), inputs);
+    } else {
+      last.tellHeld();
+      if (!inputs.isEmpty() && worst == ExitCode.OK) {
+        refuse("the program does not end with a module, so it has no inputs");
+      }
+    }
+  }
+
+  /** Holds a definition back until another statement begins: a module at the end is run. */
+  private final class LastOutcome implements Session.Listener {
+    private final SourceText source;
+    private Optional<Outcome> held = Optional.empty();
+
+    LastOutcome(SourceText source) {
+      this.source = source;
+    }
+
+    @Override
+    public void begin(Span span) {
+      tellHeld();
+    }
+
+    @Override
+    public void done(Outcome outcome) {
+      tellHeld();
+      held = Optional.of(outcome);
+      if (!(outcome.result() instanceof Outcome.Result.Defined)) {
+        tellHeld();
+      }
+    }
+
+    void tellHeld() {
+      held.ifPresent(outcome -> tell(outcome, source));
+      held = Optional.empty();
+    }
+  }
+
+  private void run(ModuleRun module, List<String> inputs) {
+    try {
+      module.bind(inputs);
+    } catch (InputException unfit) {
+      refuse(String.valueOf(unfit.getMessage()));
+      return;
+    }
+    module.notes().forEach(note -> write(streams.err(), List.of("xlet: " + note)));
+    SourceText call = module.program();
+    session.run(call, outcome -> tell(outcome, call));
+  }
+
+  private void refuse(String why) {
+    worst = worst.and(ExitCode.PROGRAM_INVALID);
+    write(streams.err(), List.of("xlet: " + why));
   }
 
   /**
@@ -88,6 +154,12 @@ final class ProgramRunner {
   /** The exit code: that of the gravest of all that went wrong. */
   ExitCode exitCode() {
     return worst;
+  }
+
+  private void warn(Outcome outcome) {
+    for (Diagnostic warning : outcome.warnings()) {
+      write(streams.err(), DiagnosticRenderer.lines(warning, settings.diagnostics(streams)));
+    }
   }
 
   private void tell(Outcome outcome, SourceText source) {

@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,6 +32,7 @@ import xlet.session.reference.CodePage;
 import xlet.session.reference.OperationPage;
 import xlet.session.render.Screen;
 import xlet.session.runner.Conformance;
+import xlet.session.runner.ConformanceCase;
 import xlet.session.runner.DocumentTests;
 import xlet.session.runner.Report;
 import xlet.session.runner.SessionInterpreter;
@@ -92,6 +95,8 @@ final class XletCommand implements Callable<Integer> {
     XletCommand command = new XletCommand(streams);
     CommandLine line = new CommandLine(command);
     line.addSubcommand(new KernelCommand(streams, () -> command.json));
+    line.addSubcommand(new BenchCommand(streams, () -> command.json));
+    line.addSubcommand(new ExportCommand(streams, command::settings));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));
@@ -221,9 +226,16 @@ final class XletCommand implements Callable<Integer> {
   @Command(
       name = "run",
       mixinStandardHelpOptions = true,
-      description = "Run programs; - is standard input.")
-  int run(@Parameters(paramLabel = "FILE", arity = "1..*") List<String> files) {
-    return each(files, true);
+      description = "Run programs and modules of HLO text; - is standard input.")
+  int run(
+      @Parameters(paramLabel = "FILE", arity = "1..*") List<String> files,
+      @Option(
+              names = "--input",
+              paramLabel = "VALUE",
+              description = "A parameter of the module, in order: a file .npy or a literal.")
+          @Nullable List<String> inputs) {
+    List<String> given = inputs == null ? List.of() : inputs;
+    return each(files, (runner, source) -> runner.run(source, given));
   }
 
   @Command(
@@ -231,21 +243,17 @@ final class XletCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       description = "Read programs and find their types; compute nothing.")
   int check(@Parameters(paramLabel = "FILE", arity = "1..*") List<String> files) {
-    return each(files, false);
+    return each(files, ProgramRunner::check);
   }
 
-  private int each(List<String> files, boolean evaluate) {
+  private int each(List<String> files, BiConsumer<ProgramRunner, SourceText> action) {
     Settings settings = settings();
     ExitCode worst = ExitCode.OK;
     for (String file : files) {
       try {
         SourceText source = Sources.read(file, streams);
         ProgramRunner runner = new ProgramRunner(Session.create(), settings, streams);
-        if (evaluate) {
-          runner.run(source);
-        } else {
-          runner.check(source);
-        }
+        action.accept(runner, source);
         worst = worst.and(runner.exitCode());
       } catch (Sources.UnreadableException e) {
         streams.err().println("xlet: " + e.getMessage());
@@ -278,16 +286,12 @@ final class XletCommand implements Callable<Integer> {
               description = "Which form of the cases.")
           String program)
       throws Sources.UnreadableException {
-    if (!program.equals("xlet")) {
-      streams
-          .err()
-          .println(
-              program.equals("hlo")
-                  ? "xlet: HLO modules are not there yet; use --program xlet"
-                  : "xlet: --program is xlet or hlo, not " + program);
+    Optional<ConformanceCase.Form> form = ConformanceCase.Form.of(program);
+    if (form.isEmpty()) {
+      streams.err().println("xlet: --program is xlet or hlo, not " + program);
       return ExitCode.USAGE.number();
     }
-    Conformance conformance = new Conformance(new SessionInterpreter());
+    Conformance conformance = new Conformance(new SessionInterpreter(), form.get());
     return report(paths, conformance::run);
   }
 

@@ -26,7 +26,7 @@ class WhyPropertyTest {
         for (String line : Files.readAllLines(file)) {
           JsonNode json = JsonMapper.shared().readTree(line);
           if (json.has("outputs") && json.path("replicas").asInt(1) == 1) {
-            ConformanceCase test = ConformanceCase.of(json);
+            ConformanceCase test = ConformanceCase.of(json, ConformanceCase.Form.XLET);
             cases.computeIfAbsent(test.operation(), k -> new ArrayList<>()).add(test);
           }
         }

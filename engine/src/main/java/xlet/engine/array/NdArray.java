@@ -165,6 +165,20 @@ public final class NdArray implements Value {
     return layout.equals(shape.layout()) ? this : ArrayBuilder.copied(this, layout);
   }
 
+  /** The elements whose indices are below {@code sizes}, and zeros where those are larger. */
+  public NdArray corner(Ints sizes) {
+    return sizes.equals(shape.sizes()) ? this : ArrayBuilder.corner(this, sizes);
+  }
+
+  /**
+   * The memory of this array read as one of {@code other}, padding included.
+   *
+   * @throws IllegalArgumentException if that needs another number of bytes
+   */
+  public NdArray reinterpreted(ArrayShape other) {
+    return ArrayBuilder.reinterpreted(this, other);
+  }
+
   /** Whether element type, sizes and the bits of each element are equal, whatever the layouts. */
   public boolean sameBits(NdArray other) {
     return sameElements(

@@ -13,10 +13,18 @@ public record Grid(int replicas, int partitions) {
   /** One device. */
   public static final Grid ONE = new Grid(1, 1);
 
+  /** The devices for which a program is being read. */
+  public static final ScopedValue<Grid> HERE = ScopedValue.newInstance();
+
   public Grid {
     if (replicas < 1 || partitions < 1) {
       throw new IllegalArgumentException("a grid has at least one device");
     }
+  }
+
+  /** The devices for which the present program is made, or that run it; one if none is bound. */
+  public static Grid here() {
+    return HERE.isBound() ? HERE.get() : Device.here().grid();
   }
 
   /** How many devices there are. */

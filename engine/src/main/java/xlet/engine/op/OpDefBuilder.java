@@ -2,6 +2,7 @@ package xlet.engine.op;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -19,6 +20,8 @@ public final class OpDefBuilder {
   final List<String> aliases = new ArrayList<>();
   final List<Parameter> parameters = new ArrayList<>();
   final List<List<String>> orders = new ArrayList<>();
+  final List<String> hloOrder = new ArrayList<>();
+  Optional<HloForm> hloForm = Optional.empty();
   final List<Constraint> constraints = new ArrayList<>();
   final List<Example> examples = new ArrayList<>();
   String stablehlo = "";
@@ -34,6 +37,9 @@ public final class OpDefBuilder {
   Optional<Kernel> kernel = Optional.empty();
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
+  boolean takesBounded;
+  Predicate<Call> hasEffect = call -> false;
+  Resizing resizing = (call, operands) -> Map.of();
   Optional<Collective> collective = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Expansion.Rule> expansion = Optional.empty();
@@ -154,6 +160,23 @@ public final class OpDefBuilder {
     return this;
   }
 
+  /** The order in which HLO text lists operands, where it is another. */
+  public OpDefBuilder hloOrder(String... names) {
+    hloOrder.addAll(List.of(names));
+    return this;
+  }
+
+  /** Calls are written with another opcode in HLO text. */
+  public OpDefBuilder hloForm(String opcode) {
+    return hloForm(opcode, call -> Map.of());
+  }
+
+  /** Calls are written with {@code opcode} and with attributes that follow from the call. */
+  public OpDefBuilder hloForm(String opcode, Function<Call, Map<String, String>> attributes) {
+    hloForm = Optional.of(new HloForm(opcode, attributes));
+    return this;
+  }
+
   public OpDefBuilder constraint(String label, String text) {
     constraints.add(new Constraint(label, text));
     return this;
@@ -212,7 +235,30 @@ public final class OpDefBuilder {
     return kernel(meeting::run);
   }
 
-  /** A kernel for tuples, where the definition is only for arrays. */
+  /** Hands bounded arrays on as they are, or looks at their sizes. */
+  public OpDefBuilder takesBounded() {
+    takesBounded = true;
+    return this;
+  }
+
+  /** Does something besides giving a value: acts on the {@link World}, or on what is outside. */
+  public OpDefBuilder effect() {
+    return effect(call -> true);
+  }
+
+  /** Does something besides giving a value in those calls that {@code where} holds for. */
+  public OpDefBuilder effect(Predicate<Call> where) {
+    hasEffect = where;
+    return this;
+  }
+
+  /** The attributes of a call whose operands have other sizes than it was written for. */
+  public OpDefBuilder resized(Resizing rule) {
+    resizing = rule;
+    return this;
+  }
+
+  /** A kernel for tuples and bounded arrays, where the definition is only for arrays. */
   public OpDefBuilder tupleKernel(Kernel method) {
     tupleKernel = Optional.of(method);
     return this;

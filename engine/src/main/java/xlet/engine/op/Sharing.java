@@ -23,8 +23,24 @@ public final class Sharing {
    */
   public static <T> Map<Parameter, List<T>> of(
       OpDef def, List<? extends T> operands, Set<String> attributes) {
-    List<Parameter> parameters =
-        order(def, attributes).stream().filter(Parameter::isOperand).toList();
+    return among(def, order(def, attributes), operands);
+  }
+
+  /**
+   * The operands of each parameter as HLO text lists them.
+   *
+   * @throws Violation if the operands are too many, too few or cannot be shared equally
+   */
+  public static <T> Map<Parameter, List<T>> ofHlo(
+      OpDef def, List<? extends T> operands, Set<String> attributes) {
+    return def.hloParameters().equals(def.parameters())
+        ? of(def, operands, attributes)
+        : among(def, def.hloParameters(), operands);
+  }
+
+  private static <T> Map<Parameter, List<T>> among(
+      OpDef def, List<Parameter> order, List<? extends T> operands) {
+    List<Parameter> parameters = order.stream().filter(Parameter::isOperand).toList();
     List<Parameter> single = of(parameters, Parameter.Kind.OPERAND);
     List<Parameter> any = of(parameters, Parameter.Kind.OPERANDS);
     List<Parameter> required = any.stream().filter(p -> !p.optional()).toList();

@@ -51,6 +51,12 @@ public final class ProgramBuilder {
     afterError = false;
   }
 
+  /** Adds a module of HLO text. */
+  public void module(Span span, HloModule module) {
+    statements.add(new ModuleStatement(span, module));
+    afterError = false;
+  }
+
   private static Directive directive(Span span, String line) {
     Matcher parts = DIRECTIVE.matcher(line);
     return parts.matches()

@@ -31,10 +31,7 @@ final class ForeignText {
         span = span.to(cursor.skip().span());
       }
       return Optional.of(
-          broken(
-              span,
-              first,
-              "whole HLO and StableHLO modules are not read; single HLO instructions are"));
+          broken(span, first, "modules of StableHLO are not read; those of HLO are"));
     }
     if (beginsDefinition()) {
       return Optional.of(definition());
@@ -93,11 +90,10 @@ final class ForeignText {
         span, first.span(), "`" + first.getText() + "` begins no statement of this language");
   }
 
-  /** Tells whether a module of HLO or StableHLO begins at the cursor. */
+  /** Tells whether a module of StableHLO begins at the cursor. */
   private boolean beginsModule() {
     SourceToken next = cursor.peek(1);
     return switch (cursor.peek().getText()) {
-      case "HloModule", "ENTRY" -> next.isName();
       case "module" -> next.is(LBRACE) || next.getText().matches("@|attributes");
       case "func" -> next.is(DOT) && cursor.peek(2).getText().equals("func");
       default -> false;

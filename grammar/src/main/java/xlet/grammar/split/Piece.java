@@ -25,6 +25,20 @@ public sealed interface Piece {
       implements Piece {}
 
   /**
+   * A module of HLO text.
+   *
+   * @param span the module
+   * @param text its text
+   * @param whole whether nothing more has to follow
+   */
+  record Module(Span span, String text, boolean whole) implements Piece {
+    @Override
+    public Lack lack() {
+      return whole ? Lack.NOTHING : new Lack(true, 0, "");
+    }
+  }
+
+  /**
    * Text that is no statement.
    *
    * @param span the text that is skipped

@@ -26,4 +26,5 @@ public sealed interface Expr extends SyntaxNode
         WhileExpr,
         DimLabels,
         HloInstruction,
+        HloLiteral,
         Previous {}

@@ -11,4 +11,5 @@ public sealed interface Statement extends SyntaxNode
         Import,
         LabelStatement,
         Directive,
+        ModuleStatement,
         ReplicaBlock {}

@@ -14,7 +14,8 @@ public sealed interface SyntaxNode
         LambdaParameter,
         Check,
         HloOperand,
-        HloAttribute {
+        HloAttribute,
+        HloDefinition {
   /** The source that the node was read from. */
   Span span();
 

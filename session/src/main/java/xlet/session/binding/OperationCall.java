@@ -63,6 +63,25 @@ public final class OperationCall {
         });
   }
 
+  /** An operand that is known, and its place in the source. */
+  public record Placed(Node node, Span span) {}
+
+  /** Adds the operands of a parameter. */
+  public void operands(Parameter parameter, List<Placed> known) {
+    operands.put(parameter, known.stream().map(Placed::node).toList());
+    for (Placed operand : known) {
+      given.add(
+          new Given(
+              parameter.name(),
+              operand.span(),
+              operand.span(),
+              List.of(),
+              scope.source().slice(operand.span()),
+              operand.node().shape().text(),
+              List.of()));
+    }
+  }
+
   private void attribute(Parameter parameter, Argument argument) {
     Object value = ArgumentReader.read(scope, def, parameter, argument);
     attributes.put(parameter.name(), value);

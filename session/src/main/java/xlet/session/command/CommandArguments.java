@@ -1,6 +1,11 @@
 package xlet.session.command;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import xlet.engine.device.PerDevice;
+import xlet.engine.graph.Graph;
+import xlet.engine.op.Grid;
 import xlet.engine.op.Names;
 import xlet.session.Session;
 import xlet.session.Variable;
@@ -15,13 +20,31 @@ final class CommandArguments {
       throw new CommandException("which value? :vars lists them");
     }
     Variable variable = session.variables().get(name);
-    if (variable == null) {
-      throw new CommandException(
-          "no value is called "
-              + name
-              + Names.suggestion(name, session.variables().keySet(), "; :vars lists them"));
+    if (variable != null) {
+      return variable;
     }
-    return variable;
+    return Optional.ofNullable(session.variables().get(Session.LAST))
+        .flatMap(last -> step(last, name))
+        .orElseThrow(() ->
+            new CommandException(
+                "no value is called "
+                    + name
+                    + Names.suggestion(name, session.variables().keySet(), "; :vars lists them")));
+  }
+
+  /** The value that is called {@code name} on the way to {@code result}: of an instruction, say. */
+  private static Optional<Variable> step(Variable result, String name) {
+    return result.origin().nodes().stream()
+        .filter(node -> name.equals(result.names().get(node)))
+        .findFirst()
+        .map(node ->
+            new Variable(
+                name,
+                new PerDevice(Grid.ONE, List.of(result.valueOf(node))),
+                Graph.of(List.of(), node),
+                result.values(),
+                result.names(),
+                result.place()));
   }
 
   /** Returns true if {@code text} says on; it may also say off. */

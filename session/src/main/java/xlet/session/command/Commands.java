@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.Memory;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
@@ -58,6 +59,12 @@ final class Commands {
               "which elements go where, as index maps",
               Completion.VARIABLE,
               WhyCommand::map),
+          new Command(
+              "values",
+              "[r]",
+              "the values on the way to r: those of a module's instructions",
+              Completion.VARIABLE,
+              ValuesCommand::values),
           new Command(
               "lit",
               "v",
@@ -169,6 +176,7 @@ final class Commands {
     return switch (value) {
       case NdArray array -> (double) array.shape().elementCount() + Rows.count(array.shape());
       case TupleValue tuple -> tuple.elements().stream().mapToDouble(Commands::parts).sum();
+      case BoundedArray bounded -> parts(bounded.array());
       case Token _ -> 1;
     };
   }

@@ -11,7 +11,7 @@ import xlet.session.render.ExplanationRenderer;
 final class WhyCommand {
   private static final Pattern ELEMENT =
       Pattern.compile(
-          "([\\p{L}_][\\p{L}\\p{N}_.]*)\\s*((?:\\(\\s*\\d{1,9}\\s*\\))*)\\s*(?:\\[([^\\]]*)\\])?");
+          "([\\p{L}_][\\p{L}\\p{N}_.\\-]*)\\s*((?:\\(\\s*\\d{1,9}\\s*\\))*)\\s*(?:\\[([^\\]]*)\\])?");
 
   private WhyCommand() {}
 

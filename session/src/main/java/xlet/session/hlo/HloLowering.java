@@ -9,28 +9,30 @@ import java.util.Set;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.Value;
 import xlet.engine.graph.Node;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Sharing;
 import xlet.engine.op.Violation;
-import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.HloAttribute;
 import xlet.grammar.tree.HloInstruction;
+import xlet.grammar.tree.HloLiteral;
 import xlet.grammar.tree.HloOperand;
-import xlet.grammar.tree.TypedLiteral;
-import xlet.grammar.tree.Untyped;
+import xlet.grammar.tree.Name;
 import xlet.session.binding.HloReader;
 import xlet.session.binding.OperationCall;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
-import xlet.session.literal.LiteralTypes;
+import xlet.session.literal.HloLiterals;
 import xlet.session.literal.Literals;
 import xlet.session.scope.DeclaredShapes;
+import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
 import xlet.session.scope.StatementScope;
 
@@ -43,30 +45,39 @@ public final class HloLowering {
           "backend_config",
           "control-predecessors",
           "custom_call_has_side_effect",
+          "execution_thread",
           "frontend_attributes",
           "is_composite",
           "metadata",
           "operand_precision",
           "origin",
           "original_value",
+          "output_to_operand_aliasing",
           "result_accuracy",
           "sharding",
           "statistics");
 
   private final StatementScope scope;
   private final HloInstruction instruction;
+  private final HloOperands values;
   private final Optional<Shape> shape;
   private final OpDef def;
   private final Map<String, HloAttribute> attributes = new LinkedHashMap<>();
 
-  /** Lowers {@code instruction}. */
+  /** Lowers an instruction among other statements. */
   public HloLowering(StatementScope scope, HloInstruction instruction) {
+    this(scope, instruction, new WrittenOperands());
+  }
+
+  /** Lowers {@code instruction}, whose operands are found in {@code values}. */
+  HloLowering(StatementScope scope, HloInstruction instruction, HloOperands values) {
     this.scope = scope;
     this.instruction = instruction;
+    this.values = values;
     this.shape = scope.types().declared(instruction.shape());
+    instruction.attributes().forEach(a -> attributes.put(a.name(), a));
     String opcode = instruction.opcode().text();
     this.def = Operations.withOpcode(opcode).orElseThrow(() -> unknown(opcode));
-    instruction.attributes().forEach(a -> attributes.put(a.name(), a));
   }
 
   private RuntimeException unknown(String opcode) {
@@ -87,6 +98,9 @@ public final class HloLowering {
 
   /** The node of the instruction, of the shape that is written before it. */
   public Node node() {
+    if (shape.orElse(null) instanceof TupleShape && hasContent()) {
+      return GraphBuilder.known(content(instruction.operands().getFirst()));
+    }
     OperationCall call = new OperationCall(scope, def);
     Map<Parameter, Piece> pieces = pieces();
     List<HloOperand> operands = new ArrayList<>(instruction.operands());
@@ -97,7 +111,7 @@ public final class HloLowering {
         ofResult(parameter).ifPresent(value -> result(call, parameter, value));
       }
     }
-    call.operands(shared(operands, pieces), Hint.NONE);
+    values.add(call, shared(operands, pieces));
     pieces.forEach((parameter, piece) ->
         call.attribute(
             parameter,
@@ -105,9 +119,22 @@ public final class HloLowering {
             piece.attribute().span(),
             piece.text()));
     Node result = call.node(instruction.span(), instruction.opcode().span(), false);
-    return shape
-        .map(s -> new DeclaredShapes(scope).ofInstruction(instruction.shape(), result, s))
-        .orElse(result);
+    return shape.map(wanted -> declared(result, wanted)).orElse(result);
+  }
+
+  /** {@code result} as the shape says; an operation that is told a shape gives what it can. */
+  private Node declared(Node result, Shape wanted) {
+    boolean told =
+        def.parameters().stream()
+            .anyMatch(p -> p.kind() == Parameter.Kind.SHAPE && p.hlo() instanceof HloPlace.Result);
+    return told && !result.shape().compatible(wanted)
+        ? result
+        : new DeclaredShapes(scope).ofInstruction(instruction.shape(), result, wanted);
+  }
+
+  private boolean hasContent() {
+    return instruction.operands().size() == 1
+        && def.parameters().stream().anyMatch(p -> p.hlo() instanceof HloPlace.Parentheses);
   }
 
   /** The text of an argument and the attribute that it is or stands in. */
@@ -161,17 +188,26 @@ public final class HloLowering {
   }
 
   private void literal(OperationCall call, Parameter parameter, HloOperand operand) {
-    Expr value = operand.value();
-    Node node =
-        shape.orElse(null) instanceof ArrayShape array && Literals.isLiteral(value)
-            ? LiteralTypes.written(scope, value, array)
-            : scope.data(value, shape.map(Hint::of).orElse(Hint.NONE));
-    if (!(scope.value(value, node) instanceof NdArray array)) {
+    Value value = content(operand);
+    if (!(value instanceof NdArray array)) {
       throw scope
           .errors()
-          .at(value, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text());
+          .at(operand, Code.WRONG_ARGUMENT, "an array is wanted here", value.shape().text());
     }
-    call.attribute(parameter, array, operand.span(), scope.text(value));
+    call.attribute(parameter, array, operand.span(), scope.text(operand));
+  }
+
+  /** The value between the parentheses of a constant. */
+  private Value content(HloOperand operand) {
+    Expr value = operand.value();
+    boolean literal =
+        value instanceof HloLiteral
+            || Literals.isLiteral(value)
+            || (value instanceof Name name && HloLiterals.isWord(name.text()));
+    if (literal && shape.isPresent()) {
+      return HloLiterals.read(scope, operand.span(), scope.text(operand), shape.get());
+    }
+    return scope.value(value, scope.data(value, shape.map(Hint::of).orElse(Hint.NONE)));
   }
 
   private void result(OperationCall call, Parameter parameter, Object value) {
@@ -190,24 +226,15 @@ public final class HloLowering {
   }
 
   /** The operands of each parameter. */
-  private Map<Parameter, List<Argument>> shared(
+  private Map<Parameter, List<HloOperand>> shared(
       List<HloOperand> operands, Map<Parameter, Piece> pieces) {
-    List<Argument> arguments = operands.stream().map(HloLowering::argument).toList();
     Set<String> given = Set.copyOf(pieces.keySet().stream().map(Parameter::name).toList());
     try {
-      return Sharing.of(def, arguments, given);
+      return Sharing.ofHlo(def, operands, given);
     } catch (Violation violation) {
       throw scope
           .errors()
           .at(instruction, Code.WRONG_ARGUMENT, violation.constraint().text(), violation.found());
     }
-  }
-
-  private static Argument argument(HloOperand operand) {
-    Expr value =
-        operand.shape() instanceof Untyped
-            ? operand.value()
-            : new TypedLiteral(operand.span(), operand.shape(), operand.value());
-    return new Argument(operand.span(), "", "", value);
   }
 }

@@ -30,6 +30,7 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.literal.Literals;
 import xlet.session.plot.PlotOperation;
+import xlet.session.scope.BodyTemplate;
 import xlet.session.scope.Buildable;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
@@ -45,6 +46,10 @@ final class CallLowering {
   }
 
   Meaning meaning(CallExpr call, Hint hint) {
+    return scope.calls().once(call.span(), () -> lowered(call, hint));
+  }
+
+  private Meaning lowered(CallExpr call, Hint hint) {
     return switch (call.callee()) {
       case Name name -> named(name, call, hint);
       case ScopedName scoped -> scope.dialect().scopedCall(scope, scoped, call, hint);
@@ -128,6 +133,7 @@ final class CallLowering {
           throw scope.errors().at(call, Code.FAULT, self.message(), SelfReference.ADVICE);
       case Meaning.Function(OperationTemplate template) ->
           new Meaning.Data(operation(template.def(), call, Hint.NONE));
+      case Meaning.Function(BodyTemplate body) -> new Meaning.Data(body(body, call));
       case Meaning.Function(Computation.Template template) ->
           new Meaning.Data(template(template, call));
       case Meaning.Building(Buildable builder) -> new Meaning.Data(template(builder, call));
@@ -181,6 +187,24 @@ final class CallLowering {
       }
       lambda.on(arguments.stream().map(Node::shape).toList());
       throw new IllegalStateException("a wrong number of arguments was taken");
+    } catch (Computation.TypeMismatch mismatch) {
+      throw scope.errors().at(call, Code.COMPUTATION_TYPE, String.valueOf(mismatch.getMessage()));
+    }
+  }
+
+  /** The body of a computation in the place of its call; inside another body, a call of it. */
+  private Node body(BodyTemplate body, CallExpr call) {
+    List<Node> arguments = new ArrayList<>();
+    for (Argument argument : call.arguments()) {
+      int k = arguments.size();
+      boolean declared = k < body.parameters().size();
+      Hint hint = declared ? Hint.of(body.parameters().get(k)) : Hint.NONE;
+      arguments.add(scope.data(argument.value(), hint));
+    }
+    try {
+      return arguments.stream().anyMatch(GraphBuilder::isOpen)
+          ? GraphBuilder.apply(CallComputation.DEF, arguments, Map.of("computation", body))
+          : body.call(scope, arguments);
     } catch (Computation.TypeMismatch mismatch) {
       throw scope.errors().at(call, Code.COMPUTATION_TYPE, String.valueOf(mismatch.getMessage()));
     }

@@ -26,6 +26,7 @@ import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.HloAttribute;
 import xlet.grammar.tree.HloInstruction;
+import xlet.grammar.tree.HloLiteral;
 import xlet.grammar.tree.HloOperand;
 import xlet.grammar.tree.Import;
 import xlet.grammar.tree.IndexExpr;
@@ -33,6 +34,7 @@ import xlet.grammar.tree.LabelStatement;
 import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Member;
+import xlet.grammar.tree.ModuleStatement;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.Previous;
@@ -126,7 +128,7 @@ final class FreeNames {
       case LambdaExpr lambda -> List.of(lambda.body());
       case Name _, ScopedName _, TypeValue _, Block _, HloInstruction _ -> List.of();
       case NumberLiteral _, BooleanLiteral _, StringLiteral _, DenseLiteral _ -> List.of();
-      case DimLabels _, Previous _ -> List.of();
+      case DimLabels _, HloLiteral _, Previous _ -> List.of();
     };
   }
 
@@ -163,6 +165,7 @@ final class FreeNames {
       case Scope braces -> statements(braces.statements());
       case ExpressionStatement expression -> visit(expression.expression());
       case Expectation _, ReplicaBlock _, Import _, LabelStatement _, Directive _ -> {}
+      case ModuleStatement _ -> {}
     }
   }
 }

@@ -12,15 +12,18 @@ import xlet.grammar.tree.Define;
 import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.ExpressionStatement;
+import xlet.grammar.tree.HloModule;
 import xlet.grammar.tree.Import;
 import xlet.grammar.tree.LabelStatement;
 import xlet.grammar.tree.Let;
+import xlet.grammar.tree.ModuleStatement;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.ReplicaBlock;
 import xlet.grammar.tree.Scope;
 import xlet.grammar.tree.SizesType;
 import xlet.grammar.tree.Statement;
 import xlet.session.diagnostic.Code;
+import xlet.session.hlo.ModuleLowering;
 import xlet.session.literal.LiteralTypes;
 import xlet.session.literal.Literals;
 import xlet.session.scope.DeclaredShapes;
@@ -85,6 +88,10 @@ public final class StatementLowering {
       case ReplicaBlock block -> {
         new ReplicaBlocks(scope).bind(block);
         yield new Effect.Done();
+      }
+      case ModuleStatement(var span, HloModule module) -> {
+        ModuleLowering lowered = new ModuleLowering(scope, module);
+        yield bind(lowered.name(), lowered.define());
       }
       case Import ignored -> new Effect.Done();
       case LabelStatement ignored -> new Effect.Done();

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
@@ -25,9 +26,17 @@ public final class Conformance {
   private static final String SUFFIX = ".jsonl";
 
   private final Interpreter interpreter;
+  private final ConformanceCase.Form form;
 
+  /** Runs cases in the language. */
   public Conformance(Interpreter interpreter) {
+    this(interpreter, ConformanceCase.Form.XLET);
+  }
+
+  /** Runs the programs of this form. */
+  public Conformance(Interpreter interpreter, ConformanceCase.Form form) {
     this.interpreter = interpreter;
+    this.form = form;
   }
 
   /**
@@ -59,7 +68,7 @@ public final class Conformance {
   /** Runs the case that {@code line} is. */
   public Verdict run(String line) {
     try {
-      return run(ConformanceCase.of(JsonMapper.shared().readTree(line)));
+      return run(ConformanceCase.of(JsonMapper.shared().readTree(line), form));
     } catch (JacksonException | IllegalArgumentException e) {
       return Verdict.failed("?", "not a case: " + e.getMessage());
     }
@@ -69,6 +78,9 @@ public final class Conformance {
     boolean one = !test.operation().equals("Program");
     if (one && Operations.find(test.operation()).isEmpty()) {
       return Verdict.skipped(test.id(), "no operation " + test.operation());
+    }
+    if (test.program().isEmpty()) {
+      return Verdict.skipped(test.id(), "cases without a program in this form");
     }
     try {
       Interpreter.Run run = interpreter.begin(test.replicas(), test.partitions());
@@ -140,6 +152,7 @@ public final class Conformance {
     switch (value) {
       case NdArray array -> arrays.add(array);
       case TupleValue tuple -> tuple.elements().forEach(element -> flatten(element, arrays));
+      case BoundedArray bounded -> arrays.add(bounded.array());
       case Token _ -> {}
     }
   }

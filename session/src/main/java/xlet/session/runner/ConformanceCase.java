@@ -3,8 +3,11 @@ package xlet.session.runner;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -36,6 +39,44 @@ public record ConformanceCase(
     List<List<NdArray>> outputs,
     Comparison comparison,
     boolean refused) {
+  /** The forms in which a case has its program. */
+  public enum Form {
+    /** A program in the language. */
+    XLET,
+    /** A module of HLO text. */
+    HLO;
+
+    private static final Pattern MODULE = Pattern.compile("HloModule\\s+%?(\\w+)");
+
+    /** The form that is called {@code name}. */
+    public static Optional<Form> of(String name) {
+      return Stream.of(values())
+          .filter(form -> form.name().toLowerCase(Locale.ROOT).equals(name))
+          .findFirst();
+    }
+
+    /** The program of a case in this form, whose last statement has the wanted value, if any. */
+    private String program(JsonNode json) {
+      return switch (this) {
+        case XLET -> json.path("xlet").asString();
+        case HLO -> {
+          String module = json.path("hlo").asString();
+          Matcher name = MODULE.matcher(module);
+          yield name.find()
+              ? module + "\n" + name.group(1) + "(" + String.join(", ", names(json)) + ")"
+              : "";
+        }
+      };
+    }
+
+    private static List<String> names(JsonNode json) {
+      boolean many = json.path("replicas").asInt(1) * json.path("partitions").asInt(1) > 1;
+      JsonNode inputs = json.path("inputs");
+      JsonNode first = many && !json.has("why") ? inputs.path(0) : inputs;
+      return IntStream.range(0, first.size()).mapToObj(k -> "p" + k).toList();
+    }
+  }
+
   private static final Pattern SHAPE = Pattern.compile("(\\w+)\\[([0-9,]*)\\](\\{[0-9,]*\\})?");
 
   /**
@@ -43,7 +84,7 @@ public record ConformanceCase(
    *
    * @throws IllegalArgumentException if it is not one
    */
-  public static ConformanceCase of(JsonNode json) {
+  public static ConformanceCase of(JsonNode json, Form form) {
     boolean refused = json.has("why");
     int replicas = json.path("replicas").asInt(1);
     int partitions = json.path("partitions").asInt(1);
@@ -51,7 +92,7 @@ public record ConformanceCase(
     return new ConformanceCase(
         json.path("id").asString(),
         json.path("op").asString(),
-        json.path("xlet").asString(),
+        form.program(json),
         replicas,
         partitions,
         devices(json.path("inputs"), many),

@@ -11,7 +11,8 @@ public final class NodeNames {
   private final IdentityHashMap<Node, String> texts = new IdentityHashMap<>();
   private volatile boolean done;
 
-  void put(Node node, String text) {
+  /** Names {@code node}, which keeps the name that it has. */
+  public void put(Node node, String text) {
     if (!done) {
       texts.putIfAbsent(node, text);
     }

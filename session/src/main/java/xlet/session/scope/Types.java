@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
@@ -34,6 +35,9 @@ import xlet.session.diagnostic.DiagnosticException;
 /** Types as they are written, as shapes. */
 public final class Types {
   private static final Pattern TILE = Pattern.compile("\\(([^)]*)\\)");
+
+  /** The tiles among the marks of a layout, which may name a memory space too. */
+  private static final Pattern TILES = Pattern.compile("T((?:\\([^)]*\\))+)");
 
   private final Errors errors;
 
@@ -72,16 +76,22 @@ public final class Types {
     };
   }
 
-  private ArrayShape array(ArrayType type) {
+  private Shape array(ArrayType type) {
     ElementType element = elementType(type.element()).orElseThrow(() -> unknown(type));
     List<Long> sizes = new ArrayList<>();
+    List<Integer> dynamic = new ArrayList<>();
     for (Dimension dimension : type.dimensions()) {
-      if (dimension.kind() != Dimension.Kind.EXACT) {
-        throw errors.unsupported(dimension, "a dimension whose size is not fixed");
+      switch (dimension.kind()) {
+        case EXACT -> {}
+        case BOUNDED -> dynamic.add(sizes.size());
+        case UNKNOWN -> throw errors.unsupported(dimension, "a dimension whose size is not fixed");
       }
       sizes.add(dimension.size());
     }
     ArrayShape shape = ArrayShape.of(element, Ints.of(sizes));
+    if (!dynamic.isEmpty()) {
+      return new BoundedShape(shape, Ints.of(dynamic));
+    }
     try {
       return shape.withLayout(layout(type.layout(), shape));
     } catch (LayoutException wrong) {
@@ -135,7 +145,8 @@ public final class Types {
 
   private static Ints[] tiles(String tiling) {
     List<Ints> tiles = new ArrayList<>();
-    Matcher matcher = TILE.matcher(tiling);
+    Matcher marks = TILES.matcher(tiling);
+    Matcher matcher = TILE.matcher(marks.find() ? marks.group(1) : "");
     while (matcher.find()) {
       tiles.add(
           Ints.of(

@@ -19,6 +19,9 @@ final class HloInstructionTest {
       let m = f32[2,3] {{1, 2, 3}, {4, 5, 6}};
       let one = s32[] 1;
       let add = (a, b) => a + b;
+      let begun = AsyncStart(Neg, x);
+      %reducing = f32[4] all-reduce-start(x), to_apply=add
+      %gathering = (f32[4], f32[4]) all-gather-start(x), dimensions={0}
       let descending = (a0, b0, a1, b1) => a0 > b0;
       """;
 
@@ -60,6 +63,18 @@ final class HloInstructionTest {
           f32[6] reshape(m) | {1, 2, 3, 4, 5, 6}
           s32[4] convert(x) | {1, 2, 3, 4}
           s32[] get-dimension-size(m), dimensions={1} | 3
+          f32[4] fusion(x), kind=kLoop, calls=Neg | {-1, -2, -3, -4}
+          f32[3,2] bitcast(f32[2,3]{1,0} m) | {{1, 2}, {3, 4}, {5, 6}}
+          f32[6] bitcast(f32[2,3]{0,1} copy(m)) | {1, 4, 2, 5, 3, 6}
+          f32[2] rng(f32[] 1.5, f32[] 1.5), distribution=rng_uniform | {1.5, 1.5}
+          f32[2] rng(f32[] 1.5, f32[] 0), distribution=rng_normal | {1.5, 1.5}
+          f32[4] copy-done((f32[4], f32[4], u32[]) copy-start(x)) | {1, 2, 3, 4}
+          f32[4] async-done(begun) | {-1, -2, -3, -4}
+          f32[4] all-reduce-done(reducing) | {1, 2, 3, 4}
+          (f32[4], f32[4]) all-reduce(x, y), to_apply=add | (f32[4] {1, 2, 3, 4}, f32[4] {4, 3, 2, 1})
+          f32[4] all-gather-done(gathering) | {1, 2, 3, 4}
+          f32[4] domain(x) | {1, 2, 3, 4}
+          f32[] scaled-dot(x, y, f32[2] {1, 10}, f32[] 1), lhs_contracting_dims={0}, rhs_contracting_dims={0} | 110
           f32[4] map(x), to_apply=Neg | {-1, -2, -3, -4}
           f32[4] call(x), to_apply=Neg | {-1, -2, -3, -4}
           f32[4] conditional(pred[] true, x, y), true_computation=Neg, false_computation=Abs | {-1, -2, -3, -4}

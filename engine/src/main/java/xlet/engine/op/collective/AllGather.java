@@ -1,5 +1,6 @@
 package xlet.engine.op.collective;
 
+import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
@@ -7,60 +8,73 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.ExactSizes;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code AllGather}: joins the arrays of all devices of a group; each gets the result. */
 final class AllGather {
-  private static final String COUNT = "shard_count";
+  static final String COUNT = "shard_count";
 
   static final OpDef DEF =
-      OpDef.named("AllGather")
-          .stablehlo("all_gather")
-          .hlo("all-gather")
-          .summary("Joins the arrays of a group of devices along a dimension, on each of them.")
-          .semantics("The arrays are joined in the order in which the group names the devices.")
-          .operand("operand", "What this device brings.")
-          .attribute("all_gather_dimension", Kind.INTEGER, "Along which dimension to join.")
-          .inHlo("dimensions")
-          .optional(COUNT, Kind.INTEGER, "How many devices each group has.")
-          .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
-          .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
-          .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
-          .optional("use_global_device_ids", Kind.FLAG, ProcessGroups.GLOBAL_IS)
-          .constraint("C1", ProcessGroups.ONCE)
-          .constraint("C2", ProcessGroups.ALL)
-          .constraint("C3", ProcessGroups.NEEDS_CHANNEL)
-          .constraint("C4", Shards.FIT)
-          .constraint("C5", "all_gather_dimension is in [0, rank(operand))")
+      parameters(
+              OpDef.named("AllGather")
+                  .stablehlo("all_gather")
+                  .hlo("all-gather")
+                  .summary(
+                      "Joins the arrays of a group of devices along a dimension, on each of them.")
+                  .semantics(
+                      "The arrays are joined in the order in which the group names the devices."),
+              "AllGather")
           .example("AllGather({1, 2}, 0, 1)", "s32[2] {1, 2}")
-          .fails("AllGather({1, 2}, 0, 2, replica_groups={{0, 0}})", "C1")
-          .fails("AllGather({1, 2}, 0, 2, replica_groups={{0, 1}})", "C2")
-          .fails("AllGather({1, 2}, 0, 1, use_global_device_ids=true)", "C3")
-          .fails("AllGather({1, 2}, 0, 2)", "C4")
-          .fails("AllGather({1, 2}, 1, 1)", "C5")
+          .example("AllGather({1, 2}, 0)", "s32[2] {1, 2}")
           .shape(AllGather::shape)
           .collective(Shards.fitting("C4", COUNT, ProcessGroups::acrossBoth), AllGather::joined)
           .build();
 
   private AllGather() {}
 
-  private static Shape shape(Call call) {
+  /** Adds the parameters and constraints, with calls of {@code name} that break them. */
+  static OpDefBuilder parameters(OpDefBuilder op, String name) {
+    return op.operand("operand", "What this device brings.")
+        .attribute("all_gather_dimension", Kind.INTEGER, "Along which dimension to join.")
+        .inHlo("dimensions")
+        .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
+        .inHlo(new HloPlace.Nowhere())
+        .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
+        .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
+        .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
+        .inHlo(new HloPlace.Nowhere())
+        .optional("use_global_device_ids", Kind.FLAG, ProcessGroups.GLOBAL_IS)
+        .constraint("C1", ProcessGroups.ONCE)
+        .constraint("C2", ProcessGroups.ALL)
+        .constraint("C3", ProcessGroups.NEEDS_CHANNEL)
+        .constraint("C4", Shards.FIT)
+        .constraint("C5", "all_gather_dimension is in [0, rank(operand))")
+        .fails(name + "({1, 2}, 0, 2, replica_groups={{0, 0}})", "C1")
+        .fails(name + "({1, 2}, 0, 2, replica_groups={{0, 1}})", "C2")
+        .fails(name + "({1, 2}, 0, 1, use_global_device_ids=true)", "C3")
+        .fails(name + "({1, 2}, 0, 2)", "C4")
+        .fails(name + "({1, 2}, 1, 1)", "C5");
+  }
+
+  static Shape shape(Call call) {
     ProcessGroups.check(call);
     Operand operand = call.operand("operand");
     int dimension = call.requireDimension("C5", "all_gather_dimension", operand);
-    long count = Shards.count("C4", call, COUNT);
+    long count = Shards.count("C4", call, COUNT, ProcessGroups::acrossBoth);
     long joined = ExactSizes.of(call, COUNT).product(operand.sizes().get(dimension), count);
     return operand.shape().withSizes(operand.sizes().with(dimension, joined));
   }
 
-  private static Value joined(Call call, Meeting meeting, Evaluation evaluation) {
+  static Value joined(Call call, Meeting meeting, Evaluation evaluation) {
     int dimension = (int) call.integer("all_gather_dimension");
     Ints sizes = call.operand("operand").sizes();
     Ints start = Ints.zeros(sizes.size());
-    Assembly whole = new Assembly(call.resultArray(), evaluation);
+    Assembly whole = new Assembly((ArrayShape) shape(call), evaluation);
     for (int k = 0; k < meeting.size(); k++) {
       Ints at = start.with(dimension, k * sizes.get(dimension));
       whole.put(at, (NdArray) meeting.all(0).get(k), start, sizes);

@@ -14,6 +14,7 @@ import xlet.engine.op.Collective;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Grid;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -40,13 +41,13 @@ final class AllToAll {
           .optional(SPLIT, Kind.INTEGER, "Along which dimension to cut.")
           .inHlo("dimensions")
           .optional(CONCAT, Kind.INTEGER, "Along which dimension to join; that of the cut if none.")
-          .optional(COUNT, Kind.INTEGER, "How many devices each group has.")
+          .inHlo(new HloPlace.Nowhere())
+          .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
+          .inHlo(new HloPlace.Nowhere())
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
           .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
-          .optional(
-              "channel_id",
-              Kind.INTEGER,
-              "The channel: without one the ids are replicas, with one partitions.")
+          .inHlo(new HloPlace.Nowhere())
+          .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_OF_ONE)
           .constraint("C1", ProcessGroups.ONCE)
           .constraint("C2", ProcessGroups.ALL)
           .constraint("C3", "an array is cut along a dimension, a tuple is cut already")
@@ -80,7 +81,7 @@ final class AllToAll {
     Operand operand = call.operand("operand");
     int split = call.requireDimension("C5", SPLIT, operand);
     int concat = call.has(CONCAT) ? call.requireDimension("C5", CONCAT, operand) : split;
-    long count = Shards.count("C4", call, COUNT);
+    long count = Shards.count("C4", call, COUNT, ProcessGroups::acrossOne);
     ArrayShape part = Shards.cut("C6", call, SPLIT, split, count);
     long joined = ExactSizes.of(call, COUNT).product(part.sizes().get(concat), count);
     return part.withSizes(part.sizes().with(concat, joined));

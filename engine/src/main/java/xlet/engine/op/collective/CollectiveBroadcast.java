@@ -15,10 +15,7 @@ final class CollectiveBroadcast {
           .semantics("A device that is in no group meets nobody and gets zeros.")
           .operand("operand", "What the first device of a group sends.")
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
-          .optional(
-              "channel_id",
-              Kind.INTEGER,
-              "The channel: without one the ids are replicas, with one partitions.")
+          .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_OF_ONE)
           .constraint("C1", ProcessGroups.ONCE)
           .constraint("C2", "the ids in replica_groups are those of devices")
           .example("CollectiveBroadcast({1, 2}, {{0}})", "s32[2] {1, 2}")

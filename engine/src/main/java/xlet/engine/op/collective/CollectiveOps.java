@@ -8,10 +8,13 @@ public final class CollectiveOps {
   public static final List<OpDef> ALL =
       List.of(
           AllGather.DEF,
+          AllGatherStart.DEF,
           AllReduce.DEF,
+          AllReduceDone.DEF,
           AllToAll.DEF,
           CollectiveBroadcast.DEF,
           CollectivePermute.DEF,
+          CollectivePermuteStart.DEF,
           CrossReplicaSum.DEF,
           PartitionId.DEF,
           RaggedAllToAll.DEF,

@@ -7,8 +7,10 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code CollectivePermute}: devices send their arrays to others, pair by pair. */
@@ -16,35 +18,39 @@ final class CollectivePermute {
   private static final String PAIRS = "source_target_pairs";
 
   static final OpDef DEF =
-      OpDef.named("CollectivePermute")
-          .stablehlo("collective_permute")
-          .hlo("collective-permute")
-          .summary("Sends the array of the source of each pair to its target.")
-          .semantics(
-              "A device that is no target gets zeros. All devices that an id may name meet, those"
-                  + " in no pair too.")
-          .operand("operand", "What this device sends if it is a source.")
-          .attribute(PAIRS, Kind.INT_LISTS, "Pairs of ids: who sends, who receives.")
-          .optional(
-              "channel_id",
-              Kind.INTEGER,
-              "The channel: without one the ids are replicas, with one partitions.")
-          .optional("inplace", Kind.FLAG, "Whether memory is reused; values do not change.")
-          .constraint("C1", "each of source_target_pairs is a pair of ids of devices")
-          .constraint("C2", "no id is a source twice")
-          .constraint("C3", "no id is a target twice")
+      parameters(
+              OpDef.named("CollectivePermute")
+                  .stablehlo("collective_permute")
+                  .hlo("collective-permute")
+                  .summary("Sends the array of the source of each pair to its target.")
+                  .semantics(
+                      "A device that is no target gets zeros. All devices that an id may name"
+                          + " meet, those in no pair too."),
+              "CollectivePermute")
           .example("CollectivePermute({1, 2}, {{0, 0}})", "s32[2] {1, 2}")
           .example("CollectivePermute({1, 2}, source_target_pairs={})", "s32[2] {0, 0}")
-          .fails("CollectivePermute({1, 2}, {{0, 1}})", "C1")
-          .fails("CollectivePermute({1, 2}, {{0, 0}, {0, 1}})", "C2")
-          .fails("CollectivePermute({1, 2}, {{0, 0}, {1, 0}})", "C3")
           .shape(CollectivePermute::shape)
           .collective(CollectivePermute::groups, CollectivePermute::received)
           .build();
 
   private CollectivePermute() {}
 
-  private static Shape shape(Call call) {
+  /** Adds the parameters and constraints, with calls of {@code name} that break them. */
+  static OpDefBuilder parameters(OpDefBuilder op, String name) {
+    return op.operand("operand", "What this device sends if it is a source.")
+        .attribute(PAIRS, Kind.INT_LISTS, "Pairs of ids: who sends, who receives.")
+        .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_OF_ONE)
+        .optional("inplace", Kind.FLAG, "Whether memory is reused; values do not change.")
+        .inHlo(new HloPlace.Nowhere())
+        .constraint("C1", "each of source_target_pairs is a pair of ids of devices")
+        .constraint("C2", "no id is a source twice")
+        .constraint("C3", "no id is a target twice")
+        .fails(name + "({1, 2}, {{0, 1}})", "C1")
+        .fails(name + "({1, 2}, {{0, 0}, {0, 1}})", "C2")
+        .fails(name + "({1, 2}, {{0, 0}, {1, 0}})", "C3");
+  }
+
+  static Shape shape(Call call) {
     List<Ints> pairs = call.lists(PAIRS);
     Ints sources = Ints.of();
     Ints targets = Ints.of();
@@ -66,7 +72,7 @@ final class CollectivePermute {
   }
 
   /** All replicas of a partition, or all partitions of a replica. */
-  private static List<Ints> groups(Call call, Grid grid) {
+  static List<Ints> groups(Call call, Grid grid) {
     boolean channel = ProcessGroups.hasChannel(call);
     int count = channel ? grid.partitions() : grid.replicas();
     List<Ints> pairs = call.lists(PAIRS);
@@ -83,11 +89,11 @@ final class CollectivePermute {
         : ProcessGroups.acrossReplicas(all, grid);
   }
 
-  private static Value received(Call call, Meeting meeting, Evaluation evaluation) {
+  static Value received(Call call, Meeting meeting, Evaluation evaluation) {
     return call.lists(PAIRS).stream()
         .filter(pair -> pair.get(1) == meeting.position())
         .findFirst()
         .map(pair -> meeting.all(0).get((int) pair.get(0)))
-        .orElseGet(() -> Assembly.zeros(call.result(), evaluation));
+        .orElseGet(() -> Assembly.zeros(call.operandShapes().getFirst(), evaluation));
   }
 }

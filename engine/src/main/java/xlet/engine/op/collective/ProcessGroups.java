@@ -18,6 +18,8 @@ final class ProcessGroups {
   static final String GROUPS_ARE =
       "The groups of devices that meet, as lists of ids; all are one group if left out.";
   static final String CHANNEL_IS = "The channel: without one, the ids are replicas.";
+  static final String CHANNEL_OF_ONE =
+      "The channel: without one the ids are replicas, with one partitions.";
   static final String GLOBAL_IS =
       "Whether ids are numbers of devices: replica * partitions + partition.";
 

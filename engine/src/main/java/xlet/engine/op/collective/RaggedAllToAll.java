@@ -40,11 +40,10 @@ final class RaggedAllToAll {
           .apart()
           .operand("recv_sizes", "How many rows come from each device.")
           .apart()
+          .hloOrder(
+              "input", "output", "input_offsets", "send_sizes", "output_offsets", "recv_sizes")
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
-          .optional(
-              "channel_id",
-              Kind.INTEGER,
-              "The channel: without one the ids are replicas, with one partitions.")
+          .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_OF_ONE)
           .constraint("C1", ProcessGroups.ONCE)
           .constraint("C2", ProcessGroups.ALL)
           .constraint("C3", "input and output differ in dimension 0 only")

@@ -6,6 +6,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -30,10 +31,12 @@ final class ReduceScatter {
           .inHlo("to_apply")
           .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to cut.")
           .inHlo("dimensions")
-          .optional(COUNT, Kind.INTEGER, "How many devices each group has.")
+          .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
+          .inHlo(new HloPlace.Nowhere())
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
           .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
           .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
+          .inHlo(new HloPlace.Nowhere())
           .optional("use_global_device_ids", Kind.FLAG, ProcessGroups.GLOBAL_IS)
           .constraint("C1", ProcessGroups.ONCE)
           .constraint("C2", ProcessGroups.ALL)
@@ -61,7 +64,7 @@ final class ReduceScatter {
     Operand operand = call.operand("operand");
     Combination.check(call, operand.shape());
     int dimension = call.requireDimension("C6", DIMENSION, operand);
-    long count = Shards.count("C5", call, COUNT);
+    long count = Shards.count("C5", call, COUNT, ProcessGroups::acrossBoth);
     return Shards.cut("C7", call, DIMENSION, dimension, count);
   }
 

@@ -5,6 +5,7 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
 import xlet.engine.op.Collective;
+import xlet.engine.op.Grid;
 import xlet.engine.op.Operand;
 
 /** Into how many parts an array is cut: as many as each group has devices. */
@@ -12,15 +13,17 @@ final class Shards {
   /** A constraint of the operations that cut or join. */
   static final String FIT = "each group has as many devices as there are parts";
 
+  static final String COUNT_IS = "How many devices each group has; counted if left out.";
+
   private Shards() {}
 
-  /** The number of parts that the parameter {@code name} says, else the first group does. */
-  static long count(String label, Call call, String name) {
-    List<Ints> groups = ProcessGroups.lists(call, ProcessGroups.PARAMETER);
-    if (!call.has(name) && groups.isEmpty()) {
-      throw call.violation(label, name + " is missing").at(name);
-    }
-    long count = call.has(name) ? call.integer(name) : groups.get(0).size();
+  /**
+   * The number of parts that the parameter {@code name} says; as many as the first group has
+   * devices if it was left out.
+   */
+  static long count(String label, Call call, String name, Collective.Grouping grouping) {
+    long count =
+        call.has(name) ? call.integer(name) : grouping.groups(call, Grid.here()).getFirst().size();
     if (count < 1) {
       throw call.violation(label, "there are " + count + " parts").at(name);
     }
@@ -41,7 +44,7 @@ final class Shards {
   static Collective.Grouping fitting(String label, String name, Collective.Grouping grouping) {
     return (call, grid) -> {
       List<Ints> groups = grouping.groups(call, grid);
-      long count = count(label, call, name);
+      long count = count(label, call, name, grouping);
       for (Ints group : groups) {
         if (group.size() != count) {
           throw call.violation(

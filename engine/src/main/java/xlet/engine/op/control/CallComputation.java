@@ -6,6 +6,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Parameter.Kind;
@@ -18,7 +19,8 @@ public final class CallComputation {
               OpDef.named("Call")
                   .stablehlo("call")
                   .hlo("call")
-                  .summary("Applies a computation to the operands."))
+                  .summary("Applies a computation to the operands."),
+              new HloPlace.Attribute("to_apply"))
           .example("Call((a: s32, b: s32) => a * b + a, 3, 4)", "s32[] 15")
           .example("Call((x: f32[2]) => x + x, {1.5, 2.5})", "f32[2] {3.0, 5.0}")
           .fails("Call((a: s32, b: s32) => a + b, 3)", "C1")
@@ -26,12 +28,16 @@ public final class CallComputation {
 
   private CallComputation() {}
 
-  /** Adds what operations have in common that do nothing but call a computation. */
-  static OpDefBuilder calling(OpDefBuilder op) {
-    return op.attribute("computation", Kind.COMPUTATION, "What to apply.", "to_apply")
-        .inHlo("to_apply")
+  /**
+   * Adds what operations have in common that do nothing but call a computation, which HLO text has
+   * at {@code place}.
+   */
+  static OpDefBuilder calling(OpDefBuilder op, HloPlace place) {
+    return op.attribute("computation", Kind.COMPUTATION, "What to apply.", "to_apply", "calls")
+        .inHlo(place)
         .operands("operands", "Its arguments; arrays or tuples.", "args")
         .constraint("C1", "the computation takes as many arguments, of the operands' types")
+        .takesBounded()
         .shape(CallComputation::shape)
         .kernel(CallComputation::run)
         .provenance(CallComputation::provenance);

@@ -9,9 +9,13 @@ public final class ControlOps {
       List.of(
           AddDependency.DEF,
           AfterAll.DEF,
+          AsyncDone.DEF,
+          AsyncStart.DEF,
+          AsyncUpdate.DEF,
           CallComputation.DEF,
           CompositeCall.DEF,
           Conditional.DEF,
+          Fusion.DEF,
           MapElements.DEF,
           While.DEF);
 

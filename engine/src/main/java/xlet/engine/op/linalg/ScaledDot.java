@@ -29,7 +29,8 @@ final class ScaledDot {
                   .operand("lhs", "The left operand.")
                   .operand("lhs_scale", "Its scales.")
                   .operand("rhs", "The right operand.")
-                  .operand("rhs_scale", "Its scales."))
+                  .operand("rhs_scale", "Its scales.")
+                  .hloOrder("lhs", "rhs", "lhs_scale", "rhs_scale"))
           .constraint("C7", "a scale is a scalar, or has the operand's number of dimensions")
           .constraint("C8", "the sizes of a scale divide those of its operand")
           .example(

@@ -10,6 +10,7 @@ import xlet.engine.element.Primitive.Longs1;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.Expansion.Steps;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
@@ -20,14 +21,16 @@ final class RandomNumbers {
   /** The key and the counter with which XLA on CPUs begins in a new process. */
   private static final long KEY = 0xBAA1723E_BDE0C74FL;
 
-  private static final long COUNTER = 0x7012395L;
+  static final long COUNTER = 0x7012395L;
 
   private RandomNumbers() {}
 
   /** Adds the parameters that come last, and the constraints on them and the two before. */
   static OpDefBuilder parameters(OpDefBuilder op) {
     return op.attribute("shape", Kind.SHAPE, "The shape of the result.")
+        .inHlo(new HloPlace.Result())
         .optional("seed", Kind.INTEGER, "Chooses other numbers; 0 if left out.")
+        .inHlo(new HloPlace.Nowhere())
         .constraint("C1", "both parameters are scalars")
         .constraint("C2", "both parameters have the element type of shape")
         .differs(
@@ -81,8 +84,8 @@ final class RandomNumbers {
         Arithmetic.convert(number, type), Expression.number(type, Math.scalb(1.0, -kept)));
   }
 
-  /** The parameter {@code name} in the type that is computed with. */
-  static Expression parameter(Call call, String name) {
-    return Widening.widen(call.operand(name).at());
+  /** Parameter {@code number} of the distribution, in the type that is computed with. */
+  static Expression parameter(Call call, int number) {
+    return Widening.widen(call.operand(number).at());
   }
 }

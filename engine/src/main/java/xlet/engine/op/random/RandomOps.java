@@ -5,7 +5,9 @@ import xlet.engine.op.OpDef;
 
 /** The operations of this group, in alphabetical order. */
 public final class RandomOps {
-  public static final List<OpDef> ALL = List.of(RngBitGenerator.DEF, RngNormal.DEF, RngUniform.DEF);
+  public static final List<OpDef> ALL =
+      List.of(
+          Rng.DEF, RngBitGenerator.DEF, RngGetAndUpdateState.DEF, RngNormal.DEF, RngUniform.DEF);
 
   private RandomOps() {}
 }

@@ -6,6 +6,7 @@ import static xlet.engine.element.Arithmetic.multiply;
 import static xlet.engine.element.Arithmetic.squareRoot;
 
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
@@ -43,12 +44,13 @@ final class RngNormal {
           .fails("RngNormal({0.0}, 1.0, f32[3])", "C1")
           .fails("RngNormal(0.0, s32[] 1, f32[3])", "C2")
           .fails("RngNormal(0, 1, s32[3])", "C3")
+          .hloForm("rng", call -> Map.of("distribution", "rng_normal"))
           .expand(RngNormal::expand)
           .build();
 
   private RngNormal() {}
 
-  private static List<Operand> expand(Call call, Steps steps) {
+  static List<Operand> expand(Call call, Steps steps) {
     ArrayShape shape = RandomNumbers.shape(call);
     if (!shape.type().isFloat()) {
       throw call.violation("C3", "shape is " + shape.text()).at("shape");
@@ -59,8 +61,8 @@ final class RngNormal {
   }
 
   private static Expression number(Call call, Operand bits, IndexExpression position) {
-    Expression mu = RandomNumbers.parameter(call, "mu");
-    Expression sigma = RandomNumbers.parameter(call, "sigma");
+    Expression mu = RandomNumbers.parameter(call, 0);
+    Expression sigma = RandomNumbers.parameter(call, 1);
     ElementType type = mu.type();
     Expression u = RandomNumbers.unit(bits, pair(position, 0), type);
     Expression v = RandomNumbers.unit(bits, pair(position, 1), type);
@@ -75,7 +77,7 @@ final class RngNormal {
             multiply(apply("cosine", Math::cos, angle), radius),
             "the sine's half",
             "the cosine's half");
-    return Widening.narrow(add(mu, multiply(sigma, unit)), call.operand("mu").type());
+    return Widening.narrow(add(mu, multiply(sigma, unit)), call.operand(0).type());
   }
 
   private static Index pair(IndexExpression position, long which) {

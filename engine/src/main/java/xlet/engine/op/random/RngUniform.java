@@ -5,6 +5,7 @@ import static xlet.engine.element.Arithmetic.multiply;
 import static xlet.engine.element.Arithmetic.subtract;
 
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
@@ -35,12 +36,13 @@ final class RngUniform {
           .fails("RngUniform({0.0}, 1.0, f32[3])", "C1")
           .fails("RngUniform(s32[] 0, 1.0, f32[3])", "C2")
           .fails("RngUniform(c64[] 0, c64[] 1, c64[3])", "C3")
+          .hloForm("rng", call -> Map.of("distribution", "rng_uniform"))
           .expand(RngUniform::expand)
           .build();
 
   private RngUniform() {}
 
-  private static List<Operand> expand(Call call, Steps steps) {
+  static List<Operand> expand(Call call, Steps steps) {
     ArrayShape shape = RandomNumbers.shape(call);
     if (shape.type().isComplex()) {
       throw call.violation("C3", "shape is " + shape.text()).at("shape");
@@ -54,9 +56,9 @@ final class RngUniform {
   }
 
   private static Expression real(Call call, Operand bits, Index i) {
-    ElementType result = call.operand("a").type();
-    Expression a = RandomNumbers.parameter(call, "a");
-    Expression b = RandomNumbers.parameter(call, "b");
+    ElementType result = call.operand(0).type();
+    Expression a = RandomNumbers.parameter(call, 0);
+    Expression b = RandomNumbers.parameter(call, 1);
     Expression unit = RandomNumbers.unit(bits, i, a.type());
     Expression number = Widening.narrow(add(multiply(unit, subtract(b, a)), a), result);
     Expression less =
@@ -64,13 +66,13 @@ final class RngUniform {
             new Doubles2ToLong("less", (x, y) -> x < y ? 1 : 0),
             ElementType.PRED,
             number,
-            call.operand("b").at());
+            call.operand(1).at());
     return Expression.select(
-        less, number, call.operand("a").at(), "in the interval", "rounded to its end: a");
+        less, number, call.operand(0).at(), "in the interval", "rounded to its end: a");
   }
 
   private static Expression whole(Call call, Operand bits, Index i) {
-    ElementType type = call.operand("a").type();
+    ElementType type = call.operand(0).type();
     long signs = type.isSigned() ? Long.MIN_VALUE : 0;
     return Expression.apply(
         new LongsN(
@@ -80,8 +82,8 @@ final class RngUniform {
                     ? x[0] + Long.remainderUnsigned(x[2], x[1] - x[0])
                     : x[0]),
         type,
-        call.operand("a").at(),
-        call.operand("b").at(),
+        call.operand(0).at(),
+        call.operand(1).at(),
         bits.at(i));
   }
 }

@@ -7,17 +7,23 @@ import xlet.engine.op.OpDef;
 public final class StructureOps {
   public static final List<OpDef> ALL =
       List.of(
+          Bitcast.DEF,
           Broadcast.DEF,
           BroadcastInDim.DEF,
           Collapse.DEF,
           Concatenate.DEF,
           Constant.DEF,
+          CopyDone.DEF,
+          CopyStart.DEF,
+          Domain.DEF,
+          DynamicReshape.DEF,
           GetDimensionSize.DEF,
           GetTupleElement.DEF,
           Iota.DEF,
           Pad.DEF,
           Reshape.DEF,
           Reverse.DEF,
+          SetDimensionSize.DEF,
           Slice.DEF,
           Transpose.DEF,
           Tuple.DEF);

@@ -1,0 +1,46 @@
+package xlet.session.input;
+
+import java.util.List;
+import java.util.Random;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
+import xlet.engine.array.BoundedShape;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Token;
+import xlet.engine.array.TokenShape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+
+/** Makes up inputs, the same ones each time. */
+final class MadeUpInputs {
+  static final int SEED = 1;
+
+  /** Whole numbers are small: they may be indices. */
+  private static final int MOST = 4;
+
+  private final Random random = new Random(SEED);
+
+  Value value(Shape shape) {
+    return switch (shape) {
+      case ArrayShape array -> array(array.withDefaultLayout());
+      case BoundedShape bounded -> BoundedArray.of(bounded, array(bounded.bound()));
+      case TupleShape tuple -> {
+        List<Value> elements = tuple.elements().stream().map(this::value).toList();
+        yield new TupleValue(elements);
+      }
+      case TokenShape _ -> new Token();
+    };
+  }
+
+  private NdArray array(ArrayShape shape) {
+    boolean fractions = shape.type().isFloat() || shape.type().isComplex();
+    double[] numbers = new double[Math.toIntExact(shape.elementCount())];
+    for (int k = 0; k < numbers.length; k++) {
+      numbers[k] =
+          fractions ? random.nextGaussian() : random.nextInt(shape.type().isPred() ? 2 : MOST);
+    }
+    return NdArray.ofDoubles(shape, numbers);
+  }
+}
