@@ -231,7 +231,7 @@ public final class Call {
     return templates.stream()
         .flatMap(template ->
             computations.entrySet().stream()
-                .filter(entry -> entry.getKey().template() == template)
+                .filter(entry -> entry.getKey().template().equals(template))
                 .map(Map.Entry::getValue)
                 .limit(1))
         .toList();
