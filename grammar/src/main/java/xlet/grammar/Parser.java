@@ -129,7 +129,6 @@ public final class Parser {
       case Piece.Broken broken -> throw broken.failure();
       case Piece.Module module ->
           builder.module(module.span(), ModuleReader.read(module.text(), module.span().start()));
-      case Piece.Instruction line -> builder.directive(line.span(), line.text());
       case Piece.Whole whole ->
           builder.statement(
               whole.span(), StatementParser.parse(whole.tokens()), whole.terminated());

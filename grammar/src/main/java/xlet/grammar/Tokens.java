@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import xlet.grammar.rules.XletLexer;
 import xlet.grammar.scan.Scanner;
 import xlet.grammar.scan.SourceToken;
-import xlet.grammar.scan.TokenTable;
 import xlet.grammar.tree.Span;
 
 /** The words of a text, for colouring it; any text has them, with errors or without. */
@@ -89,7 +88,7 @@ public final class Tokens {
       case XletLexer.COMMA, XletLexer.SEMICOLON, XletLexer.COLON -> Kind.PUNCTUATION;
       case XletLexer.TILED_LAYOUT, XletLexer.DIM_LABELS -> Kind.TYPE;
       case XletLexer.UNKNOWN, XletLexer.OPEN_STRING, XletLexer.BAD_NUMBER -> Kind.ERROR;
-      default -> TokenTable.isName(token.getType()) ? Kind.KEYWORD : Kind.OPERATOR;
+      default -> token.isName() ? Kind.KEYWORD : Kind.OPERATOR;
     };
   }
 }

@@ -2,9 +2,14 @@ package xlet.grammar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import xlet.grammar.tree.Brace;
+import xlet.grammar.tree.DenseLiteral;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Program;
 
 /** Forms that have more than one spelling give the same tree. */
@@ -48,5 +53,34 @@ class ParserTest {
       })
   void isRead(String program) {
     assertThat(program(program).statements()).isNotEmpty();
+  }
+
+  private static Expr large(String element) {
+    String literal = "{" + (element + ", ").repeat(2000) + "1}";
+    return ((ExpressionStatement) program(literal).statements().getFirst()).expression();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "-2.5e-3f", "+.5", "7.", "inf", "-nan", "true", "1E5F", "\n 08"})
+  void manyNumbersAreOneLiteral(String number) {
+    assertThat(large(number))
+        .isInstanceOfSatisfying(
+            DenseLiteral.class,
+            literal -> {
+              assertThat(literal.sizes()).containsExactly(2001);
+              assertThat(literal.numbers().text(1999)).isEqualTo(number.strip());
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"- 1", "0x1F", "1 + 2", "x", "{1}", "-true"})
+  void anythingElseIsReadWordForWord(String element) {
+    assertThat(large(element)).isInstanceOf(Brace.class);
+  }
+
+  @Test
+  void rowsStandBelowEachOtherAfterALargeLiteral() {
+    String literal = "{" + "1,\n".repeat(2000) + "1}";
+    assertThat(program(literal + " + |1 2|\n     |3 4|").statements()).hasSize(1);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.NdArray;
@@ -21,6 +22,7 @@ final class JavaValues {
     return switch (value) {
       case NdArray array -> array(array);
       case TupleValue tuple -> tuple.elements().stream().map(JavaValues::toJava).toList();
+      case BoundedArray bounded -> array(bounded.array());
       case Token token -> throw new XletException("a token has no value");
     };
   }

@@ -2,8 +2,12 @@ package xlet.repl;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jline.keymap.KeyMap;
+import org.jline.reader.Binding;
 import org.jline.reader.LineReader;
 import org.jline.reader.Reference;
 import org.jline.reader.impl.LineReaderImpl;
@@ -11,6 +15,7 @@ import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
+import xlet.session.editor.LiveHint;
 import xlet.session.render.Columns;
 
 /**
@@ -21,17 +26,24 @@ final class HintingReader extends LineReaderImpl {
   /** The answer is a thought, not a result: it must not wait for longer lines than people type. */
   private static final int LONGEST_HINTED = 4_000;
 
-  private final Function<String, String> hint;
+  private final Function<String, LiveHint> hint;
+  private final ForegroundProcess foreground;
   private String hinted = "";
-  private String answer = "";
+  private LiveHint answer = new LiveHint.None();
 
-  /** {@code hint} gives the text for a line; empty for none. */
-  HintingReader(Terminal terminal, Function<String, String> hint) throws IOException {
+  /** {@code hint} gives the hint for a line. */
+  HintingReader(Terminal terminal, Function<String, LiveHint> hint, Map<String, String> environment)
+      throws IOException {
     super(terminal, "xlet");
     this.hint = hint;
+    this.foreground = new ForegroundProcess(terminal, environment);
+    getWidgets().put("suspend", this::suspend);
     getWidgets().put("accept-suggestion", this::acceptSuggestion);
-    Objects.requireNonNull(getKeyMaps().get(LineReader.MAIN))
-        .bind(new Reference("accept-suggestion"), "\033[C", "\033OC");
+    KeyMap<Binding> keys = Objects.requireNonNull(getKeyMaps().get(LineReader.MAIN));
+    keys.bind(new Reference("accept-suggestion"), "\033[C", "\033OC");
+    keys.bind(new Reference("suspend"), KeyMap.ctrl('Z'));
+    // JLine's own keys for closing brackets take away the blanks before them.
+    keys.bind(new Reference(LineReader.SELF_INSERT), ")", "]", "}");
   }
 
   @Override
@@ -40,29 +52,81 @@ final class HintingReader extends LineReaderImpl {
     if (post != null || state != State.NORMAL) {
       return shown;
     }
-    String text = answerTo(getBuffer().toString());
+    AttributedString text = styled(answerTo(getBuffer().toString()));
     return text.isEmpty()
         ? shown
         : new AttributedStringBuilder()
             .append(shown)
             .append("\n")
-            .styled(AttributedStyle.DEFAULT.faint(), "  " + fitted(text))
+            .append(text)
             .toAttributedString();
   }
 
   /** JLine asks again and again for the same line. */
-  private String answerTo(String line) {
+  private LiveHint answerTo(String line) {
     if (!line.equals(hinted)) {
       hinted = line;
-      answer = line.isBlank() || line.length() > LONGEST_HINTED ? "" : hint.apply(line);
+      answer =
+          line.isBlank() || line.length() > LONGEST_HINTED ? new LiveHint.None() : hint.apply(line);
     }
     return answer;
   }
 
-  private String fitted(String text) {
+  /** The hint in one line of the window. */
+  private AttributedString styled(LiveHint shown) {
     int room = Math.max(20, getTerminal().getColumns() - 4);
-    String line = text.lines().findFirst().orElse("");
-    return Columns.cut(line, room, "…");
+    return switch (shown) {
+      case LiveHint.None() -> AttributedString.EMPTY;
+      case LiveHint.Typed(String type) -> faint("  : " + cut(type, room - 2));
+      case LiveHint.Wrong(String message) -> faint("  " + cut(message, room));
+      case LiveHint.Unfinished(String closers) -> faint("  " + cut(unfinished(closers), room));
+      case LiveHint.Signature signature -> styled(signature, room);
+    };
+  }
+
+  private static String unfinished(String closers) {
+    return (closers.isEmpty() ? "a value must follow" : closers + " must follow")
+        + "; two empty lines run the statement as it is";
+  }
+
+  /** The part of a signature that fits, with the parameter at the cursor in bold. */
+  private static AttributedString styled(LiveHint.Signature call, int room) {
+    String type = call.type().isEmpty() ? "" : ": " + cut(call.type(), room / 3) + "   ";
+    int left = Math.max(0, room - type.length() - call.current().length());
+    int ahead = Math.max(left / 2, left - call.after().length());
+    String before = call.before();
+    if (before.length() > ahead) {
+      before = "…" + before.substring(before.length() - Math.max(0, ahead - 1));
+    }
+    String after = cut(call.after(), Math.max(1, left - before.length()));
+    return new AttributedStringBuilder()
+        .styled(AttributedStyle.DEFAULT.faint(), "  " + type + before)
+        .styled(AttributedStyle.DEFAULT.bold(), call.current())
+        .styled(AttributedStyle.DEFAULT.faint(), after)
+        .toAttributedString();
+  }
+
+  private static AttributedString faint(String text) {
+    return new AttributedString(text, AttributedStyle.DEFAULT.faint());
+  }
+
+  private static String cut(String text, int room) {
+    return Columns.cut(text.lines().findFirst().orElse(""), Math.max(1, room), "…");
+  }
+
+  /** Opens the user's editor on the text; what it leaves is the text then. */
+  @Override
+  protected boolean editAndExecute() {
+    Optional<String> edited = foreground.edit(getBuffer().toString());
+    edited.ifPresent(text -> {
+      getBuffer().clear();
+      getBuffer().write(text);
+    });
+    return redrawLine() && edited.isPresent();
+  }
+
+  private boolean suspend() {
+    return foreground.suspend() && redrawLine();
   }
 
   private boolean acceptSuggestion() {

@@ -1,6 +1,7 @@
 package xlet.repl;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jline.reader.EOFError;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
@@ -11,6 +12,7 @@ import xlet.session.command.Script;
 
 /** Tells the line reader whether a statement is whole, and which word the cursor stands in. */
 final class LineParser implements Parser {
+  private static final Pattern ENDED = Pattern.compile("\\S[^\\n]*\\n[ \\t]*\\n[ \\t]*$");
 
   @Override
   public ParsedLine parse(String line, int cursor, ParseContext context) {
@@ -23,8 +25,10 @@ final class LineParser implements Parser {
     return new Word(line, cursor, before.substring(Completions.wordStart(before)));
   }
 
+  /** Asks for more of a statement that goes on, until two empty lines end it. */
   private static void requireWhole(String line) {
-    if (Script.isComplete(SourceText.of(line)) instanceof Completeness.Incomplete more) {
+    if (!ENDED.matcher(line).find()
+        && Script.isComplete(SourceText.of(line)) instanceof Completeness.Incomplete more) {
       String closers = more.closers();
       throw new EOFError(
           -1,

@@ -46,7 +46,7 @@ final class ProgramRunner {
     session.run(source, last);
     Optional<ModuleRun> module = last.held.flatMap(outcome -> ModuleRun.of(session, outcome));
     if (module.isPresent()) {
-      warn(last.held.get(), source);
+      warn(last.held.get());
       run(module.get(), inputs);
     } else {
       last.tellHeld();
@@ -156,7 +156,7 @@ final class ProgramRunner {
     return worst;
   }
 
-  private void warn(Outcome outcome, SourceText source) {
+  private void warn(Outcome outcome) {
     for (Diagnostic warning : outcome.warnings()) {
       write(streams.err(), DiagnosticRenderer.lines(warning, settings.diagnostics(streams)));
     }

@@ -12,14 +12,11 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.SuggestionType;
 import org.jline.terminal.Terminal;
-import xlet.grammar.Completeness;
-import xlet.grammar.Parser;
-import xlet.grammar.SourceText;
 import xlet.session.Session;
 import xlet.session.command.Completions;
 import xlet.session.command.Shell;
-import xlet.session.diagnostic.Code;
-import xlet.session.diagnostic.Diagnostic;
+import xlet.session.editor.LiveHint;
+import xlet.session.render.Columns;
 
 /** Sets up the reader of an interactive session. */
 final class Readers {
@@ -29,9 +26,11 @@ final class Readers {
       Terminal terminal, Session session, boolean color, Map<String, String> environment)
       throws IOException {
     boolean dumb = terminal.getType().startsWith(Terminal.TYPE_DUMB);
-    HintingReader reader = new HintingReader(terminal, line -> dumb ? "" : hint(session, line));
+    HintingReader reader =
+        new HintingReader(
+            terminal, line -> dumb ? new LiveHint.None() : hint(session, line), environment);
     reader.setParser(new LineParser());
-    reader.setCompleter(completer(session));
+    reader.setCompleter(completer(session, terminal));
     if (color) {
       reader.setHighlighter(new WordHighlighter());
     }
@@ -48,38 +47,23 @@ final class Readers {
     return reader;
   }
 
-  private static String hint(Session session, String line) {
-    if (Shell.isCommand(line)) {
-      return "";
-    }
-    String whole = line + closers(line);
-    return session
-        .typeOf(whole)
-        .map(type -> type.isEmpty() ? "" : ": " + type)
-        .orElseGet(() -> wrong(session, SourceText.of(whole)));
+  private static LiveHint hint(Session session, String line) {
+    return Shell.isCommand(line) ? new LiveHint.None() : LiveHint.of(session, line);
   }
 
-  /** The brackets that a statement being typed still needs. */
-  private static String closers(String line) {
-    return Parser.isComplete(line) instanceof Completeness.Incomplete more ? more.closers() : "";
-  }
-
-  private static String wrong(Session session, SourceText statement) {
-    return session.checkQuickly(statement).stream()
-        .flatMap(outcome -> outcome.diagnostics(statement).stream())
-        .filter(Diagnostic::isError)
-        .filter(diagnostic -> diagnostic.code() != Code.SYNTAX)
-        .findFirst()
-        .map(diagnostic -> diagnostic.message() + ": " + diagnostic.primary().text())
-        .orElse("");
-  }
-
-  private static Completer completer(Session session) {
+  private static Completer completer(Session session, Terminal terminal) {
     return (reader, line, candidates) -> {
       int place = 0;
+      int room = Math.max(20, terminal.getColumns() / 2);
       for (var candidate : Completions.at(session, line.line(), line.cursor())) {
+        if (line.line().isBlank() && candidate.isOneOfMany()) {
+          continue;
+        }
         String text = candidate.text();
-        String description = candidate.description().isEmpty() ? null : candidate.description();
+        String description =
+            candidate.description().isEmpty()
+                ? null
+                : Columns.cut(candidate.description(), room, "…");
         boolean complete = !text.endsWith("=");
         candidates.add(
             new Candidate(

@@ -80,8 +80,10 @@ final class Repl {
             "Xlet "
                 + Release.VERSION
                 + ": XLA's operations, as its documents write them. :help, :quit"));
+    terminal.handle(Terminal.Signal.INT, signal -> session.interrupt());
     while (!shell.leaving()) {
       try {
+        session.resume();
         String line = reader.readLine(PROMPT);
         if (!line.isBlank()) {
           carryOut(line);
@@ -94,20 +96,15 @@ final class Repl {
     }
   }
 
-  /** One line, with Ctrl-C stopping it instead of the process. */
+  /** One line, which Ctrl-C stops, however soon it comes. */
   private void carryOut(String line) {
     fit();
-    session.resume();
-    Terminal.SignalHandler before =
-        terminal.handle(Terminal.Signal.INT, signal -> session.interrupt());
     try {
       shell.run(SourceText.of(line));
     } catch (CommandException refused) {
       say(refused.lines(shell.screen()));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
       say(CommandException.of(defect).lines(shell.screen()));
-    } finally {
-      terminal.handle(Terminal.Signal.INT, before);
     }
   }
 

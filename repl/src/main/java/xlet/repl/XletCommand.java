@@ -95,6 +95,7 @@ final class XletCommand implements Callable<Integer> {
     XletCommand command = new XletCommand(streams);
     CommandLine line = new CommandLine(command);
     line.addSubcommand(new KernelCommand(streams, () -> command.json));
+    line.addSubcommand(new BenchCommand(streams, () -> command.json));
     line.addSubcommand(new ExportCommand(streams, command::settings));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(writer(streams.out()));

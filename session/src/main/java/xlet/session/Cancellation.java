@@ -6,14 +6,22 @@ import xlet.engine.op.Evaluation;
 final class Cancellation implements Evaluation {
   private volatile boolean requested;
 
-  /** How often it may still be looked at before it stops what looks; below 0 without end. */
-  private int left = -1;
+  /** How often it may be looked at before it stops what looks. */
+  private int most = Integer.MAX_VALUE;
+
+  /** How often it was looked at, if that is counted. */
+  private int looks;
 
   /** Stops by itself when it has been looked at {@code polls} times; for one thread. */
   static Cancellation after(int polls) {
     Cancellation limited = new Cancellation();
-    limited.left = polls;
+    limited.most = polls;
     return limited;
+  }
+
+  /** How often it was looked at; 0 without a limit. */
+  int looks() {
+    return looks;
   }
 
   /** Stops what is being evaluated, now or as soon as it looks. */
@@ -28,11 +36,11 @@ final class Cancellation implements Evaluation {
 
   @Override
   public void poll() {
-    if (requested || left == 0) {
+    if (requested || looks >= most) {
       throw new Interrupted();
     }
-    if (left > 0) {
-      left--;
+    if (most < Integer.MAX_VALUE) {
+      looks++;
     }
   }
 }

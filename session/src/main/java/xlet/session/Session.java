@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.Value;
-import xlet.engine.device.Deadlock;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
+import xlet.engine.op.World;
 import xlet.grammar.ParseResult;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.CallExpr;
@@ -25,13 +26,9 @@ import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.binding.Binder;
 import xlet.session.diagnostic.Diagnostic;
-import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
-import xlet.session.dialect.DocumentDialect;
-import xlet.session.lowering.Lowering;
-import xlet.session.scope.Dialect;
+import xlet.session.mend.Budget;
 import xlet.session.scope.Environment;
-import xlet.session.scope.Expressions;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
@@ -44,25 +41,25 @@ public final class Session {
   /** The name of the last value that got no name of its own. */
   public static final String LAST = "_";
 
-  private static final Expressions EXPRESSIONS = new Lowering();
-
-  private static final Dialect DIALECT = new DocumentDialect();
+  /** The work that the search for mends of one program may do. */
+  private static final long MENDING = 120_000;
 
   private final Environment environment;
   private final Map<String, Variable> variables = new LinkedHashMap<>();
   private final Cancellation cancellation;
   private volatile Optional<Meaning> previous = Optional.empty();
 
-  /** Whether what is wrong is only asked about, so that nothing needs to be proposed for it. */
-  private boolean silent;
-
-  /** True if there is time for no other mends than those that operations propose. */
-  private boolean quick;
+  /** The work of the search for mends; none where what is wrong is only asked about. */
+  private long mending = MENDING;
 
   private boolean evaluate = true;
 
   /** The devices that statements run on. */
   private volatile Grid grid = Grid.ONE;
+
+  private World world = new World();
+
+  private Effects effects = Effects.none();
 
   private final Deadlocks deadlocks;
 
@@ -139,11 +136,11 @@ public final class Session {
     };
   }
 
-  /** Checks a program that is being typed: gives up on what takes long. */
+  /** Checks a program that is being typed: gives up on what takes long, and looks for no mends. */
   public List<Outcome> checkQuickly(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
     Session copy = copy(Cancellation.after(SessionTrials.MOST_POLLS), false);
-    copy.quick = true;
+    copy.mending = 0;
     copy.each(program, outcomes::add);
     return outcomes;
   }
@@ -161,22 +158,23 @@ public final class Session {
     copy.previous = previous;
     copy.evaluate = evaluating;
     copy.grid = grid;
+    copy.world = world.copy();
     return copy;
   }
 
   private void each(SourceText program, Listener listener) {
-    new StatementSequence(this, environment, evaluate, !silent && !quick).run(program, listener);
+    new StatementSequence(this, environment, evaluate, Budget.of(mending)).run(program, listener);
   }
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
   public Optional<String> typeOf(String statement) {
-    return new SessionTrials(this).typeOf(statement);
+    return new SessionTrials(this, Budget.of(MENDING)).typeOf(statement);
   }
 
   /** Runs {@code statement} in a copy of this session that looks for no mends. */
-  List<Outcome> tried(String statement, int polls, boolean evaluating) {
-    Session copy = copy(Cancellation.after(polls), evaluating);
-    copy.silent = true;
+  List<Outcome> tried(String statement, Cancellation stops, boolean evaluating) {
+    Session copy = copy(stops, evaluating);
+    copy.mending = 0;
     List<Outcome> outcomes = new ArrayList<>();
     copy.each(SourceText.of(statement), outcomes::add);
     return outcomes;
@@ -192,7 +190,8 @@ public final class Session {
     List<Statement> statements = parsed.program().statements();
     boolean one = parsed.errors().isEmpty() && statements.size() == 1;
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
-      StatementScope.Host host = host(new ArrayList<>());
+      StatementScope.Host host =
+          new SessionHost(this, statement -> Optional.empty(), new ArrayList<>());
       var scope = new StatementScope(source, span, environment, host, new NodeNames());
       return new Binder(scope, op, call).rest();
     }
@@ -262,7 +261,23 @@ public final class Session {
 
   /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
   DeviceRuns evaluate(List<Node> roots) {
-    return DeviceRuns.of(grid, roots, cancellation);
+    return ScopedValue.where(World.HERE, world)
+        .call(() -> DeviceRuns.of(grid, roots, effects, cancellation));
+  }
+
+  /** What statements with effects act on. */
+  World world() {
+    return world;
+  }
+
+  /** From now on statements act on {@code other}. */
+  void world(World other) {
+    world = other;
+  }
+
+  /** The effects of the statement that is being carried out. */
+  void effects(Effects present) {
+    effects = present;
   }
 
   /** The value of {@code node}. */
@@ -287,58 +302,18 @@ public final class Session {
     previous = Optional.of(value);
   }
 
+  /** The value of the last statement. */
+  Optional<Meaning> previous() {
+    return previous;
+  }
+
+  /** Remembers where a call stands in which devices meet. */
+  void place(Call call, Place place) {
+    deadlocks.place(call, place);
+  }
+
   /** Says whether to go on; {@link #interrupt} makes it say no. */
   public Evaluation evaluation() {
     return cancellation;
-  }
-
-  /** The services of this session that lowering uses; warnings go to {@code warnings}. */
-  StatementScope.Host host(List<Diagnostic> warnings) {
-    return new StatementScope.Host() {
-      @Override
-      public Evaluation evaluation() {
-        return cancellation;
-      }
-
-      @Override
-      public Inference inference() {
-        return silent ? statement -> Optional.empty() : new SessionTrials(Session.this)::proven;
-      }
-
-      @Override
-      public void warn(Diagnostic warning) {
-        warnings.add(warning);
-      }
-
-      @Override
-      public Optional<Meaning> previous() {
-        return previous;
-      }
-
-      @Override
-      public Expressions expressions() {
-        return EXPRESSIONS;
-      }
-
-      @Override
-      public Dialect dialect() {
-        return DIALECT;
-      }
-
-      @Override
-      public Grid grid() {
-        return grid;
-      }
-
-      @Override
-      public PerDevice value(Node node) {
-        return evaluate(node);
-      }
-
-      @Override
-      public void place(Call call, Place place) {
-        deadlocks.place(call, place);
-      }
-    };
   }
 }

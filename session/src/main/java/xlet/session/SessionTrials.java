@@ -3,9 +3,9 @@ package xlet.session;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Shape;
-import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
+import xlet.session.mend.Budget;
 import xlet.session.mend.Trials;
 import xlet.session.scope.Meaning;
 
@@ -17,47 +17,54 @@ final class SessionTrials implements Trials {
   /** A statement that looks at the clock more often is not run to its end. */
   private static final int MOST_POLLS_OF_A_RUN = 2_000;
 
-  /** After so many statements that did not end, no other is run. */
-  private static final int MOST_ENDLESS = 2;
-
   private final Session session;
-  private int endless;
+  private final Budget budget;
 
-  SessionTrials(Session session) {
+  /** Trials in copies of {@code session} until {@code budget} is spent; then all is refused. */
+  SessionTrials(Session session, Budget budget) {
     this.session = session;
+    this.budget = budget;
   }
 
   /** The type of the statement's value, without running it; empty if it is refused. */
   Optional<String> typeOf(String statement) {
-    return type(session.tried(statement, MOST_POLLS, false));
+    return type(tried(statement, MOST_POLLS, false));
   }
 
   /** The type of the value of a statement that runs to its end; empty if it does not. */
   Optional<String> proven(String statement) {
-    return typeOf(statement)
-        .flatMap(type -> endless < MOST_ENDLESS ? type(run(statement)) : Optional.empty());
+    return typeOf(statement).flatMap(type -> type(tried(statement, MOST_POLLS_OF_A_RUN, true)));
   }
 
-  private List<Outcome> run(String statement) {
-    List<Outcome> outcomes = session.tried(statement, MOST_POLLS_OF_A_RUN, true);
-    boolean stopped =
-        outcomes.stream()
-            .anyMatch(outcome ->
-                outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
-                    && error.code() == Code.INTERRUPTED);
-    endless += stopped ? 1 : 0;
-    return outcomes;
+  /** Nothing if the budget does not even suffice for reading {@code statement}. */
+  private List<Outcome> tried(String statement, int polls, boolean evaluating) {
+    session.evaluation().poll();
+    if (!spend(statement.length())) {
+      return List.of();
+    }
+    Cancellation limit = Cancellation.after((int) Math.min(polls, budget.left()));
+    try {
+      return session.tried(statement, limit, evaluating);
+    } finally {
+      budget.spend(limit.looks());
+    }
+  }
+
+  @Override
+  public boolean spend(long work) {
+    boolean enough = work < budget.left();
+    budget.spend(enough ? work : 0);
+    return enough;
   }
 
   @Override
   public Optional<Correction> proof(String statement) {
-    session.evaluation().poll();
     return proven(statement).map(type -> new Correction(statement, type));
   }
 
   @Override
   public Optional<Diagnostic> error(String statement) {
-    return session.tried(statement, MOST_POLLS, false).stream()
+    return tried(statement, MOST_POLLS, false).stream()
         .map(Outcome::result)
         .filter(Outcome.Result.Failed.class::isInstance)
         .map(result -> ((Outcome.Result.Failed) result).diagnostic())
@@ -69,7 +76,7 @@ final class SessionTrials implements Trials {
     if (session.find(expression).orElse(null) instanceof Meaning.Data(var node)) {
       return Optional.of(node.shape());
     }
-    List<Outcome> outcomes = session.tried(expression, MOST_POLLS, false);
+    List<Outcome> outcomes = tried(expression, MOST_POLLS, false);
     return outcomes.size() == 1
             && outcomes.getFirst().result() instanceof Outcome.Result.Evaluated evaluated
         ? Optional.of(evaluated.shape())

@@ -8,13 +8,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.Value;
-import xlet.engine.device.Deadlock;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.Violation;
+import xlet.engine.op.World;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
@@ -24,6 +25,7 @@ import xlet.session.Outcome.Result;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
 import xlet.session.lowering.Effect;
 import xlet.session.lowering.StatementLowering;
@@ -42,21 +44,38 @@ final class StatementRunner {
   private final Environment names;
   private final Environment draft;
   private final boolean evaluate;
+  private final Inference inference;
   private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
+  private Effects effects = Effects.none();
 
+  /**
+   * A runner of the statement at {@code span} of {@code source}.
+   *
+   * @param names the names before it
+   * @param evaluate whether values are computed, not types alone
+   * @param inference tries what might be proposed
+   */
   StatementRunner(
-      Session session, SourceText source, Span span, Environment names, boolean evaluate) {
+      Session session,
+      SourceText source,
+      Span span,
+      Environment names,
+      boolean evaluate,
+      Inference inference) {
     this.session = session;
     this.source = source;
     this.span = span;
     this.names = names;
     this.draft = names.draft();
     this.evaluate = evaluate;
+    this.inference = inference;
   }
 
   Outcome run(Statement statement) {
     long start = System.nanoTime();
+    World before = session.world();
+    session.world(before.copy());
     Result result =
         guarded(() -> {
           session.evaluation().poll();
@@ -65,6 +84,10 @@ final class StatementRunner {
           names.commit(draft);
           return whole;
         });
+    session.effects(Effects.none());
+    if (result instanceof Result.Failed) {
+      session.world(before);
+    }
     return new Outcome(span, System.nanoTime() - start, warnings, result);
   }
 
@@ -106,6 +129,8 @@ final class StatementRunner {
       new GridDirective(session, source).carryOut(directive);
     }
     StatementScope lowering = scope();
+    effects = new Effects(() -> lowering.calls().effects());
+    session.effects(effects);
     return switch (new StatementLowering(lowering).lower(statement)) {
       case Effect.Bound(String name, Meaning.Data(Node node)) ->
           new Result.Bound(name, node.shape(), settle(node));
@@ -122,7 +147,8 @@ final class StatementRunner {
   }
 
   private StatementScope scope() {
-    return new StatementScope(source, span, draft, session.host(warnings), nodeNames);
+    StatementScope.Host host = new SessionHost(session, inference, warnings);
+    return new StatementScope(source, span, draft, host, nodeNames);
   }
 
   private Result stated(Meaning meaning) {
@@ -170,10 +196,11 @@ final class StatementRunner {
             bound.put(name, node);
           }
         });
-    if (bound.isEmpty()) {
+    if (bound.isEmpty() && !(evaluate && effects.arePending())) {
       return Optional.empty();
     }
-    DeviceRuns runs = session.evaluate(List.copyOf(bound.values()));
+    List<Node> roots = bound.isEmpty() ? effects.all() : List.copyOf(bound.values());
+    DeviceRuns runs = session.evaluate(roots);
     bound.forEach((name, node) -> {
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);

@@ -13,6 +13,7 @@ import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
+import xlet.session.mend.Budget;
 import xlet.session.mend.Mender;
 import xlet.session.scope.Environment;
 
@@ -21,32 +22,25 @@ final class StatementSequence {
   /** Texts of more characters may take long to read. */
   private static final int LONG_TEXT = 2_000;
 
-  /** After so many errors of one program no more mends are looked for: a search takes its time. */
-  private static final int MOST_SEARCHES = 20;
-
-  /** For longer statements, in characters, no mends are looked for. */
-  private static final int LONGEST_MENDED = 350;
-
-  /** In longer programs, in characters, no mends are looked for. */
-  private static final int LONGEST_PROGRAM = 20_000;
+  /** The search for mends of one statement may do one part in so many of the work that is left. */
+  private static final int SHARE = 8;
 
   private final Session session;
   private final Environment environment;
   private final boolean evaluate;
-  private final boolean mending;
-  private int searches;
+  private final Budget budget;
 
   /**
    * A runner of programs in {@code session}.
    *
    * @param evaluate whether values are computed, not types alone
-   * @param mending whether mends are looked for
+   * @param budget the work that the search for mends may do
    */
-  StatementSequence(Session session, Environment environment, boolean evaluate, boolean mending) {
+  StatementSequence(Session session, Environment environment, boolean evaluate, Budget budget) {
     this.session = session;
     this.environment = environment;
     this.evaluate = evaluate;
-    this.mending = mending;
+    this.budget = budget;
   }
 
   /** Runs the statements in order, and tells of each as soon as it is done. */
@@ -99,9 +93,15 @@ final class StatementSequence {
 
   private Outcome run(Statement statement, SourceText program) {
     Span span = statement.span();
+    SessionTrials trials = trials();
     Outcome outcome =
-        new StatementRunner(session, program, span, environment, evaluate).run(statement);
-    return mended(outcome, statement, program);
+        new StatementRunner(session, program, span, environment, evaluate, trials::proven)
+            .run(statement);
+    return outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
+        ? outcome.with(
+            new Outcome.Result.Failed(
+                mended(error, () -> new Mender(trials).mended(error, statement, program))))
+        : outcome;
   }
 
   /** A long text is read by another thread: reading cannot be stopped, only left. */
@@ -117,15 +117,6 @@ final class StatementSequence {
     return new Outcome(start, 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 
-  private Outcome mended(Outcome outcome, Statement statement, SourceText program) {
-    return outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
-            && searching(outcome.span(), program)
-        ? outcome.with(
-            new Outcome.Result.Failed(
-                mended(error, () -> mender().mended(error, statement, program))))
-        : outcome;
-  }
-
   /** The error with what is found to mend it; whatever stops the search, the error is told. */
   private static Diagnostic mended(Diagnostic error, Supplier<Diagnostic> search) {
     try {
@@ -135,23 +126,14 @@ final class StatementSequence {
     }
   }
 
-  private boolean searching(Span statement, SourceText program) {
-    return mending
-        && statement.length() <= LONGEST_MENDED
-        && program.text().length() <= LONGEST_PROGRAM
-        && searches++ < MOST_SEARCHES;
-  }
-
-  private Mender mender() {
-    return new Mender(new SessionTrials(session));
+  private SessionTrials trials() {
+    return new SessionTrials(session, budget.part(SHARE));
   }
 
   private Outcome failed(SyntaxError error, SourceText program) {
     Diagnostic read = Diagnostic.of(error, program);
-    Diagnostic diagnostic =
-        searching(error.statement(), program)
-            ? mended(read.correcting(List.of()), () -> mender().mended(read, error, program))
-            : read;
+    Mender mender = new Mender(trials());
+    Diagnostic diagnostic = mended(read, () -> mender.mended(read, error, program));
     return new Outcome(error.span(), 0, List.of(), new Outcome.Result.Failed(diagnostic));
   }
 }

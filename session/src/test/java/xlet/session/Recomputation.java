@@ -19,6 +19,7 @@ import xlet.engine.eval.Walk;
 import xlet.engine.explain.Explanation;
 import xlet.engine.explain.Why;
 import xlet.engine.graph.Node;
+import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
 
@@ -40,10 +41,16 @@ final class Recomputation {
     }
     Call call = operation.call();
     List<Value> operands = operation.inputs().stream().map(variable::valueOf).toList();
-    boolean alike = call.resultArrays().stream().map(ArrayShape::sizes).distinct().count() == 1;
-    if (!alike
-        || call.def().element().isEmpty()
+    if (call.isBounded()) {
+      ActualSizes.Found found = call.found(operands);
+      call = found.call();
+      operands = found.operands();
+    }
+    if (call.def().element().isEmpty()
         || operands.stream().anyMatch(o -> !(o instanceof NdArray))) {
+      return;
+    }
+    if (call.resultArrays().stream().map(ArrayShape::sizes).distinct().count() > 1) {
       return;
     }
     List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
@@ -51,7 +58,10 @@ final class Recomputation {
       ArrayShape shape = call.resultArrays().get(result);
       NdArray computed =
           (NdArray)
-              (variable.value() instanceof TupleValue tuple ? tuple.get(result) : variable.value());
+              ActualSizes.plain(
+                  variable.value() instanceof TupleValue tuple
+                      ? tuple.get(result)
+                      : variable.value());
       long step = Math.max(1, shape.elementCount() / MOST_ELEMENTS);
       for (long place = 0; place < shape.elementCount(); place += step) {
         long[] index = shape.layout().indexAt(shape.sizes(), place).orElseThrow().toArray();

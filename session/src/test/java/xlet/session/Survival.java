@@ -29,7 +29,8 @@ final class Survival {
 
   /** How {@code program} ends badly, without a search for mends; empty if it ends well. */
   static Optional<String> fault(String program) {
-    return fault(program, () -> Session.create().tried(program, MOST_POLLS, true));
+    return fault(
+        program, () -> Session.create().tried(program, Cancellation.after(MOST_POLLS), true));
   }
 
   /** How {@code program} ends badly where mends are looked for; empty if it ends well. */
@@ -55,7 +56,7 @@ final class Survival {
 
   /** How a program that is one call ends badly, as it does with more than one outcome. */
   static Optional<String> faultOfCall(String program) {
-    int outcomes = Session.create().tried(program, MOST_POLLS, false).size();
+    int outcomes = Session.create().tried(program, Cancellation.after(MOST_POLLS), false).size();
     return outcomes == 1 ? fault(program) : Optional.of(outcomes + " outcomes");
   }
 

@@ -37,6 +37,31 @@ final class ArrayBuilder {
     return written(shape, (buffer, slot, i) -> buffer.setBits(slot, source.bits(from.next())));
   }
 
+  /** The elements of {@code array} whose indices are below {@code sizes}, and zeros beside it. */
+  static NdArray corner(NdArray array, Ints sizes) {
+    ArrayShape shape = array.shape().withSizes(sizes);
+    ArrayShape from = array.shape();
+    int parts = shape.type().isComplex() ? 2 : 1;
+    long[] index = new long[sizes.size()];
+    return written(
+        shape,
+        (buffer, slot, i) -> {
+          boolean inside = true;
+          for (int d = 0; d < index.length; d++) {
+            inside &= index[d] < from.size(d);
+          }
+          if (inside) {
+            buffer.setBits(slot, array.buffer().bits(parts * array.offset(index) + i % parts));
+          }
+          for (int d = index.length - 1; d >= 0 && i % parts == parts - 1; d--) {
+            if (++index[d] < shape.size(d)) {
+              break;
+            }
+            index[d] = 0;
+          }
+        });
+  }
+
   static NdArray reinterpreted(NdArray array, ArrayShape shape) {
     requireCount(shape, array.shape().byteCount(), shape.byteCount(), "bytes");
     Buffer from = array.buffer();

@@ -165,6 +165,11 @@ public final class NdArray implements Value {
     return layout.equals(shape.layout()) ? this : ArrayBuilder.copied(this, layout);
   }
 
+  /** The elements whose indices are below {@code sizes}, and zeros where those are larger. */
+  public NdArray corner(Ints sizes) {
+    return sizes.equals(shape.sizes()) ? this : ArrayBuilder.corner(this, sizes);
+  }
+
   /**
    * The memory of this array read as one of {@code other}, padding included.
    *

@@ -3,6 +3,7 @@ package xlet.engine.device;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
@@ -54,6 +55,10 @@ public record PerDevice(Grid grid, List<Value> values) {
           other instanceof NdArray second
               && array.shape().equals(second.shape())
               && array.sameBits(second);
+      case BoundedArray bounded ->
+          other instanceof BoundedArray second
+              && bounded.shape().equals(second.shape())
+              && same(bounded.array(), second.array());
       case TupleValue tuple ->
           other instanceof TupleValue second
               && tuple.size() == second.size()

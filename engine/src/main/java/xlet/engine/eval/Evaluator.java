@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
+import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.OpDef;
@@ -20,6 +21,7 @@ public final class Evaluator {
   private final Call call;
   private final boolean isStep;
   private volatile Optional<ExpandedCall> expanded = Optional.empty();
+  private volatile Optional<Evaluator> last = Optional.empty();
   private volatile Staged staged = new Staged(List.of(), Optional.empty());
 
   /** Calls without attributes are told apart by operation and operands alone. */
@@ -54,6 +56,11 @@ public final class Evaluator {
 
   /** The value for {@code operands}, which are of the shapes that the call says, in any layout. */
   public Value run(List<Value> operands, Evaluation evaluation) {
+    if (call.isBounded()) {
+      ActualSizes.Found found = call.found(operands);
+      Value value = at(found.call()).run(found.operands(), evaluation);
+      return ActualSizes.bounded(call.result(), value);
+    }
     var kernel = call.def().kernel(call);
     if (kernel.isPresent()) {
       return kernel.get().run(call, operands, evaluation);
@@ -63,6 +70,17 @@ public final class Evaluator {
     }
     List<NdArray> sources = sources(call, operands, evaluation);
     return stage(sources).run(sources, evaluation);
+  }
+
+  /** The evaluator of {@code found}, which is this call at other sizes; the last one is kept. */
+  private Evaluator at(Call found) {
+    Optional<Evaluator> known =
+        last.filter(evaluator -> evaluator.call.operandShapes().equals(found.operandShapes()));
+    if (known.isEmpty() || call.def().collective().isPresent()) {
+      known = Optional.of(new Evaluator(found));
+      last = known;
+    }
+    return known.get();
   }
 
   private ExpandedCall expanded() {

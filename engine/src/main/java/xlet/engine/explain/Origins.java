@@ -5,9 +5,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
@@ -16,6 +16,7 @@ import xlet.engine.explain.Explanation.Scalar;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
+import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Provenance;
@@ -82,18 +83,27 @@ public final class Origins {
       return of(computed.at(source.get().node()), source.get().path(), index);
     }
     Call call = operation.call();
+    if (call.hasEffect()) {
+      return end(computed, path, "the effect of " + call.def().name(), index);
+    }
+    List<Value> operands = computed.operands();
+    if (call.isBounded()) {
+      ActualSizes.Found found = call.found(operands);
+      call = found.call();
+      operands = found.operands();
+    }
     if (call.def().provenance().isPresent()) {
       Provenance.Route route = call.def().provenance().get();
-      Provenance provenance = route.of(call, computed.operands(), path, evaluation);
+      Provenance provenance = route.of(call, operands, path, evaluation);
       return followed(computed, operation, provenance, path, index);
     }
     if (call.def().expansion().isPresent()) {
       int result = path.isEmpty() ? 0 : path.getFirst();
-      Explanation why = WhySteps.of(call, computed.operands(), result, evaluation, index);
+      Explanation why = WhySteps.of(call, operands, result, evaluation, index);
       return new Origin(why, Optional.of(operation));
     }
     requireDefinition(call);
-    List<NdArray> sources = Evaluator.sources(call, computed.operands(), evaluation);
+    List<NdArray> sources = Evaluator.sources(call, operands, evaluation);
     int result = path.isEmpty() ? 0 : path.getFirst();
     return new Origin(Why.of(call, sources, result, evaluation, index), Optional.of(operation));
   }
@@ -164,7 +174,7 @@ public final class Origins {
     for (int position : path) {
       part = ((TupleValue) part).get(position);
     }
-    return (NdArray) part;
+    return (NdArray) ActualSizes.plain(part);
   }
 
   private static void requireDefinition(Call call) throws UnexplainedException {
@@ -176,6 +186,7 @@ public final class Origins {
   /** Whether the elements of the results of {@code call} are defined one by one. */
   static boolean hasDefinition(Call call) {
     return call.def().element().isPresent()
-        && call.operandShapes().stream().noneMatch(TupleShape.class::isInstance);
+        && (call.isBounded()
+            || call.operandShapes().stream().allMatch(ArrayShape.class::isInstance));
   }
 }

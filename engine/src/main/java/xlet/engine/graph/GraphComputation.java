@@ -19,6 +19,7 @@ import xlet.engine.op.Evaluation;
 public final class GraphComputation implements Computation {
   private final Graph graph;
   private final GraphRunner runner;
+  private final boolean hasEffect;
   private volatile Optional<Loop> loop = Optional.empty();
 
   /** This repeated while {@code condition} holds, compiled. */
@@ -27,6 +28,7 @@ public final class GraphComputation implements Computation {
   public GraphComputation(Graph graph) {
     this.graph = graph;
     this.runner = new GraphRunner(graph);
+    this.hasEffect = graph.hasEffect();
   }
 
   public Graph graph() {
@@ -36,6 +38,11 @@ public final class GraphComputation implements Computation {
   @Override
   public List<Shape> parameters() {
     return graph.inputs().stream().map(Node::shape).toList();
+  }
+
+  @Override
+  public boolean hasEffect() {
+    return hasEffect;
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
@@ -13,6 +14,7 @@ import xlet.engine.op.Evaluation;
 public final class GraphRunner {
   private final Graph graph;
   private final List<Step> steps = new ArrayList<>();
+  private final int root;
 
   /** How the value of a node comes about. */
   private sealed interface Step {}
@@ -40,17 +42,23 @@ public final class GraphRunner {
                     Ints.of(operation.inputs().stream().map(numbers::get).toList()));
           });
     }
+    this.root = Objects.requireNonNull(numbers.get(graph.root()));
   }
 
   /** The value of the root for {@code arguments}. */
   public Value run(List<Value> arguments, Evaluation evaluation) {
-    Value[] values = all(arguments, evaluation);
-    return values[values.length - 1];
+    return all(arguments, new IdentityHashMap<>(), evaluation)[root];
   }
 
   /** The values of all nodes for {@code arguments}. */
   public IdentityHashMap<Node, Value> values(List<Value> arguments, Evaluation evaluation) {
-    Value[] all = all(arguments, evaluation);
+    return values(arguments, new IdentityHashMap<>(), evaluation);
+  }
+
+  /** The values of all nodes for {@code arguments}; those in {@code known} do not run again. */
+  public IdentityHashMap<Node, Value> values(
+      List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
+    Value[] all = all(arguments, known, evaluation);
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
     for (int k = 0; k < all.length; k++) {
       values.put(graph.nodes().get(k), all[k]);
@@ -58,10 +66,16 @@ public final class GraphRunner {
     return values;
   }
 
-  /** The values of the nodes in their order, in which the root is the last. */
-  private Value[] all(List<Value> arguments, Evaluation evaluation) {
+  /** The values of the nodes in their order. */
+  private Value[] all(
+      List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
     Value[] values = new Value[steps.size()];
     for (int k = 0; k < values.length; k++) {
+      Value before = known.isEmpty() ? null : known.get(graph.nodes().get(k));
+      if (before != null) {
+        values[k] = before;
+        continue;
+      }
       values[k] =
           switch (steps.get(k)) {
             case Argument(int number) -> arguments.get(number);

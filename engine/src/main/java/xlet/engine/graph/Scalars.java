@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
@@ -34,6 +35,7 @@ final class Scalars {
         }
         yield Optional.of(List.copyOf(types));
       }
+      case BoundedShape bounded -> Optional.empty();
       case TokenShape token -> Optional.empty();
     };
   }

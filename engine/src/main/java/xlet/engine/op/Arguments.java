@@ -24,6 +24,31 @@ public final class Arguments {
     this.attributes = Map.copyOf(builder.attributes);
   }
 
+  private Arguments(Arguments other, List<Shape> shapes, Map<String, ?> changes) {
+    this.def = other.def;
+    Map<String, List<Shape>> own = new LinkedHashMap<>();
+    for (Parameter parameter : def.parameters()) {
+      int first = other.first(parameter.name());
+      own.put(
+          parameter.name(),
+          List.copyOf(shapes.subList(first, first + other.count(parameter.name()))));
+    }
+    this.operands = Map.copyOf(own);
+    Map<String, Object> changed = new LinkedHashMap<>(other.attributes);
+    changed.putAll(changes);
+    this.attributes = Map.copyOf(changed);
+  }
+
+  /** These arguments with operands of other shapes, in the order of the parameters. */
+  public Arguments with(List<Shape> shapes) {
+    return with(shapes, Map.of());
+  }
+
+  /** These arguments with operands of other shapes, and with some attributes exchanged. */
+  Arguments with(List<Shape> shapes, Map<String, ?> changes) {
+    return new Arguments(this, shapes, changes);
+  }
+
   /** Begins the arguments of a call of {@code def}. */
   public static Builder of(OpDef def) {
     return new Builder(def);

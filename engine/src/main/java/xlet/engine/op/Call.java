@@ -14,6 +14,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.array.Value;
 
 /**
  * An operation with the shapes of its operands and its attributes: all that its shape rule and its
@@ -24,6 +25,8 @@ public final class Call {
   private final Arguments arguments;
   private final List<Shape> operandShapes;
   private final Shape result;
+  private final Optional<ActualSizes> actual;
+  private final Optional<Call> origin;
   private final ConcurrentMap<Typed, Computation> computations = new ConcurrentHashMap<>();
 
   /** A computation, as its template and the shapes of its parameters. */
@@ -33,7 +36,12 @@ public final class Call {
     this.def = arguments.def();
     this.arguments = arguments;
     this.operandShapes = List.copyOf(arguments.shapes());
-    this.result = def.shapeRule().apply(this);
+    this.origin = Optional.empty();
+    this.actual =
+        ActualSizes.areFoundFor(arguments)
+            ? Optional.of(new ActualSizes(arguments))
+            : Optional.empty();
+    this.result = actual.map(ActualSizes::result).orElseGet(() -> def.shapeRule().apply(this));
   }
 
   private Call(Call call, List<Shape> operandShapes, Shape result) {
@@ -41,6 +49,17 @@ public final class Call {
     this.arguments = call.arguments;
     this.operandShapes = List.copyOf(operandShapes);
     this.result = result;
+    this.actual = Optional.empty();
+    this.origin = Optional.empty();
+  }
+
+  private Call(Call call, Call origin) {
+    this.def = call.def;
+    this.arguments = call.arguments;
+    this.operandShapes = call.operandShapes;
+    this.result = call.result;
+    this.actual = call.actual;
+    this.origin = Optional.of(origin);
   }
 
   /**
@@ -59,6 +78,41 @@ public final class Call {
 
   public OpDef def() {
     return def;
+  }
+
+  /** Whether operands are bounded, so that the call is made anew at the sizes that are found. */
+  public boolean isBounded() {
+    return actual.isPresent();
+  }
+
+  /**
+   * This call at the sizes of {@code operands}, which are bounded.
+   *
+   * @throws Evaluation.Fault if the operation cannot take arrays of these sizes
+   */
+  public ActualSizes.Found found(List<Value> operands) {
+    ActualSizes.Found found = actual.orElseThrow().found(operands);
+    return new ActualSizes.Found(new Call(found.call(), this), found.operands());
+  }
+
+  /** This call at the largest sizes that bounded operands may have. */
+  public Call largest() {
+    return actual.map(ActualSizes::largest).orElse(this);
+  }
+
+  /** The arguments. */
+  public Arguments arguments() {
+    return arguments;
+  }
+
+  /** The call of the program that this is, if it was made of one for sizes that were found. */
+  Call origin() {
+    return origin.orElse(this);
+  }
+
+  /** Whether it does something besides giving a value, or a computation that it calls does. */
+  public boolean hasEffect() {
+    return def.hasEffect(this) || computations.values().stream().anyMatch(Computation::hasEffect);
   }
 
   /** The shape of the result. */
@@ -181,6 +235,11 @@ public final class Call {
 
   public String text(String name, String otherwise) {
     return has(name) ? text(name) : otherwise;
+  }
+
+  /** The function for custom calls that {@code name} names. */
+  public CustomFunction function(String name) {
+    return get(name, CustomFunction.class);
   }
 
   public ElementType type(String name) {

@@ -8,11 +8,13 @@ public final class CallDefinition {
   private CallDefinition() {}
 
   /**
-   * The definition of the elements of the results of {@code call}.
+   * The definition of the elements of the results of {@code written}, at the largest sizes if its
+   * operands are bounded.
    *
    * @throws IllegalArgumentException if its operation has only a kernel
    */
-  public static Definition of(Call call) {
+  public static Definition of(Call written) {
+    Call call = written.largest();
     var element =
         call.def()
             .element()

@@ -43,8 +43,25 @@ public record Collective(Grouping grouping, Exchange exchange) {
     Device device = Device.here();
     Meeting meeting =
         group(call, device.grid(), device.number())
-            .map(members -> device.meet(call, members, operands))
+            .map(members -> alike(call, device.meet(call.origin(), members, operands)))
             .orElseGet(() -> new Meeting(Ints.of(), device.number(), List.of(operands)));
     return exchange.receive(call, meeting, evaluation);
+  }
+
+  /** Checks that all members have found arrays of the same sizes. */
+  private static Meeting alike(Call call, Meeting meeting) {
+    for (List<Value> brought : meeting.operands()) {
+      for (int k = 0; k < brought.size(); k++) {
+        if (!brought.get(k).shape().compatible(call.operandShapes().get(k))) {
+          throw new Evaluation.Fault(
+              "%s meets arrays of different sizes: %s and %s"
+                  .formatted(
+                      call.def().name(),
+                      call.operandShapes().get(k).text(),
+                      brought.get(k).shape().text()));
+        }
+      }
+    }
+    return meeting;
   }
 }

@@ -34,9 +34,9 @@ public record Expansion(List<String> names, List<Call> steps, List<Integer> resu
     results = List.copyOf(results);
   }
 
-  /** The expansion of {@code call}, whose operation has one. */
+  /** The expansion of {@code call}, whose operation has one; at its largest sizes. */
   public static Expansion of(Call call) {
-    return of(call, call.def().expansion().orElseThrow());
+    return of(call.largest(), call.def().expansion().orElseThrow());
   }
 
   static Expansion of(Call call, Rule rule) {

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
-import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -37,6 +37,9 @@ public final class OpDef {
   private final Optional<Kernel> kernel;
   private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
+  private final boolean takesBounded;
+  private final Predicate<Call> hasEffect;
+  private final Resizing resizing;
   private final Optional<Collective> collective;
   private final Optional<Preparation> preparation;
   private final Optional<Expansion.Rule> expansion;
@@ -70,6 +73,9 @@ public final class OpDef {
     this.kernel = builder.kernel;
     this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
+    this.takesBounded = builder.takesBounded;
+    this.hasEffect = builder.hasEffect;
+    this.resizing = builder.resizing;
     this.collective = builder.collective;
     this.preparation = builder.preparation;
     this.expansion = builder.expansion;
@@ -173,14 +179,35 @@ public final class OpDef {
 
   /**
    * The kernel for {@code call}, if there is one for it: of an operation on arrays that takes
-   * tuples too, that for them.
+   * tuples and bounded arrays too, that for them.
    */
   public Optional<Kernel> kernel(Call call) {
-    boolean tuples = call.operandShapes().stream().anyMatch(TupleShape.class::isInstance);
-    if (tuples && tupleKernel.isPresent()) {
+    boolean plain = call.operandShapes().stream().allMatch(ArrayShape.class::isInstance);
+    if (!plain && tupleKernel.isPresent()) {
       return tupleKernel;
     }
     return kernel.filter(any -> hasKernel.test(call));
+  }
+
+  /**
+   * Whether bounded arrays are handed to the operation as they are. Any other is computed at the
+   * sizes that were found: {@link ActualSizes}.
+   */
+  public boolean takesBounded() {
+    return takesBounded;
+  }
+
+  /**
+   * Whether a call does something besides giving a value. Then it runs exactly once where it
+   * stands, in the order of the program, read or not.
+   */
+  public boolean hasEffect(Call call) {
+    return hasEffect.test(call);
+  }
+
+  /** How attributes follow operands of other sizes. */
+  public Resizing resizing() {
+    return resizing;
   }
 
   /** How the operation meets itself on other devices, if it does. */
@@ -230,8 +257,7 @@ public final class OpDef {
     List<String> names = new ArrayList<>();
     for (Parameter parameter : parameters) {
       if (parameter.kind() != Parameter.Kind.FIELDS) {
-        String text = parameter.name() + (parameter.kind() == Parameter.Kind.OPERANDS ? "…" : "");
-        names.add(parameter.optional() ? "[" + text + "]" : text);
+        names.add(parameter.shown());
       }
     }
     return name + "(" + String.join(", ", names) + ")";

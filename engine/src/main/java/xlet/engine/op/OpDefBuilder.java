@@ -37,6 +37,9 @@ public final class OpDefBuilder {
   Optional<Kernel> kernel = Optional.empty();
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
+  boolean takesBounded;
+  Predicate<Call> hasEffect = call -> false;
+  Resizing resizing = (call, operands) -> Map.of();
   Optional<Collective> collective = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Expansion.Rule> expansion = Optional.empty();
@@ -232,7 +235,30 @@ public final class OpDefBuilder {
     return kernel(meeting::run);
   }
 
-  /** A kernel for tuples, where the definition is only for arrays. */
+  /** Hands bounded arrays on as they are, or looks at their sizes. */
+  public OpDefBuilder takesBounded() {
+    takesBounded = true;
+    return this;
+  }
+
+  /** Does something besides giving a value: acts on the {@link World}, or on what is outside. */
+  public OpDefBuilder effect() {
+    return effect(call -> true);
+  }
+
+  /** Does something besides giving a value in those calls that {@code where} holds for. */
+  public OpDefBuilder effect(Predicate<Call> where) {
+    hasEffect = where;
+    return this;
+  }
+
+  /** The attributes of a call whose operands have other sizes than it was written for. */
+  public OpDefBuilder resized(Resizing rule) {
+    resizing = rule;
+    return this;
+  }
+
+  /** A kernel for tuples and bounded arrays, where the definition is only for arrays. */
   public OpDefBuilder tupleKernel(Kernel method) {
     tupleKernel = Optional.of(method);
     return this;

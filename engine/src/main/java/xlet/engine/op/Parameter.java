@@ -61,6 +61,8 @@ public record Parameter(
     ENUM("a name", String.class, false),
     /** A string. */
     TEXT("a string", String.class, false),
+    /** The name of a function for custom calls. */
+    TARGET("the name of a function", CustomFunction.class, false),
     /** An array whose value is part of the call. */
     LITERAL("a value", NdArray.class, false),
     /** Dimension labels such as {@code b01f_01io->b01f}. */
@@ -105,6 +107,21 @@ public record Parameter(
   /** Describes an argument of this kind: "a whole number". */
   public String wanted() {
     return values.isEmpty() ? kind.words : "one of " + String.join(", ", values);
+  }
+
+  /** The name as signatures show it: {@code operands…}, {@code [dimensions]} if optional. */
+  public String shown() {
+    String text = name + (kind == Kind.OPERANDS ? "…" : "");
+    return optional ? "[" + text + "]" : text;
+  }
+
+  /** The words that may stand for an argument: its values, or those of its kind. */
+  public List<String> words() {
+    return switch (kind) {
+      case FLAG -> List.of("true", "false");
+      case PADDING -> List.of("SAME", "VALID");
+      default -> values;
+    };
   }
 
   /** Whether this is called {@code spelling}, now or in an older document, in any case. */

@@ -17,6 +17,7 @@ tokens {
     MEMBER_ARROW,   // -> between a name and its member
     PERCENT_NAME,   // %name of HLO text
     HYPHEN_NAME,    // bitcast-convert and its kin
+    RESULT,         // `// Result:` before a value
     HINT            // /*dimension=*/ before an argument
 }
 
@@ -51,7 +52,6 @@ ELEMENT_TYPE
 
 BECOMES     : '==>' ;
 PROMPT      : '>>>' ;
-RESULT      : '\uE000' ;    // stands for `// Result:` while the text is read
 LAMBDA      : '=>' ;
 ARROW       : '->' ;
 LEFT_ARROW  : '<-' ;

@@ -11,7 +11,8 @@ line
     ;
 
 statement
-    : LET name ( COLON type )? ASSIGN value                        # letStatement
+    : DIRECTIVE                                                    # directive
+    | LET name ( COLON type )? ASSIGN value                        # letStatement
     | AUTO name ASSIGN value                                       # autoStatement
     | THEN claim                                                   # thenStatement
     | BECOMES statement                                            # markedStatement
@@ -35,9 +36,9 @@ statement
     ;
 
 claim
-    : expr FAILS name?                                             # failsClaim
-    | expr CLOSE_TO expr WITHIN number ULP?                        # closeClaim
-    | expr                                                         # plainClaim
+    : expr FAILS name?
+    | expr CLOSE_TO expr WITHIN number ULP?
+    | expr
     ;
 
 value
@@ -55,8 +56,7 @@ body
     ;
 
 expr
-    : primary                                                      # primaryExpr
-    | expr arguments                                               # call
+    : expr arguments                                               # call
     | expr LBRACKET ( expr ( COMMA expr )* )? RBRACKET             # index
     | expr ( DOT | MEMBER_ARROW ) name                             # member
     | <assoc=right> expr POWER expr                                # power
@@ -71,10 +71,7 @@ expr
     | expr operator=( EQUAL | NOT_EQUAL ) expr                     # binary
     | expr operator=LOGICAL_AND expr                               # binary
     | expr operator=LOGICAL_OR expr                                # binary
-    ;
-
-primary
-    : name ( SCOPE name )+                                         # scopedName
+    | name ( SCOPE name )+                                         # scopedName
     | name LAMBDA lambdaBody                                       # shortLambda
     | name                                                         # nameExpr
     | number                                                       # numberExpr
@@ -108,8 +105,12 @@ parenthesised
     ;
 
 item
-    : name COLON type
+    : parameter
     | expr
+    ;
+
+parameter
+    : name COLON type
     ;
 
 arguments
@@ -117,8 +118,8 @@ arguments
     ;
 
 argument
-    : name COLON type                                              # typedParameter
-    | HINT? ( name ASSIGN )? expr                                  # valueArgument
+    : parameter
+    | HINT? ( name ASSIGN )? expr
     ;
 
 braced
@@ -126,8 +127,8 @@ braced
     ;
 
 bracketed
-    : LBRACKET ( expr ( COMMA expr )* COMMA? )? RBRACKET           # bracketList
-    | LBRACKET number number+ RBRACKET                             # spacedRow
+    : LBRACKET ( expr ( COMMA expr )* COMMA? )? RBRACKET
+    | LBRACKET number number+ RBRACKET
     ;
 
 // A type where a value stands, alone or with a literal. One pair of braces may be either a layout
@@ -144,12 +145,8 @@ scalar
     ;
 
 type
-    : arrayType
-    | tupleType
-    ;
-
-arrayType
     : ( ELEMENT_TYPE | name ) ( sizes layout? )?
+    | tupleType
     ;
 
 hloType
@@ -178,17 +175,21 @@ dimension
     ;
 
 layout
-    : LBRACE ( NUMBER ( COMMA NUMBER )* )? RBRACE
+    : LBRACE numbers RBRACE
     | markedLayout
     ;
 
 markedLayout
-    : LBRACE ( NUMBER ( COMMA NUMBER )* )? COLON layoutField ( COMMA layoutField )* RBRACE
+    : LBRACE numbers COLON layoutField ( COMMA layoutField )* RBRACE
     | TILED_LAYOUT
     ;
 
 layoutField
-    : name ASSIGN ( LBRACE ( NUMBER ( COMMA NUMBER )* )? RBRACE | MINUS? number | TRUE | FALSE )
+    : name ASSIGN ( LBRACE numbers RBRACE | MINUS? number | TRUE | FALSE )
+    ;
+
+numbers
+    : ( NUMBER ( COMMA NUMBER )* )?
     ;
 
 hloInstruction

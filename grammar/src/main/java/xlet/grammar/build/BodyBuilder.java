@@ -1,129 +1,113 @@
 package xlet.grammar.build;
 
 import static xlet.grammar.build.ParseTrees.*;
+import static xlet.grammar.scan.SyntaxFailure.quoted;
 
 import java.util.ArrayList;
 import java.util.List;
-import xlet.grammar.rules.XletParser;
-import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.Block;
-import xlet.grammar.tree.ConditionalExpr;
-import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.ExpressionStatement;
-import xlet.grammar.tree.LambdaExpr;
-import xlet.grammar.tree.LambdaParameter;
-import xlet.grammar.tree.Name;
-import xlet.grammar.tree.Span;
-import xlet.grammar.tree.Statement;
-import xlet.grammar.tree.TupleExpr;
-import xlet.grammar.tree.TypeNode;
-import xlet.grammar.tree.Untyped;
-import xlet.grammar.tree.WhileExpr;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
+import xlet.grammar.rules.XletParser.*;
+import xlet.grammar.scan.SyntaxFailure;
+import xlet.grammar.tree.*;
 
 /** Makes computations, blocks, conditionals and loops of parse trees. */
 final class BodyBuilder {
   private BodyBuilder() {}
 
   /** A tuple, an expression in parentheses or a computation. */
-  static Expr parenthesised(XletParser.ParenExprContext context) {
-    List<XletParser.ItemContext> items = context.parenthesised().item();
-    Span span = span(context);
+  static Expr parenthesised(ParenExprContext context) {
+    ParenthesisedContext inside = context.parenthesised();
     if (context.lambdaBody() != null) {
       TypeNode result =
           context.type() == null
-              ? new Untyped(span(context.parenthesised()).after())
+              ? new Untyped(span(inside).after())
               : TypeBuilder.type(context.type());
-      List<LambdaParameter> parameters = items.stream().map(BodyBuilder::parameter).toList();
-      return new LambdaExpr(span, parameters, result, lambdaBody(context.lambdaBody()));
+      return new LambdaExpr(
+          span(context), parameters(inside.item()), result, lambdaBody(context.lambdaBody()));
     }
-    List<Expr> elements = items.stream().map(BodyBuilder::element).toList();
-    boolean one = elements.size() == 1 && context.parenthesised().COMMA().isEmpty();
-    return one ? elements.getFirst() : new TupleExpr(span, elements);
+    List<Expr> elements = inside.item().stream().map(BodyBuilder::element).toList();
+    boolean one = elements.size() == 1 && inside.COMMA().isEmpty();
+    return one ? elements.getFirst() : new TupleExpr(span(context), elements);
   }
 
-  private static Expr element(XletParser.ItemContext context) {
+  private static Expr element(ItemContext context) {
     if (context.expr() == null) {
-      throw failure(
+      throw new SyntaxFailure(
           span(context), "a name with its type is a parameter: `=>` and a body are missing");
     }
     return ExprBuilder.expr(context.expr());
   }
 
-  private static LambdaParameter parameter(XletParser.ItemContext context) {
+  /** The parameters that items or arguments turned out to be. */
+  private static List<LambdaParameter> parameters(List<? extends ParserRuleContext> contexts) {
+    return contexts.stream().map(BodyBuilder::parameter).toList();
+  }
+
+  private static LambdaParameter parameter(ParserRuleContext context) {
     Span span = span(context);
-    if (context.name() != null) {
-      return new LambdaParameter(span, name(context.name()), TypeBuilder.type(context.type()));
+    ParseTree first = context.getChild(0);
+    if (first instanceof ParameterContext typed) {
+      return new LambdaParameter(span, name(typed.name()), TypeBuilder.type(typed.type()));
     }
-    if (ExprBuilder.expr(context.expr()) instanceof Name name) {
+    if (first instanceof ExprContext expr && ExprBuilder.expr(expr) instanceof Name name) {
       return new LambdaParameter(span, name, new Untyped(span.after()));
     }
-    throw failure(span, "a parameter is a name, perhaps with a type");
+    throw new SyntaxFailure(span, "a parameter is a name, perhaps with a type");
   }
 
-  static Expr shortLambda(XletParser.ShortLambdaContext context) {
+  static Expr shortLambda(ShortLambdaContext context) {
     Name name = name(context.name());
-    Span after = name.span().after();
-    LambdaParameter parameter = new LambdaParameter(name.span(), name, new Untyped(after));
-    return new LambdaExpr(
-        span(context), List.of(parameter), new Untyped(after), lambdaBody(context.lambdaBody()));
+    Untyped none = new Untyped(name.span().after());
+    List<LambdaParameter> parameters = List.of(new LambdaParameter(name.span(), name, none));
+    return new LambdaExpr(span(context), parameters, none, lambdaBody(context.lambdaBody()));
   }
 
-  private static Expr lambdaBody(XletParser.LambdaBodyContext context) {
+  private static Expr lambdaBody(LambdaBodyContext context) {
     return context.block() != null ? block(context.block()) : ExprBuilder.expr(context.expr());
   }
 
-  static Block block(XletParser.BlockContext context) {
+  private static Block block(BlockContext context) {
     return new Block(span(context), statements(context.statement()));
   }
 
   /** The body of {@code f(a, b):}, an expression if it is one. */
-  static Expr body(XletParser.BodyContext context) {
+  private static Expr body(BodyContext context) {
     List<Statement> all = statements(context.statement());
     if (all.isEmpty()) {
-      throw failure(span(context), "the body is missing after `:`");
+      throw new SyntaxFailure(span(context), "the body is missing after `:`");
     }
-    if (all.size() == 1 && all.getFirst() instanceof ExpressionStatement only) {
-      return only.expression();
-    }
-    return new Block(all.getFirst().span().to(all.getLast().span()), all);
+    return result(all.getFirst().span().to(all.getLast().span()), all);
+  }
+
+  /** The expression that is all of a body; else a block. */
+  private static Expr result(Span span, List<Statement> statements) {
+    return statements.size() == 1 && statements.getFirst() instanceof ExpressionStatement only
+        ? only.expression()
+        : new Block(span, statements);
   }
 
   /** Statements up to the first that returns. */
-  static List<Statement> statements(List<XletParser.StatementContext> contexts) {
+  static List<Statement> statements(List<StatementContext> contexts) {
     List<Statement> all = new ArrayList<>();
     for (int i = 0; i < contexts.size(); i++) {
-      XletParser.StatementContext each = contexts.get(i);
-      if (each instanceof XletParser.ReturnStatementContext returned) {
-        Expr value = ExprBuilder.expr(returned.expr());
-        all.add(new ExpressionStatement(value.span(), value));
-        unreachable(contexts, i + 1);
-        return all;
+      List<StatementContext> rest = contexts.subList(i + 1, contexts.size());
+      switch (contexts.get(i)) {
+        case ReturnStatementContext returned -> {
+          if (!rest.isEmpty()) {
+            throw new SyntaxFailure(span(rest.getFirst()), "nothing is reached after `return`");
+          }
+          all.add(StatementBuilder.expression(ExprBuilder.expr(returned.expr())));
+        }
+        case ExpressionStatementContext only
+            when only.expr() instanceof IfExprContext conditional && conditional.ELSE() == null -> {
+          all.add(StatementBuilder.expression(conditional(conditional, rest)));
+          return all;
+        }
+        case StatementContext other -> all.add(StatementBuilder.statement(other));
       }
-      if (loneConditional(each) instanceof XletParser.IfExprContext lone) {
-        List<XletParser.StatementContext> rest = contexts.subList(i + 1, contexts.size());
-        Expr value = conditional(lone, rest);
-        all.add(new ExpressionStatement(value.span(), value));
-        return all;
-      }
-      all.add(StatementBuilder.statement(each));
     }
     return all;
-  }
-
-  private static void unreachable(List<XletParser.StatementContext> contexts, int from) {
-    if (from < contexts.size()) {
-      throw failure(span(contexts.get(from)), "nothing is reached after `return`");
-    }
-  }
-
-  /** The conditional that is the whole statement and has no {@code else}; else the statement. */
-  private static Object loneConditional(XletParser.StatementContext statement) {
-    return statement instanceof XletParser.ExpressionStatementContext expression
-            && expression.expr() instanceof XletParser.PrimaryExprContext primary
-            && primary.primary() instanceof XletParser.IfExprContext conditional
-            && conditional.ELSE() == null
-        ? conditional
-        : statement;
   }
 
   /**
@@ -132,8 +116,7 @@ final class BodyBuilder {
    * @param context the conditional
    * @param rest the statements that stand for {@code else} if it has none
    */
-  static Expr conditional(
-      XletParser.IfExprContext context, List<XletParser.StatementContext> rest) {
+  static Expr conditional(IfExprContext context, List<StatementContext> rest) {
     Expr condition = ExprBuilder.expr(context.expr());
     Expr whenTrue = branch(context.branch(0));
     Span span = span(context);
@@ -141,33 +124,86 @@ final class BodyBuilder {
       return new ConditionalExpr(span, condition, whenTrue, branch(context.branch(1)));
     }
     if (rest.isEmpty()) {
-      throw failure(span, "this `if` has no `else`: a value is wanted either way");
+      throw new SyntaxFailure(span, "this `if` has no `else`: a value is wanted either way");
     }
-    List<Statement> others = statements(rest);
-    Span all = span(rest.getFirst()).to(span(rest.getLast()));
-    Expr whenFalse =
-        others.size() == 1 && others.getFirst() instanceof ExpressionStatement only
-            ? only.expression()
-            : new Block(all, others);
-    return new ConditionalExpr(span.to(all), condition, whenTrue, whenFalse);
+    Span others = span(rest.getFirst()).to(span(rest.getLast()));
+    return new ConditionalExpr(
+        span.to(others), condition, whenTrue, result(others, statements(rest)));
   }
 
-  private static Expr branch(XletParser.BranchContext context) {
+  private static Expr branch(BranchContext context) {
     if (context.body() != null) {
       return body(context.body());
     }
     return context.block() != null ? block(context.block()) : ExprBuilder.expr(context.expr());
   }
 
-  static WhileExpr loop(XletParser.WhileExprContext context) {
+  static WhileExpr loop(WhileExprContext context) {
     List<Argument> arguments = ExprBuilder.arguments(context.arguments());
     if (arguments.isEmpty() || !arguments.getFirst().name().isEmpty()) {
-      throw failure(span(context.arguments()), "the condition is missing: `while (c, init = e)`");
+      throw new SyntaxFailure(
+          span(context.arguments()), "the condition is missing: `while (c, init = e)`");
     }
     return new WhileExpr(
         span(context),
         arguments.getFirst().value(),
         arguments.subList(1, arguments.size()),
         block(context.block()));
+  }
+
+  /** {@code f(a: f32, b: f32) = a + b}. */
+  static Define equation(Span span, CallContext header, ValueContext value) {
+    if (!(ExprBuilder.expr(header.expr()) instanceof Name name)) {
+      throw new SyntaxFailure(span(header.expr()), "a computation is defined by its name");
+    }
+    for (ArgumentContext argument : header.arguments().argument()) {
+      if (argument.parameter() == null) {
+        throw new SyntaxFailure(
+            span(argument), "this parameter has no type, others have: `name: f32`");
+      }
+    }
+    Expr body = value.block() != null ? block(value.block()) : StatementBuilder.value(value);
+    return define(span, name, header, body);
+  }
+
+  private static Define define(Span span, Name name, CallContext header, Expr body) {
+    Untyped result = new Untyped(span(header).after());
+    List<LambdaParameter> parameters = parameters(header.arguments().argument());
+    return new Define(span, name, new LambdaExpr(span, parameters, result, body));
+  }
+
+  /** {@code f(a, b): return a + b}. */
+  static Define withBody(ExprContext left, BodyContext right) {
+    if (!(left instanceof CallContext header)
+        || !(ExprBuilder.expr(header.expr()) instanceof Name name)) {
+      throw new SyntaxFailure(span(left), "a body belongs to `f(a, b):`");
+    }
+    Expr body = body(right);
+    return define(span(left).to(span(right)).to(body.span()), name, header, body);
+  }
+
+  /** {@code f: (s32) -> s32} and the definition with a body below it. */
+  static Define signed(SignedDefinitionContext context) {
+    Define define = withBody(context.expr(), context.body());
+    FunctionType type = TypeBuilder.function(context.functionType());
+    Span signature = span(context.name()).to(span(context.functionType()));
+    LambdaExpr lambda = define.computation();
+    int wanted = type.parameters().size();
+    if (wanted != lambda.parameters().size()) {
+      throw new SyntaxFailure(
+              define.name().span(),
+              "%s has %s parameters here and %s in its signature"
+                  .formatted(quoted(define.name().text()), lambda.parameters().size(), wanted))
+          .labelled(signature, "the signature");
+    }
+    List<LambdaParameter> parameters = new ArrayList<>();
+    for (int i = 0; i < wanted; i++) {
+      LambdaParameter each = lambda.parameters().get(i);
+      TypeNode written = each.type() instanceof Untyped ? type.parameters().get(i) : each.type();
+      parameters.add(new LambdaParameter(each.span(), each.name(), written));
+    }
+    LambdaExpr computation =
+        new LambdaExpr(lambda.span(), parameters, type.result(), lambda.body());
+    return new Define(signature.to(define.span()), define.name(), computation);
   }
 }

@@ -1,41 +1,31 @@
 package xlet.grammar.build;
 
 import static xlet.grammar.build.ParseTrees.*;
-import static xlet.grammar.tree.Expectation.Form;
 
-import xlet.grammar.rules.XletParser;
-import xlet.grammar.tree.Binary;
-import xlet.grammar.tree.BinaryOperator;
-import xlet.grammar.tree.CallExpr;
-import xlet.grammar.tree.Check;
-import xlet.grammar.tree.Expectation;
-import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.ExpressionStatement;
-import xlet.grammar.tree.Span;
-import xlet.grammar.tree.Statement;
+import xlet.grammar.rules.XletParser.*;
+import xlet.grammar.tree.*;
+import xlet.grammar.tree.Expectation.Form;
 
 /** Makes expectations of parse trees. */
 final class ExpectationBuilder {
   private ExpectationBuilder() {}
 
   /** {@code then …}. */
-  static Expectation then(Span span, XletParser.ClaimContext context) {
-    return switch (context) {
-      case XletParser.FailsClaimContext c -> {
-        String constraint = c.name() == null ? "" : text(c.name());
-        Check fails = new Check.Fails(span(c.FAILS()).to(span.after()), constraint);
-        yield new Expectation(span, Form.THEN, ExprBuilder.expr(c.expr()), fails);
-      }
-      case XletParser.CloseClaimContext c -> {
-        Expr expected = ExprBuilder.expr(c.expr(1));
-        Span place = expected.span().to(span.after());
-        Check close =
-            new Check.Close(place, expected, ExprBuilder.number(c.number()), c.ULP() != null);
-        yield new Expectation(span, Form.THEN, ExprBuilder.expr(c.expr(0)), close);
-      }
-      case XletParser.PlainClaimContext c -> claim(span, Form.THEN, ExprBuilder.expr(c.expr()));
-      default -> throw new IllegalStateException("not a claim: " + context.getText());
-    };
+  static Expectation then(Span span, ClaimContext context) {
+    Expr actual = ExprBuilder.expr(context.expr(0));
+    if (context.FAILS() != null) {
+      String constraint = context.name() == null ? "" : text(context.name());
+      Check fails = new Check.Fails(span(context.FAILS()).to(span.after()), constraint);
+      return new Expectation(span, Form.THEN, actual, fails);
+    }
+    if (context.CLOSE_TO() != null) {
+      Expr expected = ExprBuilder.expr(context.expr(1));
+      Span place = expected.span().to(span.after());
+      NumberLiteral tolerance = ExprBuilder.number(context.number());
+      Check close = new Check.Close(place, expected, tolerance, context.ULP() != null);
+      return new Expectation(span, Form.THEN, actual, close);
+    }
+    return claim(span, Form.THEN, actual);
   }
 
   /** {@code a == b} is a claim of equality; anything else is to hold. */
@@ -49,23 +39,23 @@ final class ExpectationBuilder {
     return new Expectation(span, form, actual, new Check.Equal(expected.span(), expected));
   }
 
-  /** {@code a = b} where {@code a} is not what can be bound. */
-  static Expectation equation(Span span, Expr actual, Expr expected) {
-    return equal(span, actual instanceof CallExpr ? Form.LAW : Form.PICTURE, actual, expected);
-  }
-
-  /** A claim with an arrow or {@code produces}. */
-  static Expectation arrow(
-      Span span, XletParser.EquationContext context, Expr actual, Expr expected) {
+  /** A claim with {@code =} where the left side cannot be bound, an arrow or {@code produces}. */
+  static Expectation equation(Span span, EquationContext context, Expr actual, Expr expected) {
     if (context.BECOMES() != null) {
       Check becomes = new Check.Becomes(expected.span(), expected);
       return new Expectation(span, Form.BECOMES, actual, becomes);
     }
-    return equal(span, context.ARROW() != null ? Form.ARROW : Form.PRODUCES, actual, expected);
+    Form form =
+        context.ARROW() != null
+            ? Form.ARROW
+            : context.PRODUCES() != null
+                ? Form.PRODUCES
+                : actual instanceof CallExpr ? Form.LAW : Form.PICTURE;
+    return equal(span, form, actual, expected);
   }
 
   /** {@code >>> v} or {@code // Result: v}, below the statement that it is about. */
-  static Expectation result(XletParser.ResultStatementContext context, Span span, Expr actual) {
+  static Expectation result(Span span, ResultStatementContext context, Expr actual) {
     Form form = context.PROMPT() != null ? Form.PROMPT : Form.COMMENT;
     return equal(span, form, actual, ExprBuilder.expr(context.expr()));
   }

@@ -1,256 +1,126 @@
 package xlet.grammar.build;
 
 import static xlet.grammar.build.ParseTrees.*;
+import static xlet.grammar.rules.XletLexer.NUMBER;
+import static xlet.grammar.rules.XletLexer.TRUE;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import xlet.grammar.rewrite.BarsToken;
-import xlet.grammar.rules.XletParser;
-import xlet.grammar.rules.XletParserBaseVisitor;
+import xlet.grammar.rules.XletParser.*;
 import xlet.grammar.scan.DenseToken;
 import xlet.grammar.scan.SourceToken;
-import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.ArrayType;
-import xlet.grammar.tree.Bars;
-import xlet.grammar.tree.Binary;
-import xlet.grammar.tree.BinaryOperator;
-import xlet.grammar.tree.BooleanLiteral;
-import xlet.grammar.tree.Brace;
-import xlet.grammar.tree.Bracket;
-import xlet.grammar.tree.CallExpr;
-import xlet.grammar.tree.DefaultLayout;
-import xlet.grammar.tree.DimLabels;
-import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.IndexExpr;
-import xlet.grammar.tree.Member;
-import xlet.grammar.tree.Name;
-import xlet.grammar.tree.NumberLiteral;
-import xlet.grammar.tree.ScopedName;
-import xlet.grammar.tree.SpacedRow;
-import xlet.grammar.tree.Span;
-import xlet.grammar.tree.StringLiteral;
-import xlet.grammar.tree.TypeValue;
-import xlet.grammar.tree.Unary;
-import xlet.grammar.tree.UnaryOperator;
+import xlet.grammar.scan.SyntaxFailure;
+import xlet.grammar.tree.*;
 
 /** Makes expressions of parse trees. */
-final class ExprBuilder extends XletParserBaseVisitor<Expr> {
-  private static final Pattern BAR_CELL = Pattern.compile("[^| \\t,]+");
-  private static final Map<String, BinaryOperator> BINARY =
-      Stream.of(BinaryOperator.values())
-          .collect(Collectors.toMap(BinaryOperator::symbol, Function.identity()));
-  private static final Map<String, UnaryOperator> UNARY =
-      Stream.of(UnaryOperator.values())
-          .collect(Collectors.toMap(UnaryOperator::symbol, Function.identity()));
-
-  private static final ExprBuilder INSTANCE = new ExprBuilder();
-
+final class ExprBuilder {
   private ExprBuilder() {}
 
-  static Expr expr(ParseTree tree) {
-    return tree.accept(INSTANCE);
+  static Expr expr(ExprContext context) {
+    Span span = span(context);
+    return switch (context) {
+      case CallContext c -> new CallExpr(span, expr(c.expr()), arguments(c.arguments()));
+      case IndexContext c -> index(span, c.expr());
+      case MemberContext c -> new Member(span, expr(c.expr()), name(c.name()));
+      case PowerContext c -> throw power(c);
+      case UnaryContext c ->
+          new Unary(
+              span,
+              operator(UnaryOperator.values(), UnaryOperator::symbol, c.operator),
+              expr(c.expr()));
+      case BinaryContext c ->
+          new Binary(
+              span,
+              operator(BinaryOperator.values(), BinaryOperator::symbol, c.operator),
+              expr(c.expr(0)),
+              expr(c.expr(1)));
+      case ScopedNameContext c ->
+          new ScopedName(span, c.name().stream().map(name -> name(name).text()).toList());
+      case ShortLambdaContext c -> BodyBuilder.shortLambda(c);
+      case NameExprContext c -> name(c.name());
+      case NumberExprContext c -> number(c.number());
+      case TrueExprContext _ -> new BooleanLiteral(span, true);
+      case FalseExprContext _ -> new BooleanLiteral(span, false);
+      case StringExprContext c -> new StringLiteral(span, unquoted(text(c)));
+      case DimLabelsContext c -> new DimLabels(span, text(c));
+      case DenseExprContext c -> dense(c.DENSE());
+      case BarsExprContext c -> bars(c.BARS());
+      case BraceExprContext c -> brace(c.braced());
+      case BracketExprContext c -> bracket(c.bracketed());
+      case TypedExprContext c -> typed(c.typed());
+      case ParenExprContext c -> BodyBuilder.parenthesised(c);
+      case WhileExprContext c -> BodyBuilder.loop(c);
+      case IfExprContext c -> BodyBuilder.conditional(c, List.of());
+      default -> throw new IllegalStateException("not an expression: " + text(context));
+    };
   }
 
-  private static List<Expr> all(List<? extends ParseTree> trees) {
-    return trees.stream().map(ExprBuilder::expr).toList();
+  private static List<Expr> all(List<ExprContext> contexts) {
+    return contexts.stream().map(ExprBuilder::expr).toList();
   }
 
-  @Override
-  public Expr visitPrimaryExpr(XletParser.PrimaryExprContext context) {
-    return expr(context.primary());
-  }
-
-  @Override
-  public Expr visitCall(XletParser.CallContext context) {
-    return new CallExpr(span(context), expr(context.expr()), arguments(context.arguments()));
-  }
-
-  static List<Argument> arguments(XletParser.ArgumentsContext context) {
+  static List<Argument> arguments(ArgumentsContext context) {
     return context.argument().stream().map(ExprBuilder::argument).toList();
   }
 
-  private static Argument argument(XletParser.ArgumentContext context) {
-    if (!(context instanceof XletParser.ValueArgumentContext value)) {
-      throw failure(span(context), "an argument has no type: types stand where `f` is defined");
+  private static Argument argument(ArgumentContext context) {
+    Span span = span(context);
+    if (context.parameter() != null) {
+      throw new SyntaxFailure(span, "an argument has no type: types stand where `f` is defined");
     }
-    String hint = value.HINT() == null ? "" : value.HINT().getText();
+    String hint = context.HINT() == null ? "/*=" : context.HINT().getText();
     return new Argument(
-        span(context),
-        value.name() == null ? "" : name(value.name()).text(),
-        hint.isEmpty() ? "" : hint.substring(2, hint.indexOf('=')).strip(),
-        expr(value.expr()));
+        span,
+        context.name() == null ? "" : name(context.name()).text(),
+        hint.substring(2, hint.indexOf('=')).strip(),
+        expr(context.expr()));
   }
 
-  @Override
-  public Expr visitIndex(XletParser.IndexContext context) {
-    Expr base = expr(context.expr(0));
-    List<Expr> indices = all(context.expr().subList(1, context.expr().size()));
-    if (!indices.isEmpty()) {
-      return new IndexExpr(span(context), base, indices);
+  private static Expr index(Span span, List<ExprContext> parts) {
+    Expr base = expr(parts.getFirst());
+    if (parts.size() > 1) {
+      return new IndexExpr(span, base, all(parts.subList(1, parts.size())));
     }
     if (!(base instanceof Name name)) {
-      throw failure(span(context), "an index is missing between `[` and `]`");
+      throw new SyntaxFailure(span, "an index is missing between `[` and `]`");
     }
-    Span span = span(context);
     return new TypeValue(
         span, new ArrayType(span, name.text(), List.of(), new DefaultLayout(span.after())));
   }
 
-  @Override
-  public Expr visitMember(XletParser.MemberContext context) {
-    return new Member(span(context), expr(context.expr()), name(context.name()));
+  private static <T> T operator(T[] operators, Function<T, String> symbol, Token written) {
+    return Stream.of(operators)
+        .filter(each -> symbol.apply(each).equals(written.getText()))
+        .findFirst()
+        .orElseThrow();
   }
 
-  @Override
-  public Expr visitUnary(XletParser.UnaryContext context) {
-    UnaryOperator operator = Objects.requireNonNull(UNARY.get(context.operator.getText()));
-    return new Unary(span(context), operator, expr(context.expr()));
-  }
-
-  @Override
-  public Expr visitBinary(XletParser.BinaryContext context) {
-    BinaryOperator operator = Objects.requireNonNull(BINARY.get(context.operator.getText()));
-    return new Binary(span(context), operator, expr(context.expr(0)), expr(context.expr(1)));
-  }
-
-  @Override
-  public Expr visitPower(XletParser.PowerContext context) {
+  private static SyntaxFailure power(PowerContext context) {
     ParserRuleContext whole = context;
     while (whole.getParent() != null) {
       whole = whole.getParent();
     }
-    Span place = span(context);
     String pow = "Pow(" + text(context.expr(0)) + ", " + text(context.expr(1)) + ")";
-    SourceToken start = start(whole);
-    throw failure(span(context.POWER()), "a power is written `Pow(x, y)`")
+    return new SyntaxFailure(span(context.POWER()), "a power is written `Pow(x, y)`")
         .expected("`**`", List.of())
-        .mended(
-            start.slice(new Span(span(whole).start(), place.start()))
-                + pow
-                + start.slice(new Span(place.end(), Math.max(place.end(), span(whole).end()))));
+        .mended(start(whole).replaced(span(whole), span(context), pow));
   }
 
-  @Override
-  public Expr visitScopedName(XletParser.ScopedNameContext context) {
-    List<String> parts = context.name().stream().map(name -> name(name).text()).toList();
-    return new ScopedName(span(context), parts);
-  }
-
-  @Override
-  public Expr visitNameExpr(XletParser.NameExprContext context) {
-    return name(context.name());
-  }
-
-  @Override
-  public Expr visitNumberExpr(XletParser.NumberExprContext context) {
-    return number(context.number());
-  }
-
-  static NumberLiteral number(XletParser.NumberContext context) {
+  static NumberLiteral number(NumberContext context) {
     return new NumberLiteral(span(context), text(context));
   }
 
-  @Override
-  public Expr visitTrueExpr(XletParser.TrueExprContext context) {
-    return new BooleanLiteral(span(context), true);
-  }
-
-  @Override
-  public Expr visitFalseExpr(XletParser.FalseExprContext context) {
-    return new BooleanLiteral(span(context), false);
-  }
-
-  @Override
-  public Expr visitStringExpr(XletParser.StringExprContext context) {
-    String text = text(context);
-    return new StringLiteral(span(context), unescaped(text.substring(1, text.length() - 1)));
-  }
-
-  @Override
-  public Expr visitDimLabels(XletParser.DimLabelsContext context) {
-    return new DimLabels(span(context), text(context));
-  }
-
-  @Override
-  public Expr visitTerminal(TerminalNode node) {
-    if (node.getSymbol() instanceof DenseToken dense) {
-      return dense.literal();
-    }
-    throw new IllegalStateException("no expression: " + node.getText());
-  }
-
-  @Override
-  public Expr visitDenseExpr(XletParser.DenseExprContext context) {
-    return expr(context.DENSE());
-  }
-
-  @Override
-  public Expr visitBarsExpr(XletParser.BarsExprContext context) {
-    List<List<Expr>> rows = new ArrayList<>();
-    if (context.BARS().getSymbol() instanceof BarsToken bars) {
-      bars.rows().forEach(row -> rows.add(cells(row)));
-    }
-    return new Bars(span(context), rows);
-  }
-
-  /** The cells of a row of bars. */
-  private static List<Expr> cells(SourceToken row) {
-    List<Expr> cells = new ArrayList<>();
-    Matcher cell = BAR_CELL.matcher(row.getText());
-    while (cell.find()) {
-      int start = row.getStartIndex();
-      Span span = new Span(start + cell.start(), start + cell.end());
-      String text = cell.group();
-      boolean truth = text.equals("true") || text.equals("false");
-      cells.add(
-          truth ? new BooleanLiteral(span, text.equals("true")) : new NumberLiteral(span, text));
-    }
-    return cells;
-  }
-
-  @Override
-  public Expr visitBraceExpr(XletParser.BraceExprContext context) {
-    return expr(context.braced());
-  }
-
-  @Override
-  public Brace visitBraced(XletParser.BracedContext context) {
-    return new Brace(span(context), all(context.expr()));
-  }
-
-  @Override
-  public Expr visitBracketExpr(XletParser.BracketExprContext context) {
-    return expr(context.bracketed());
-  }
-
-  @Override
-  public Expr visitBracketList(XletParser.BracketListContext context) {
-    return new Bracket(span(context), all(context.expr()));
-  }
-
-  @Override
-  public Expr visitSpacedRow(XletParser.SpacedRowContext context) {
-    return new SpacedRow(
-        span(context), context.number().stream().<Expr>map(ExprBuilder::number).toList());
-  }
-
-  @Override
-  public Expr visitTypedExpr(XletParser.TypedExprContext context) {
-    return TypedBuilder.typed(context.typed());
-  }
-
-  @Override
-  public Expr visitScalar(XletParser.ScalarContext context) {
+  private static Expr scalar(ScalarContext context) {
     Span span = span(context);
     if (context.number() == null) {
       return new BooleanLiteral(span, context.TRUE() != null);
@@ -259,23 +129,98 @@ final class ExprBuilder extends XletParserBaseVisitor<Expr> {
     return context.MINUS() == null ? number : new Unary(span, UnaryOperator.NEGATE, number);
   }
 
-  @Override
-  public Expr visitParenExpr(XletParser.ParenExprContext context) {
-    return BodyBuilder.parenthesised(context);
+  private static DenseLiteral dense(TerminalNode node) {
+    return ((DenseToken) node.getSymbol()).literal();
   }
 
-  @Override
-  public Expr visitShortLambda(XletParser.ShortLambdaContext context) {
-    return BodyBuilder.shortLambda(context);
+  private static Bars bars(TerminalNode node) {
+    List<List<Expr>> rows =
+        ((BarsToken) node.getSymbol()).rows().stream().map(ExprBuilder::row).toList();
+    return new Bars(span(node), rows);
   }
 
-  @Override
-  public Expr visitWhileExpr(XletParser.WhileExprContext context) {
-    return BodyBuilder.loop(context);
+  private static List<Expr> row(List<SourceToken> cells) {
+    return cells.stream()
+        .<Expr>map(cell ->
+            cell.is(NUMBER)
+                ? new NumberLiteral(cell.span(), cell.getText())
+                : new BooleanLiteral(cell.span(), cell.is(TRUE)))
+        .toList();
   }
 
-  @Override
-  public Expr visitIfExpr(XletParser.IfExprContext context) {
-    return BodyBuilder.conditional(context, List.of());
+  private static Brace brace(BracedContext context) {
+    return new Brace(span(context), all(context.expr()));
+  }
+
+  static Expr bracket(BracketedContext context) {
+    return context.number().isEmpty()
+        ? new Bracket(span(context), all(context.expr()))
+        : new SpacedRow(
+            span(context), context.number().stream().<Expr>map(ExprBuilder::number).toList());
+  }
+
+  /** A type alone or with a literal. One pair of braces may be either its layout or the literal. */
+  private static Expr typed(TypedContext context) {
+    List<Dimension> dimensions = TypeBuilder.dimensions(context.sizes());
+    List<Expr> literals = new ArrayList<>();
+    if (context.scalar() != null) {
+      literals.add(scalar(context.scalar()));
+    }
+    context.braced().forEach(braced -> literals.add(brace(braced)));
+    if (context.DENSE() != null) {
+      literals.add(dense(context.DENSE()));
+    }
+    ParseTree last = context.sizes() == null ? context.ELEMENT_TYPE() : context.sizes();
+    Span plain = span(context.ELEMENT_TYPE()).to(span(last));
+    LayoutNode layout = new DefaultLayout(plain.after());
+    if (context.markedLayout() != null) {
+      layout = TypeBuilder.marked(context.markedLayout());
+    } else if (literals.size() == 2
+        || (literals.size() == 1 && isLayout(literals.getFirst(), dimensions))) {
+      layout = TypeBuilder.layout((Brace) literals.removeFirst());
+    }
+    String element = context.ELEMENT_TYPE().getText();
+    ArrayType type = new ArrayType(plain.to(layout.span()), element, dimensions, layout);
+    return literals.isEmpty()
+        ? new TypeValue(span(context), type)
+        : new TypedLiteral(span(context), type, literals.getFirst());
+  }
+
+  /** Tells whether a literal is a permutation of the dimensions, and cannot be the elements. */
+  private static boolean isLayout(Expr literal, List<Dimension> dimensions) {
+    if (!(literal instanceof Brace(Span _, List<Expr> elements))) {
+      return false;
+    }
+    int rank = dimensions.size();
+    Set<String> permuted =
+        IntStream.range(0, rank).mapToObj(String::valueOf).collect(Collectors.toSet());
+    Set<String> written =
+        elements.stream()
+            .map(each -> each instanceof NumberLiteral number ? number.text() : "")
+            .collect(Collectors.toSet());
+    boolean fits = rank == 1 && dimensions.getFirst().size() == elements.size();
+    return elements.size() == rank && written.equals(permuted) && !fits;
+  }
+
+  static HloInstruction instruction(HloInstructionContext context) {
+    return new HloInstruction(
+        span(context),
+        TypeBuilder.hloType(context.hloType()),
+        name(context.opcode().name()),
+        context.hloOperand().stream().map(ExprBuilder::operand).toList(),
+        context.hloAttribute().stream().map(ExprBuilder::attribute).toList());
+  }
+
+  private static HloOperand operand(HloOperandContext context) {
+    Span span = span(context);
+    TypeNode shape =
+        context.hloType() == null
+            ? new Untyped(span.before())
+            : TypeBuilder.hloType(context.hloType());
+    return new HloOperand(span, shape, expr(context.expr()));
+  }
+
+  private static HloAttribute attribute(HloAttributeContext context) {
+    return new HloAttribute(span(context), dotted(context.name()), text(context.raw()));
   }
 }

@@ -5,22 +5,15 @@ import static xlet.grammar.scan.SyntaxFailure.shortened;
 
 import java.util.ArrayList;
 import java.util.List;
-import xlet.grammar.rules.XletParser;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import xlet.grammar.rules.XletParser.*;
 import xlet.grammar.scan.SyntaxFailure;
-import xlet.grammar.tree.Directive;
-import xlet.grammar.tree.Expectation;
-import xlet.grammar.tree.ExpressionStatement;
-import xlet.grammar.tree.HloModule;
-import xlet.grammar.tree.Let;
-import xlet.grammar.tree.ModuleStatement;
-import xlet.grammar.tree.Previous;
-import xlet.grammar.tree.ReplicaBlock;
-import xlet.grammar.tree.Span;
-import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.*;
 
 /** Puts the statements of a program together; those that belong to the one above are joined. */
 public final class ProgramBuilder {
-  private static final String DIRECTIVE_MARK = "////";
+  private static final Pattern DIRECTIVE = Pattern.compile("////\\s*([^\\s:]*):?(.*)");
 
   private final List<Statement> statements = new ArrayList<>();
   private boolean afterError;
@@ -35,20 +28,6 @@ public final class ProgramBuilder {
     afterError = true;
   }
 
-  /** Adds a line {@code //// name: rest}. */
-  public void directive(Span span, String text) {
-    String line = text.substring(DIRECTIVE_MARK.length()).strip();
-    int end = 0;
-    while (end < line.length()
-        && !Character.isWhitespace(line.charAt(end))
-        && line.charAt(end) != ':') {
-      end++;
-    }
-    int rest = end < line.length() && line.charAt(end) == ':' ? end + 1 : end;
-    statements.add(new Directive(span, line.substring(0, end), line.substring(rest).strip()));
-    afterError = false;
-  }
-
   /**
    * Adds a statement.
    *
@@ -57,12 +36,13 @@ public final class ProgramBuilder {
    * @param terminated whether a semicolon ends it
    * @throws SyntaxFailure if it means nothing
    */
-  public void statement(Span span, XletParser.StatementContext context, boolean terminated) {
+  public void statement(Span span, StatementContext context, boolean terminated) {
     switch (context) {
-      case XletParser.ReplicaHeadingContext c ->
+      case ReplicaHeadingContext c ->
           statements.add(new ReplicaBlock(span, integer(c.NUMBER()), List.of()));
-      case XletParser.FieldContext c -> field(StatementBuilder.field(c));
-      case XletParser.ResultStatementContext c -> result(c);
+      case DirectiveContext c -> statements.add(directive(span, text(c)));
+      case FieldContext c -> field(StatementBuilder.field(c));
+      case ResultStatementContext c -> result(c);
       default -> {
         Statement statement = StatementBuilder.statement(context);
         statements.add(terminated ? ExpectationBuilder.terminated(statement) : statement);
@@ -77,11 +57,18 @@ public final class ProgramBuilder {
     afterError = false;
   }
 
+  private static Directive directive(Span span, String line) {
+    Matcher parts = DIRECTIVE.matcher(line);
+    return parts.matches()
+        ? new Directive(span, parts.group(1), parts.group(2).strip())
+        : new Directive(span, "", "");
+  }
+
   private void field(Let field) {
     if (afterError
         || statements.isEmpty()
         || !(statements.getLast() instanceof ReplicaBlock(Span span, int replica, List<Let> all))) {
-      throw failure(
+      throw new SyntaxFailure(
           field.name().span().after(),
           "a binding is written with `=`: `%s = …`".formatted(shortened(field.name().text())));
     }
@@ -90,18 +77,17 @@ public final class ProgramBuilder {
     statements.set(statements.size() - 1, new ReplicaBlock(span.to(field.span()), replica, values));
   }
 
-  private void result(XletParser.ResultStatementContext context) {
+  private void result(ResultStatementContext context) {
     Span span = span(context);
     if (afterError) {
       return;
     }
     if (!statements.isEmpty() && statements.getLast() instanceof ExpressionStatement about) {
       Expectation claim =
-          ExpectationBuilder.result(context, about.span().to(span), about.expression());
+          ExpectationBuilder.result(about.span().to(span), context, about.expression());
       statements.set(statements.size() - 1, claim);
     } else {
-      Previous previous = new Previous(new Span(span.start(), span.start()));
-      statements.add(ExpectationBuilder.result(context, span, previous));
+      statements.add(ExpectationBuilder.result(span, context, new Previous(span.before())));
     }
   }
 }

@@ -5,159 +5,130 @@ import static xlet.grammar.scan.SyntaxFailure.quoted;
 import static xlet.grammar.scan.SyntaxFailure.shortened;
 
 import java.util.List;
-import java.util.stream.Collectors;
-import xlet.grammar.rules.XletParser;
-import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.Declare;
-import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.ExpressionStatement;
-import xlet.grammar.tree.Import;
-import xlet.grammar.tree.LabelStatement;
-import xlet.grammar.tree.Let;
-import xlet.grammar.tree.Member;
-import xlet.grammar.tree.Name;
-import xlet.grammar.tree.Scope;
-import xlet.grammar.tree.Span;
-import xlet.grammar.tree.Statement;
-import xlet.grammar.tree.TypeNode;
-import xlet.grammar.tree.TypeValue;
-import xlet.grammar.tree.Untyped;
+import xlet.grammar.rules.XletParser.*;
+import xlet.grammar.scan.SyntaxFailure;
+import xlet.grammar.tree.*;
+import xlet.grammar.tree.Let.Form;
 
 /** Makes statements of parse trees. */
 final class StatementBuilder {
   private StatementBuilder() {}
 
   /** A statement on its own. */
-  static Statement statement(XletParser.StatementContext context) {
+  static Statement statement(StatementContext context) {
     Span span = span(context);
     return switch (context) {
-      case XletParser.LetStatementContext c ->
-          let(span, Let.Form.LET, c.name(), type(c.name(), c.type()), c.value());
-      case XletParser.AutoStatementContext c ->
-          let(span, Let.Form.AUTO, c.name(), untyped(c.name()), c.value());
-      case XletParser.ArrowBindingContext c ->
-          let(span, Let.Form.ARROW, c.name(), untyped(c.name()), c.value());
-      case XletParser.TypedBindingContext c -> typedBinding(span, c);
-      case XletParser.HloBindingContext c -> hloBinding(span, c);
-      case XletParser.HloStatementContext c ->
-          expression(HloBuilder.instruction(c.hloInstruction()));
-      case XletParser.ThenStatementContext c -> ExpectationBuilder.then(span, c.claim());
-      case XletParser.MarkedStatementContext c -> statement(c.statement());
-      case XletParser.ImportStatementContext c -> importation(span, c);
-      case XletParser.LabelContext c -> new LabelStatement(span, text(c.name()));
-      case XletParser.DeclarationContext c -> declaration(span, c);
-      case XletParser.ScopeContext c ->
-          new Scope(span, BodyBuilder.statements(c.block().statement()));
-      case XletParser.BodyDefinitionContext c -> DefinitionBuilder.withBody(c.expr(), c.body());
-      case XletParser.SignedDefinitionContext c -> DefinitionBuilder.signed(c);
-      case XletParser.SignatureContext c ->
-          throw failure(
+      case LetStatementContext c -> let(span, Form.LET, c.name(), c.type(), c.value());
+      case AutoStatementContext c -> untyped(span, Form.AUTO, name(c.name()), c.value());
+      case ArrowBindingContext c -> untyped(span, Form.ARROW, name(c.name()), c.value());
+      case TypedBindingContext c -> typedBinding(span, c);
+      case HloBindingContext c -> hloBinding(span, c);
+      case HloStatementContext c -> expression(ExprBuilder.instruction(c.hloInstruction()));
+      case ThenStatementContext c -> ExpectationBuilder.then(span, c.claim());
+      case MarkedStatementContext c -> statement(c.statement());
+      case ImportStatementContext c -> importation(span, c);
+      case LabelContext c -> new LabelStatement(span, text(c.name()));
+      case DeclarationContext c -> declaration(span, c);
+      case ScopeContext c -> new Scope(span, BodyBuilder.statements(c.block().statement()));
+      case BodyDefinitionContext c -> BodyBuilder.withBody(c.expr(), c.body());
+      case SignedDefinitionContext c -> BodyBuilder.signed(c);
+      case SignatureContext c ->
+          throw new SyntaxFailure(
               span,
               "the signature of `%1$s` has no body: `%1$s(…):` is missing"
                   .formatted(shortened(name(c.name()).text())));
-      case XletParser.EquationContext c -> equation(span, c);
-      case XletParser.ExpressionStatementContext c -> expression(ExprBuilder.expr(c.expr()));
-      case XletParser.ReturnStatementContext c ->
-          throw failure(span, "`return` stands only in the body of a computation");
-      default -> throw failure(span, "this stands only at the beginning of a line");
+      case EquationContext c -> equation(span, c);
+      case ExpressionStatementContext c -> expression(ExprBuilder.expr(c.expr()));
+      case ReturnStatementContext _ ->
+          throw new SyntaxFailure(span, "`return` stands only in the body of a computation");
+      default -> throw new SyntaxFailure(span, "this stands only at the beginning of a line");
     };
   }
 
-  private static Statement expression(Expr expr) {
+  static Statement expression(Expr expr) {
     return new ExpressionStatement(expr.span(), expr);
   }
 
-  private static Let let(
-      Span span,
-      Let.Form form,
-      XletParser.NameContext name,
-      TypeNode type,
-      XletParser.ValueContext value) {
-    return new Let(span, form, name(name), type, value(value));
-  }
-
-  private static TypeNode type(XletParser.NameContext name, XletParser.TypeContext type) {
-    return type == null ? untyped(name) : TypeBuilder.type(type);
-  }
-
-  private static Untyped untyped(XletParser.NameContext name) {
-    return new Untyped(span(name).after());
-  }
-
-  static Expr value(XletParser.ValueContext context) {
+  static Expr value(ValueContext context) {
     if (context.hloInstruction() != null) {
-      return HloBuilder.instruction(context.hloInstruction());
+      return ExprBuilder.instruction(context.hloInstruction());
     }
     if (context.block() != null) {
-      throw failure(span(context), "a block is no value; a computation is `(a, b) => { … }`");
+      throw new SyntaxFailure(
+          span(context), "a block is no value; a computation is `(a, b) => { … }`");
     }
     return ExprBuilder.expr(context.expr());
   }
 
-  private static Statement typedBinding(Span span, XletParser.TypedBindingContext context) {
+  private static Let let(
+      Span span, Form form, NameContext name, TypeContext type, ValueContext value) {
+    return type == null
+        ? untyped(span, form, name(name), value)
+        : new Let(span, form, name(name), TypeBuilder.type(type), value(value));
+  }
+
+  private static Let untyped(Span span, Form form, Name name, ValueContext value) {
+    return new Let(span, form, name, new Untyped(name.span().after()), value(value));
+  }
+
+  private static Let typedBinding(Span span, TypedBindingContext context) {
     TypeNode type =
         context.type() != null
             ? TypeBuilder.type(context.type())
-            : TypeBuilder.sizes(context.sizes());
-    return let(span, Let.Form.PLAIN, context.name(), type, context.value());
+            : new SizesType(span(context.sizes()), TypeBuilder.dimensions(context.sizes()));
+    return new Let(span, Form.PLAIN, name(context.name()), type, value(context.value()));
   }
 
-  private static Statement hloBinding(Span span, XletParser.HloBindingContext context) {
+  private static Let hloBinding(Span span, HloBindingContext context) {
     Span place = span(context.PERCENT_NAME());
     Name name = new Name(place, context.PERCENT_NAME().getText().substring(1));
-    TypeNode type =
-        context.hloType() == null
-            ? new Untyped(place.after())
-            : TypeBuilder.hloType(context.hloType());
-    return new Let(span, Let.Form.HLO, name, type, value(context.value()));
+    return context.hloType() == null
+        ? untyped(span, Form.HLO, name, context.value())
+        : new Let(
+            span, Form.HLO, name, TypeBuilder.hloType(context.hloType()), value(context.value()));
   }
 
-  private static Statement importation(Span span, XletParser.ImportStatementContext context) {
-    List<XletParser.NameContext> names = context.name();
-    int parts = context.AS() == null ? names.size() : names.size() - 1;
-    String module =
-        names.subList(0, parts).stream().map(ParseTrees::text).collect(Collectors.joining("."));
-    return new Import(span, module, context.AS() == null ? module : text(names.getLast()));
+  /** A line {@code name: [1, 2]}. */
+  static Let field(FieldContext context) {
+    Name name = name(context.name());
+    Untyped type = new Untyped(name.span().after());
+    return new Let(span(context), Form.FIELD, name, type, ExprBuilder.bracket(context.bracketed()));
   }
 
-  private static Statement declaration(Span span, XletParser.DeclarationContext context) {
+  private static Import importation(Span span, ImportStatementContext context) {
+    List<NameContext> names = context.name();
+    boolean renamed = context.AS() != null;
+    String module = dotted(renamed ? names.subList(0, names.size() - 1) : names);
+    return new Import(span, module, renamed ? text(names.getLast()) : module);
+  }
+
+  private static Declare declaration(Span span, DeclarationContext context) {
     List<Argument> arguments =
         context.arguments() == null ? List.of() : ExprBuilder.arguments(context.arguments());
     return new Declare(span, name(context.name(0)), name(context.name(1)), arguments);
   }
 
-  private static Statement equation(Span span, XletParser.EquationContext context) {
-    if (context.ASSIGN() == null) {
-      return ExpectationBuilder.arrow(
-          span, context, ExprBuilder.expr(context.expr()), value(context.value()));
-    }
-    if (DefinitionBuilder.isHeader(context.expr())) {
-      return DefinitionBuilder.equation(span, context);
+  private static Statement equation(Span span, EquationContext context) {
+    boolean assigned = context.ASSIGN() != null;
+    if (assigned && context.expr() instanceof CallContext header && hasTypes(header)) {
+      return BodyBuilder.equation(span, header, context.value());
     }
     Expr left = ExprBuilder.expr(context.expr());
     return switch (left) {
-      case Name name ->
-          new Let(
-              span, Let.Form.PLAIN, name, new Untyped(name.span().after()), value(context.value()));
-      case TypeValue type ->
-          throw failure(
+      case Name name when assigned -> untyped(span, Form.PLAIN, name, context.value());
+      case TypeValue type when assigned ->
+          throw new SyntaxFailure(
               type.span(), quoted(text(context.expr())) + " is a type and cannot be a name");
-      case Member member ->
-          throw failure(
+      case Member member when assigned ->
+          throw new SyntaxFailure(
               member.span(),
               "a field is set by its method, such as `d.set_%s(…)`"
                   .formatted(shortened(member.member().text())));
-      default -> ExpectationBuilder.equation(span, left, value(context.value()));
+      default -> ExpectationBuilder.equation(span, context, left, value(context.value()));
     };
   }
 
-  /** A line {@code name: [1, 2]}. */
-  static Let field(XletParser.FieldContext context) {
-    return new Let(
-        span(context),
-        Let.Form.FIELD,
-        name(context.name()),
-        untyped(context.name()),
-        ExprBuilder.expr(context.bracketed()));
+  private static boolean hasTypes(CallContext header) {
+    return header.arguments().argument().stream().anyMatch(each -> each.parameter() != null);
   }
 }

@@ -5,60 +5,43 @@ import static xlet.grammar.scan.SyntaxFailure.quoted;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.antlr.v4.runtime.tree.TerminalNode;
-import xlet.grammar.rules.XletParser;
-import xlet.grammar.tree.ArrayType;
-import xlet.grammar.tree.Brace;
-import xlet.grammar.tree.DefaultLayout;
-import xlet.grammar.tree.Dimension;
-import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.FunctionType;
-import xlet.grammar.tree.LayoutNode;
-import xlet.grammar.tree.LayoutSyntax;
-import xlet.grammar.tree.NumberLiteral;
-import xlet.grammar.tree.SizesType;
-import xlet.grammar.tree.Span;
-import xlet.grammar.tree.TupleType;
-import xlet.grammar.tree.TypeNode;
+import java.util.stream.Stream;
+import org.antlr.v4.runtime.ParserRuleContext;
+import xlet.grammar.rules.XletParser.*;
+import xlet.grammar.scan.SyntaxFailure;
+import xlet.grammar.tree.*;
 
-/** Makes types of parse trees. */
+/** Makes types and layouts of parse trees. */
 final class TypeBuilder {
   private TypeBuilder() {}
 
-  static TypeNode type(XletParser.TypeContext context) {
-    return context.tupleType() != null ? tuple(context.tupleType()) : array(context.arrayType());
+  static TypeNode type(TypeContext context) {
+    return context.tupleType() != null
+        ? tuple(context.tupleType())
+        : array(context, context.sizes(), context.layout());
   }
 
-  static TypeNode hloType(XletParser.HloTypeContext context) {
-    if (context.tupleType() != null) {
-      return tuple(context.tupleType());
-    }
-    return array(
-        span(context),
-        context.ELEMENT_TYPE().getText(),
-        dimensions(context.sizes()),
-        layout(span(context), context.layout()));
+  static TypeNode hloType(HloTypeContext context) {
+    return context.tupleType() != null
+        ? tuple(context.tupleType())
+        : array(context, context.sizes(), context.layout());
   }
 
-  private static TypeNode array(XletParser.ArrayTypeContext context) {
-    String element =
-        context.ELEMENT_TYPE() != null ? context.ELEMENT_TYPE().getText() : text(context.name());
-    return array(
-        span(context),
-        element,
-        context.sizes() != null ? dimensions(context.sizes()) : List.of(),
-        layout(span(context), context.layout()));
+  private static ArrayType array(
+      ParserRuleContext context, SizesContext sizes, LayoutContext layout) {
+    Span span = span(context);
+    return new ArrayType(
+        span,
+        start(context).getText(),
+        dimensions(sizes),
+        layout == null ? new DefaultLayout(span.after()) : layout(layout));
   }
 
-  static ArrayType array(Span span, String element, List<Dimension> dimensions, LayoutNode layout) {
-    return new ArrayType(span, element, dimensions, layout);
-  }
-
-  static TupleType tuple(XletParser.TupleTypeContext context) {
+  private static TupleType tuple(TupleTypeContext context) {
     return new TupleType(span(context), context.type().stream().map(TypeBuilder::type).toList());
   }
 
-  static FunctionType function(XletParser.FunctionTypeContext context) {
+  static FunctionType function(FunctionTypeContext context) {
     List<TypeNode> results = context.type().stream().map(TypeBuilder::type).toList();
     Span span = results.getFirst().span().to(results.getLast().span());
     return new FunctionType(
@@ -67,38 +50,36 @@ final class TypeBuilder {
         results.size() == 1 ? results.getFirst() : new TupleType(span, results));
   }
 
-  static SizesType sizes(XletParser.SizesContext context) {
-    return new SizesType(span(context), dimensions(context));
+  /** The dimensions in brackets; none where there are no brackets. */
+  static List<Dimension> dimensions(SizesContext context) {
+    return context == null
+        ? List.of()
+        : context.dimension().stream().flatMap(TypeBuilder::dimensions).toList();
   }
 
-  static List<Dimension> dimensions(XletParser.SizesContext context) {
+  /** One dimension, or those of {@code 2x3}. */
+  private static Stream<Dimension> dimensions(DimensionContext context) {
+    Span span = span(context);
+    if (context.QUESTION() != null) {
+      return Stream.of(new Dimension(span, Dimension.Kind.UNKNOWN, 0));
+    }
+    if (context.LESS_EQUAL() != null) {
+      return Stream.of(new Dimension(span, Dimension.Kind.BOUNDED, size(context.NUMBER())));
+    }
     List<Dimension> dimensions = new ArrayList<>();
-    for (XletParser.DimensionContext each : context.dimension()) {
-      Span span = span(each);
-      if (each.QUESTION() != null) {
-        dimensions.add(new Dimension(span, Dimension.Kind.UNKNOWN, 0));
-      } else if (each.LESS_EQUAL() != null) {
-        long bound = size(each.NUMBER().getText(), span(each.NUMBER()));
-        dimensions.add(new Dimension(span, Dimension.Kind.BOUNDED, bound));
-      } else {
-        int start = span.start();
-        for (String size : text(each).split("x", -1)) {
-          Span place = new Span(start, start + size.length());
-          dimensions.add(new Dimension(place, Dimension.Kind.EXACT, size(size, place)));
-          start = place.end() + 1;
-        }
-      }
+    int start = span.start();
+    for (String size : text(context).split("x", -1)) {
+      Span place = new Span(start, start + size.length());
+      dimensions.add(new Dimension(place, Dimension.Kind.EXACT, size(size, place)));
+      start = place.end() + 1;
     }
-    return dimensions;
+    return dimensions.stream();
   }
 
-  private static LayoutNode layout(Span type, XletParser.LayoutContext context) {
-    if (context == null) {
-      return new DefaultLayout(type.after());
-    }
+  private static LayoutNode layout(LayoutContext context) {
     return context.markedLayout() != null
         ? marked(context.markedLayout())
-        : plain(span(context), integers(context.NUMBER()));
+        : plain(span(context), integers(context.numbers()));
   }
 
   private static LayoutSyntax plain(Span span, List<Integer> minorToMajor) {
@@ -110,45 +91,45 @@ final class TypeBuilder {
     List<Integer> minorToMajor = new ArrayList<>();
     for (Expr element : brace.elements()) {
       if (!(element instanceof NumberLiteral number)) {
-        throw failure(element.span(), "a layout lists dimensions, `{1,0}`");
+        throw new SyntaxFailure(element.span(), "a layout lists dimensions, `{1,0}`");
       }
       minorToMajor.add(integer(number.text(), number.span()));
     }
     return plain(brace.span(), minorToMajor);
   }
 
-  private static List<Integer> integers(List<TerminalNode> numbers) {
-    return numbers.stream().map(ParseTrees::integer).toList();
+  private static List<Integer> integers(NumbersContext context) {
+    return context.NUMBER().stream().map(ParseTrees::integer).toList();
   }
 
-  static LayoutSyntax marked(XletParser.MarkedLayoutContext context) {
+  static LayoutSyntax marked(MarkedLayoutContext context) {
     Span span = span(context);
     if (context.TILED_LAYOUT() != null) {
       return tiled(span, context.TILED_LAYOUT().getText());
     }
     List<Long> padded = List.of();
     String value = "";
-    for (XletParser.LayoutFieldContext field : context.layoutField()) {
-      switch (text(field.name())) {
-        case "padded_dimensions" ->
-            padded =
-                field.NUMBER().stream()
-                    .map(number -> size(number.getText(), span(number)))
-                    .toList();
+    for (LayoutFieldContext field : context.layoutField()) {
+      String name = text(field.name());
+      switch (name) {
+        case "padded_dimensions" -> padded = sizes(field.numbers());
         case "padding_value" -> value = valueText(field);
         default ->
-            throw failure(
+            throw new SyntaxFailure(
                 span(field.name()),
-                "a layout has padded_dimensions and padding_value, no %s"
-                    .formatted(quoted(text(field.name()))));
+                "a layout has padded_dimensions and padding_value, no " + quoted(name));
       }
     }
-    return new LayoutSyntax(span, integers(context.NUMBER()), "", padded, value);
+    return new LayoutSyntax(span, integers(context.numbers()), "", padded, value);
   }
 
-  private static String valueText(XletParser.LayoutFieldContext field) {
+  private static List<Long> sizes(NumbersContext context) {
+    return context == null ? List.of() : context.NUMBER().stream().map(ParseTrees::size).toList();
+  }
+
+  private static String valueText(LayoutFieldContext field) {
     if (field.LBRACE() != null) {
-      throw failure(span(field), "padding_value is one number");
+      throw new SyntaxFailure(span(field), "padding_value is one number");
     }
     return field.number() != null
         ? (field.MINUS() != null ? "-" : "") + text(field.number())
@@ -157,12 +138,11 @@ final class TypeBuilder {
 
   private static LayoutSyntax tiled(Span span, String text) {
     int colon = text.indexOf(':');
-    List<Integer> minorToMajor = new ArrayList<>();
-    for (String number : text.substring(1, colon).split(",", -1)) {
-      if (!number.isBlank()) {
-        minorToMajor.add(integer(number.strip(), span));
-      }
-    }
+    List<Integer> minorToMajor =
+        Stream.of(text.substring(1, colon).split(",", -1))
+            .filter(number -> !number.isBlank())
+            .map(number -> integer(number.strip(), span))
+            .toList();
     String tiling = text.substring(colon + 1, text.length() - 1).strip();
     return new LayoutSyntax(span, minorToMajor, tiling, List.of(), "");
   }

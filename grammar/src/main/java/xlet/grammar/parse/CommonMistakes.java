@@ -70,12 +70,8 @@ final class CommonMistakes {
   }
 
   private SyntaxFailure mended(String message, Span place, String replacement) {
-    Span all = SourceToken.span(tokens);
     return new SyntaxFailure(place, message)
         .expected(quoted(found.slice(place)), List.of())
-        .mended(
-            found.slice(new Span(all.start(), place.start()))
-                + replacement
-                + found.slice(new Span(place.end(), all.end())));
+        .mended(found.replaced(SourceToken.span(tokens), place, replacement));
   }
 }

@@ -6,11 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import xlet.grammar.scan.FaultyToken;
 import xlet.grammar.scan.SourceToken;
 import xlet.grammar.scan.SyntaxFailure;
-import xlet.grammar.tree.Span;
 
 /** Puts rows of bars that stand below each other together. */
 final class BarRows {
@@ -25,41 +23,14 @@ final class BarRows {
     this.tokens = tokens;
   }
 
-  /**
-   * A row of bars; or, after an operand, a number between two operators. In brackets there may be
-   * several, with commas between them: {@code (x | 5, 5 | y)}.
-   */
-  static List<SourceToken> atOperand(SourceToken row, boolean afterOperand, boolean inBrackets) {
-    String text = row.getText();
-    List<MatchResult> cells = CELL.matcher(text).results().toList();
-    boolean separated =
-        IntStream.range(1, cells.size())
-            .allMatch(k ->
-                text.substring(cells.get(k - 1).end(), cells.get(k).start()).strip().equals(","));
-    if (!afterOperand || !separated || (cells.size() > 1 && !inBrackets)) {
-      return List.of(row);
-    }
-    List<SourceToken> parts = new ArrayList<>();
-    int start = row.getStartIndex();
-    parts.add(part(row, BAR, start, 1));
-    for (MatchResult cell : cells) {
-      if (parts.size() > 1) {
-        parts.add(part(row, COMMA, start + text.lastIndexOf(',', cell.start()), 1));
-      }
-      String value = cell.group();
-      int sign = value.startsWith("-") || value.startsWith("+") ? 1 : 0;
-      if (sign > 0) {
-        parts.add(part(row, value.startsWith("-") ? MINUS : PLUS, start + cell.start(), 1));
-      }
-      int type = value.equals("true") ? TRUE : value.equals("false") ? FALSE : NUMBER;
-      parts.add(part(row, type, start + cell.start() + sign, value.length() - sign));
-    }
-    parts.add(part(row, BAR, row.getStopIndex(), 1));
-    return parts;
+  /** The numbers and truth values of a row; a sign belongs to its number. */
+  static List<SourceToken> cells(SourceToken row) {
+    return CELL.matcher(row.getText()).results().map(cell -> cell(row, cell)).toList();
   }
 
-  private static SourceToken part(SourceToken row, int type, int start, int length) {
-    return row.part(type, new Span(start, start + length));
+  private static SourceToken cell(SourceToken row, MatchResult cell) {
+    int type = cell.group().equals("true") ? TRUE : cell.group().equals("false") ? FALSE : NUMBER;
+    return row.part(type, cell.start(), cell.end());
   }
 
   /** The tokens with all rows stacked to matrices. */

@@ -3,7 +3,6 @@ package xlet.grammar.rewrite;
 import static xlet.grammar.rules.XletLexer.BARS;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import xlet.grammar.scan.SourceToken;
 
@@ -23,8 +22,8 @@ public final class BarsToken extends SourceToken {
     setStopIndex(row.getStopIndex());
   }
 
-  /** The rows from top to bottom. */
-  public List<SourceToken> rows() {
-    return Collections.unmodifiableList(rows);
+  /** The numbers of the rows from top to bottom, signs included. */
+  public List<List<SourceToken>> rows() {
+    return rows.stream().map(BarRows::cells).toList();
   }
 }

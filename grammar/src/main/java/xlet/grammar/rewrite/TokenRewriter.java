@@ -49,7 +49,6 @@ public final class TokenRewriter {
       case NAME -> rewritten.add(afterType() ? opcode(token) : token);
       case ELEMENT_TYPE -> rewritten.add(isName(token) ? token.retyped(NAME) : token);
       case ARROW -> rewritten.add(isMember(token) ? token.retyped(MEMBER_ARROW) : token);
-      case BAR_ROW -> rewritten.addAll(BarRows.atOperand(token, afterOperand(), !open.isEmpty()));
       case LPAREN, LBRACKET, LBRACE -> {
         open.push(rewritten.size());
         rewritten.add(token);
@@ -115,7 +114,7 @@ public final class TokenRewriter {
         && NAME_PART.matcher(peek(0).getText()).matches()) {
       last = tokens.get(next++);
     }
-    return last.is(PERCENT) ? percent : percent.part(PERCENT_NAME, percent.span().to(last.span()));
+    return last.is(PERCENT) ? percent : percent.joined(PERCENT_NAME, last);
   }
 
   /** The opcode of an HLO instruction, {@code f32[2] bitcast-convert(…)}. */
@@ -132,7 +131,7 @@ public final class TokenRewriter {
       return first;
     }
     next = end;
-    return first.part(HYPHEN_NAME, first.span().to(last.span()));
+    return first.joined(HYPHEN_NAME, last);
   }
 
   private boolean isMember(SourceToken arrow) {

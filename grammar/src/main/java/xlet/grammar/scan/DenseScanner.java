@@ -1,91 +1,99 @@
 package xlet.grammar.scan;
 
+import static xlet.grammar.rules.XletLexer.*;
+
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.antlr.v4.runtime.CharStream;
+import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.misc.Interval;
+import xlet.grammar.rules.XletLexer;
 import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.NumberTexts;
 import xlet.grammar.tree.Span;
 
 /**
  * Reads nested braces or brackets that hold nothing but numbers, if they are many and rectangular.
- * Whatever is smaller or otherwise goes the way of all tokens.
+ * The lexer says where each number ends, but makes no token of it. Whatever is smaller or otherwise
+ * goes the way of all tokens.
  */
 final class DenseScanner {
   private static final int LEAST = 1024;
   private static final int DEEPEST = 32;
 
-  private final String text;
-  private final char open;
-  private final char close;
+  private final XletLexer lexer;
+  private final CharStream characters;
+  private final int start;
+  private final int open;
   private final int[] sizes = new int[DEEPEST];
   private final int[] counts = new int[DEEPEST];
-  private int position;
+  private final IntStream.Builder starts = IntStream.builder();
+  private final IntStream.Builder ends = IntStream.builder();
   private int depth;
   private int rank;
   private int size;
-  private int[] starts = new int[LEAST];
-  private int[] ends = new int[LEAST];
 
-  private DenseScanner(String text, int start) {
-    this.text = text;
-    this.position = start;
-    this.open = text.charAt(start);
-    this.close = open == '{' ? '}' : ']';
+  private DenseScanner(XletLexer lexer, SourceToken opener) {
+    this.lexer = lexer;
+    this.characters = lexer.getInputStream();
+    this.start = opener.getStartIndex();
+    this.open = opener.getType();
     Arrays.fill(sizes, -1);
   }
 
   /**
-   * Reads a literal.
-   *
-   * @param text the text to read
-   * @param start the index in {@code text} of the opening brace or bracket
-   * @param offset the number of code points before it
+   * Reads a literal whose opener the lexer has just read; the lexer is left after its last word.
    */
-  static Optional<DenseLiteral> scan(String text, int start, int offset) {
-    DenseScanner scanner = new DenseScanner(text, start);
-    if (!scanner.read() || scanner.size < LEAST) {
-      return Optional.empty();
-    }
-    int[] starts = IntStream.of(scanner.starts).limit(scanner.size).map(i -> i - start).toArray();
-    int[] ends = IntStream.of(scanner.ends).limit(scanner.size).map(i -> i - start).toArray();
-    NumberTexts numbers =
-        new NumberTexts(text.substring(start, scanner.position), offset, starts, ends);
-    return Optional.of(
-        new DenseLiteral(
-            new Span(offset, offset + scanner.position - start),
-            IntStream.of(scanner.sizes).limit(scanner.rank).boxed().toList(),
-            numbers));
+  static Optional<DenseLiteral> scan(XletLexer lexer, SourceToken opener) {
+    DenseScanner scanner = new DenseScanner(lexer, opener);
+    return scanner.read() && scanner.size >= LEAST
+        ? Optional.of(scanner.literal())
+        : Optional.empty();
+  }
+
+  private DenseLiteral literal() {
+    int end = characters.index();
+    String text = characters.getText(Interval.of(start, end - 1));
+    return new DenseLiteral(
+        new Span(start, end),
+        IntStream.of(sizes).limit(rank).boxed().toList(),
+        new NumberTexts(text, start, starts.build().toArray(), ends.build().toArray()));
+  }
+
+  /** The type of the next word. */
+  private int next() {
+    return lexer.getInterpreter().match(characters, Lexer.DEFAULT_MODE);
   }
 
   /** Reads up to the last closer; false if something else is met. */
   private boolean read() {
-    boolean wantsElement = true;
-    while (position < text.length()) {
-      char c = text.charAt(position);
-      if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
-        position++;
-      } else if (c == ',') {
-        if (wantsElement) {
-          return false;
-        }
+    int close = TokenTable.closer(open);
+    boolean wantsElement = enter();
+    while (depth > 0) {
+      int first = characters.index();
+      int type = next();
+      if (type == COMMA && !wantsElement) {
         wantsElement = true;
-        position++;
-      } else if (c == close) {
-        if (!leave()) {
-          return false;
-        }
-        if (depth == 0) {
-          return true;
-        }
+      } else if (type == close && leave()) {
         wantsElement = false;
-      } else if (!wantsElement || !(c == open ? enter() : number())) {
+      } else if (type == open && wantsElement && enter()) {
+        wantsElement = true;
+      } else if (wantsElement && isNumber(type) && add(first)) {
+        wantsElement = false;
+      } else if (type != SPACE && type != NEWLINE) {
         return false;
-      } else {
-        wantsElement = c == open;
       }
     }
-    return false;
+    return true;
+  }
+
+  private boolean isNumber(int type) {
+    return switch (type) {
+      case NUMBER, TRUE, FALSE -> true;
+      case PLUS, MINUS -> next() == NUMBER;
+      default -> false;
+    };
   }
 
   private boolean enter() {
@@ -96,7 +104,6 @@ final class DenseScanner {
       return false;
     }
     counts[depth++] = 0;
-    position++;
     return true;
   }
 
@@ -105,37 +112,17 @@ final class DenseScanner {
     if (sizes[depth] < 0) {
       sizes[depth] = counts[depth];
     }
-    position++;
     return rank > 0 && sizes[depth] == counts[depth];
   }
 
-  private boolean number() {
+  private boolean add(int first) {
     if (rank == 0) {
       rank = depth;
     }
-    int start = position;
-    while (position < text.length() && numeric(text.charAt(position))) {
-      position++;
-    }
-    if (depth != rank || !NumberSyntax.isNumber(text, start, position)) {
-      return false;
-    }
-    if (size == starts.length) {
-      starts = Arrays.copyOf(starts, size * 2);
-      ends = Arrays.copyOf(ends, size * 2);
-    }
-    starts[size] = start;
-    ends[size++] = position;
+    starts.add(first - start);
+    ends.add(characters.index() - start);
+    size++;
     counts[depth - 1]++;
-    return true;
-  }
-
-  private static boolean numeric(char c) {
-    return (c >= '0' && c <= '9')
-        || (c >= 'a' && c <= 'z')
-        || c == '.'
-        || c == '-'
-        || c == '+'
-        || c == 'E';
+    return depth == rank;
   }
 }

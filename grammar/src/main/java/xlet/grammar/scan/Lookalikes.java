@@ -8,48 +8,29 @@ public final class Lookalikes {
   private static final int FULL_WIDTH_LAST = 0xFF5E;
   private static final int FULL_WIDTH_OFFSET = 0xFF01 - '!';
 
-  private static final Map<Integer, String> OTHERS =
+  /** The characters that look like each text. */
+  private static final Map<String, String> OTHERS =
       Map.ofEntries(
-          Map.entry(0x3001, ","), // ideographic comma
-          Map.entry(0xFE50, ","), // small comma
-          Map.entry(0x3002, "."), // ideographic full stop
-          Map.entry(0x3010, "["), // lenticular brackets
-          Map.entry(0x3011, "]"),
-          Map.entry(0x2010, "-"), // hyphen
-          Map.entry(0x2013, "-"), // en dash
-          Map.entry(0x2014, "-"), // em dash
-          Map.entry(0x2212, "-"), // minus sign
-          Map.entry(0x00D7, "*"), // multiplication sign
-          Map.entry(0x00B7, "*"), // middle dots
-          Map.entry(0x22C5, "*"),
-          Map.entry(0x2219, "*"),
-          Map.entry(0x2022, "*"),
-          Map.entry(0x2217, "*"), // asterisk operator
-          Map.entry(0x221E, "inf"),
-          Map.entry(0x00AC, "!"), // not sign
-          Map.entry(0x2227, "&&"), // logical and
-          Map.entry(0x2228, "||"),
-          Map.entry(0x2044, "/"), // fraction slash
-          Map.entry(0x2215, "/"),
-          Map.entry(0x00F7, "/"), // division sign
-          Map.entry(0x201C, "\""), // quotation marks
-          Map.entry(0x201D, "\""),
-          Map.entry(0x201E, "\""),
-          Map.entry(0x2018, "\""),
-          Map.entry(0x2019, "\""),
-          Map.entry(0x00AB, "\""),
-          Map.entry(0x00BB, "\""),
-          Map.entry((int) '\'', "\""),
-          Map.entry((int) '`', "\""),
-          Map.entry(0x2264, "<="),
-          Map.entry(0x2265, ">="),
-          Map.entry(0x2260, "!="),
-          Map.entry(0x2026, "..."),
-          Map.entry(0x2248, "~="),
-          Map.entry(0x2190, "<-"),
-          Map.entry(0x21A6, "=>"),
-          Map.entry(0x2192, "->"),
-          Map.entry(0x21D2, "=>"));
+          Map.entry(",", "\u3001\uFE50"), // ideographic, small
+          Map.entry(".", "\u3002"), // ideographic full stop
+          Map.entry("[", "\u3010"), // lenticular brackets
+          Map.entry("]", "\u3011"),
+          Map.entry("-", "\u2010\u2013\u2014\u2212"), // hyphen, dashes, minus
+          Map.entry("*", "\u00D7\u00B7\u22C5\u2219\u2022\u2217"), // times, dots, asterisk
+          Map.entry("/", "\u2044\u2215\u00F7"), // slashes, division
+          Map.entry("inf", "\u221E"),
+          Map.entry("!", "\u00AC"), // logical signs
+          Map.entry("&&", "\u2227"),
+          Map.entry("||", "\u2228"),
+          Map.entry("\"", "\u201C\u201D\u201E\u2018\u2019\u00AB\u00BB'`"), // quotation marks
+          Map.entry("<=", "\u2264"),
+          Map.entry(">=", "\u2265"),
+          Map.entry("!=", "\u2260"),
+          Map.entry("...", "\u2026"),
+          Map.entry("~=", "\u2248"),
+          Map.entry("<-", "\u2190"),
+          Map.entry("->", "\u2192"),
+          Map.entry("=>", "\u21A6\u21D2"));
 
   private Lookalikes() {}
 
@@ -57,9 +38,14 @@ public final class Lookalikes {
    * Returns the text that a character stands for; empty if it looks like nothing of the language.
    */
   public static String meant(int codePoint) {
-    return codePoint >= FULL_WIDTH_FIRST && codePoint <= FULL_WIDTH_LAST
-        ? Character.toString(codePoint - FULL_WIDTH_OFFSET)
-        : OTHERS.getOrDefault(codePoint, "");
+    if (codePoint >= FULL_WIDTH_FIRST && codePoint <= FULL_WIDTH_LAST) {
+      return Character.toString(codePoint - FULL_WIDTH_OFFSET);
+    }
+    return OTHERS.entrySet().stream()
+        .filter(entry -> entry.getValue().indexOf(codePoint) >= 0)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse("");
   }
 
   /** Tells whether a text is one such character. */

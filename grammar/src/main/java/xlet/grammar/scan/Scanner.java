@@ -1,145 +1,159 @@
 package xlet.grammar.scan;
 
-import static xlet.grammar.scan.SyntaxFailure.quoted;
+import static xlet.grammar.rules.XletLexer.*;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.TokenFactory;
 import org.antlr.v4.runtime.TokenSource;
 import org.antlr.v4.runtime.misc.Pair;
 import xlet.grammar.rules.XletLexer;
 import xlet.grammar.tree.DenseLiteral;
-import xlet.grammar.tree.Span;
 
 /** Reads all tokens of a text, comments and newlines included. */
 public final class Scanner {
-  private static final int DENSE_FROM = 4096;
+  private static final Pattern HALF_CHARACTER = Pattern.compile("\\p{Cs}");
+  private static final Pattern OLD_LINE_END = Pattern.compile("\r(?!\n)");
+  private static final int COMMENT_MARK = 2;
+  private static final Pattern RESULT_HEADING =
+      Pattern.compile("(//[ \\t]*(?:Output|Result|output|result)[ \\t]*:)[ \\t]*");
+  private static final Pattern RESULT_VALUE =
+      Pattern.compile(
+          "[{\\[(|].*|[-+]?(?:[0-9][0-9.eEfF+-]*|inf|nan|true|false)[ \\t;]*"
+              + "|[A-Za-z]+[0-9]*\\[[^\\]]*\\].*");
 
-  private final String text;
-  private final CharStream characters;
   private final XletLexer lexer;
-  private int charIndex;
-  private int codePoint;
+  private final Pair<TokenSource, CharStream> original;
+  private final List<SourceToken> tokens = new ArrayList<>();
+  private int depth;
 
-  private Scanner(String original) {
-    CharStream stream = CharStreams.fromString(original);
-    text = ResultComments.prepare(readable(original));
-    characters = text.equals(original) ? stream : CharStreams.fromString(text);
-    lexer = new XletLexer(characters);
+  private Scanner(String text) {
+    String readable = HALF_CHARACTER.matcher(text).replaceAll("\uFFFD");
+    readable = OLD_LINE_END.matcher(readable).replaceAll("\n");
+    lexer = new XletLexer(CharStreams.fromString(readable));
     lexer.removeErrorListeners();
-    lexer.setTokenFactory(new Tokens(new Pair<>(lexer, stream)));
+    original = new Pair<>(lexer, CharStreams.fromString(text));
   }
 
   /** The tokens of a text, without the end of file. */
   public static List<SourceToken> scan(String text) {
     Scanner scanner = new Scanner(text);
-    List<SourceToken> tokens = new ArrayList<>();
-    boolean sizes = false;
-    for (SourceToken token = scanner.next(sizes); !token.is(Token.EOF); ) {
-      tokens.add(token);
-      sizes = token.is(XletLexer.ELEMENT_TYPE) || token.endsOperand();
-      token = scanner.next(sizes);
-    }
-    return tokens;
+    scanner.readTo(Token.EOF);
+    return scanner.tokens;
   }
 
-  /**
-   * Reads a token.
-   *
-   * @param sizes whether a bracket here holds sizes or an index, not elements
-   */
-  private SourceToken next(boolean sizes) {
-    SourceToken token = (SourceToken) lexer.nextToken();
-    return switch (token.getType()) {
-      case XletLexer.LBRACE -> dense(token);
-      case XletLexer.LBRACKET -> sizes ? token : dense(token);
-      case XletLexer.UNKNOWN -> new FaultyToken(token, character(token.span(), token.getText()));
-      case XletLexer.OPEN_STRING ->
-          new FaultyToken(
-              token,
-              new SyntaxFailure(token.span(), "this string has no closing `\"` on its line"));
-      case XletLexer.OPEN_COMMENT -> {
-        int start = token.getStartIndex();
-        Span opener = new Span(start, start + 2);
-        yield new FaultyToken(token, new SyntaxFailure(opener, "this comment has no `*/`"));
+  /** Reads on to the next token of a type, or to the end, and returns the token found there. */
+  private SourceToken readTo(int type) {
+    SourceToken token = next();
+    while (!token.is(type) && !token.is(Token.EOF)) {
+      switch (token.getType()) {
+        case LBRACE, LBRACKET -> add(isIndex(token) ? token : denseOr(token));
+        case BAR_ROW -> bars(token);
+        case LINE_COMMENT -> comment(token);
+        case UNKNOWN, OPEN_STRING, OPEN_COMMENT -> add(FaultyToken.of(token));
+        default -> add(token);
       }
-      default -> token;
-    };
+      token = next();
+    }
+    return token;
+  }
+
+  private SourceToken next() {
+    return new SourceToken(lexer.nextToken(), original);
+  }
+
+  /** Goes back to some characters behind the beginning of a token. */
+  private void goBack(SourceToken token, int ahead) {
+    lexer.getInputStream().seek(token.getStartIndex() + ahead);
+    lexer.setLine(token.getLine());
+    lexer.setCharPositionInLine(token.getCharPositionInLine() + ahead);
+    lexer._hitEOF = false;
+  }
+
+  /** Tells whether a bracket here holds sizes or an index, not elements. */
+  private boolean isIndex(SourceToken opener) {
+    return opener.is(LBRACKET)
+        && !tokens.isEmpty()
+        && (tokens.getLast().is(ELEMENT_TYPE) || tokens.getLast().endsOperand());
+  }
+
+  /** A row between bars; after an operand its first bar is an operator: {@code x | 5 | y}. */
+  private void bars(SourceToken row) {
+    if (tokens.isEmpty() || !tokens.getLast().endsOperand()) {
+      add(row);
+    } else {
+      add(row.part(BAR, 0, 1));
+      goBack(row, 1);
+    }
   }
 
   /** A large literal if one begins here; otherwise the opener. */
-  private SourceToken dense(SourceToken opener) {
-    if (characters.size() - opener.getStartIndex() < DENSE_FROM) {
-      return opener;
+  private SourceToken denseOr(SourceToken opener) {
+    Optional<DenseLiteral> literal = DenseScanner.scan(lexer, opener);
+    if (literal.isEmpty()) {
+      goBack(opener, 1);
     }
-    charIndex = text.offsetByCodePoints(charIndex, opener.getStartIndex() - codePoint);
-    codePoint = opener.getStartIndex();
-    Optional<DenseLiteral> literal = DenseScanner.scan(text, charIndex, codePoint);
-    literal.ifPresent(read -> characters.seek(read.span().end()));
     return literal.<SourceToken>map(read -> new DenseToken(opener, read)).orElse(opener);
   }
 
-  /** Says what is wrong with a character that is part of no token. */
-  private static SyntaxFailure character(Span place, String text) {
-    int codePoint = text.isEmpty() ? 0 : text.codePointAt(0);
-    String meant = Lookalikes.meant(codePoint);
-    String number = "U+%04X".formatted(codePoint);
-    if (!meant.isEmpty()) {
-      return new SyntaxFailure(place, "`%s` (%s) is not `%s`".formatted(text, number, meant))
-          .expected(quoted(text), List.of(quoted(meant)));
-    }
-    if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
-      return new SyntaxFailure(place, "half a character, " + number + ", cannot be read");
-    }
-    boolean shown = Character.isDefined(codePoint) && !Character.isISOControl(codePoint);
-    return new SyntaxFailure(
-        place,
-        shown
-            ? "`%s` (%s) means nothing here".formatted(text, number)
-            : "the character " + number + " cannot stand in a program");
-  }
-
-  /** The text without what the lexer cannot take: lone surrogates, its own mark, old line ends. */
-  private static String readable(String text) {
-    StringBuilder readable = new StringBuilder(text);
-    for (int i = 0; i < readable.length(); i++) {
-      char c = readable.charAt(i);
-      char next = i + 1 < readable.length() ? readable.charAt(i + 1) : '\0';
-      if (Character.isSurrogatePair(c, next)) {
-        i++;
-      } else if (Character.isSurrogate(c) || c == ResultComments.MARK) {
-        readable.setCharAt(i, '\uFFFD');
-      } else if (c == '\r' && next != '\n') {
-        readable.setCharAt(i, '\n');
+  /** A comment, or the result that it states: {@code // Result: {2.0, 3.0}}. */
+  private void comment(SourceToken comment) {
+    Matcher heading = RESULT_HEADING.matcher(comment.getText());
+    if (heading.lookingAt()) {
+      String beside = comment.getText().substring(heading.end());
+      if (RESULT_VALUE.matcher(beside.isEmpty() ? below() : beside).matches()) {
+        add(comment.part(RESULT, 0, heading.end(1)));
+        result(comment, heading.end());
+        return;
       }
     }
-    return readable.toString();
+    tokens.add(comment);
   }
 
-  /** Makes tokens whose text is the original one. */
-  private record Tokens(Pair<TokenSource, CharStream> original)
-      implements TokenFactory<SourceToken> {
-    @Override
-    public SourceToken create(
-        Pair<TokenSource, CharStream> source,
-        int type,
-        String text,
-        int channel,
-        int start,
-        int stop,
-        int line,
-        int column) {
-      Span span = new Span(start, Math.max(start, stop + 1));
-      return new SourceToken(original, type, channel, span, line, column);
-    }
+  /** The comment on the next line, perhaps empty. */
+  private String below() {
+    SourceToken newline = next();
+    SourceToken row = next();
+    goBack(newline, 0);
+    return newline.is(NEWLINE) && isRow(row) ? row.getText().substring(COMMENT_MARK).strip() : "";
+  }
 
-    @Override
-    public SourceToken create(int type, String text) {
-      return new SourceToken(original, type, Token.DEFAULT_CHANNEL, new Span(0, 0), 0, 0);
+  private static boolean isRow(SourceToken token) {
+    return token.is(LINE_COMMENT)
+        && token.getText().startsWith("//")
+        && !token.getText().startsWith("///");
+  }
+
+  /** Reads a result, which goes on in the comment lines below. */
+  private void result(SourceToken comment, int heading) {
+    int first = tokens.size();
+    int outside = depth;
+    goBack(comment, heading);
+    SourceToken newline = readTo(NEWLINE);
+    SourceToken row = next();
+    while (isRow(row)
+        && (tokens.size() == first || depth > outside || isBelow(tokens.get(first), row))) {
+      tokens.add(newline);
+      goBack(row, COMMENT_MARK);
+      newline = readTo(NEWLINE);
+      row = next();
     }
+    goBack(newline, 0);
+  }
+
+  /** Tells whether a comment line holds a row of bars that stands below another. */
+  private static boolean isBelow(SourceToken above, SourceToken row) {
+    return above.getText().startsWith("|")
+        && row.getText().substring(COMMENT_MARK).strip().startsWith("|");
+  }
+
+  private void add(SourceToken token) {
+    depth += token.opens() ? 1 : token.closes() ? -1 : 0;
+    tokens.add(token);
   }
 }

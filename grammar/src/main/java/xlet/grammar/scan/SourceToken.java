@@ -3,6 +3,7 @@ package xlet.grammar.scan;
 import java.util.List;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.CommonToken;
+import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenSource;
 import org.antlr.v4.runtime.misc.Interval;
 import org.antlr.v4.runtime.misc.Pair;
@@ -12,27 +13,17 @@ import xlet.grammar.tree.Span;
 public class SourceToken extends CommonToken {
   private static final long serialVersionUID = 1L;
 
-  SourceToken(
-      Pair<TokenSource, CharStream> source,
-      int type,
-      int channel,
-      Span span,
-      int line,
-      int column) {
-    super(source, type, channel, span.start(), span.end() - 1);
-    this.line = line;
-    this.charPositionInLine = column;
+  /** A token as the lexer read it, whose text is that of {@code original}. */
+  SourceToken(Token read, Pair<TokenSource, CharStream> original) {
+    super(read);
+    source = original;
   }
 
   /** A token of another type and place, otherwise like {@code model}. */
   protected SourceToken(SourceToken model, int type, Span span) {
-    this(
-        new Pair<>(model.getTokenSource(), model.getInputStream()),
-        type,
-        DEFAULT_CHANNEL,
-        span,
-        model.getLine(),
-        model.getCharPositionInLine() + span.start() - model.getStartIndex());
+    super(model.source, type, DEFAULT_CHANNEL, span.start(), span.end() - 1);
+    line = model.line;
+    charPositionInLine = model.charPositionInLine + span.start() - model.start;
   }
 
   /** A token that stands nowhere in the text: its span is empty, where {@code before} ends. */
@@ -42,12 +33,17 @@ public class SourceToken extends CommonToken {
 
   /** This token with another type. */
   public SourceToken retyped(int type) {
-    return part(type, span());
+    return new SourceToken(this, type, span());
   }
 
-  /** A token of the given type that covers another piece of the text. */
-  public SourceToken part(int type, Span span) {
-    return new SourceToken(this, type, span);
+  /** The characters of this token from one index to before another, as a token. */
+  public SourceToken part(int type, int from, int to) {
+    return new SourceToken(this, type, new Span(start + from, start + to));
+  }
+
+  /** One token from the beginning of this to the end of another. */
+  public SourceToken joined(int type, SourceToken last) {
+    return new SourceToken(this, type, span().to(last.span()));
   }
 
   /** The place of the token. */
@@ -67,6 +63,13 @@ public class SourceToken extends CommonToken {
         : getInputStream().getText(Interval.of(span.start(), span.end() - 1));
   }
 
+  /** A piece of the text with something else in a place of it. */
+  public String replaced(Span piece, Span place, String replacement) {
+    return slice(new Span(piece.start(), place.start()))
+        + replacement
+        + slice(new Span(place.end(), piece.end()));
+  }
+
   /** Tells whether nothing stands between this token and the next. */
   public boolean touches(SourceToken next) {
     return getStopIndex() + 1 == next.getStartIndex();
@@ -79,26 +82,41 @@ public class SourceToken extends CommonToken {
 
   /** Tells whether the token can be a name, as the words of some forms can. */
   public boolean isName() {
-    return TokenTable.isName(getType());
+    return TokenTable.NAMES.contains(type);
+  }
+
+  /** Tells whether the token opens brackets. */
+  public boolean opens() {
+    return TokenTable.OPENERS.contains(type);
+  }
+
+  /** Tells whether the token closes brackets. */
+  public boolean closes() {
+    return TokenTable.CLOSERS.contains(type);
+  }
+
+  /** The bracket that closes those that this token opens. */
+  public String closer() {
+    return TokenTable.text(TokenTable.closer(type));
   }
 
   /** Tells whether an operand can end with the token. */
   public boolean endsOperand() {
-    return TokenTable.endsOperand(getType());
+    return TokenTable.OPERAND_ENDS.contains(type);
   }
 
   /** Tells whether a statement cannot end with the token. */
   public boolean needsMore() {
-    return TokenTable.needsMore(getType());
+    return TokenTable.UNFINISHED.contains(type);
   }
 
   /** Tells whether a line that begins with the token continues the line above. */
   public boolean continuesLine() {
-    return TokenTable.continuesLine(getType());
+    return TokenTable.CONTINUING.contains(type);
   }
 
   /** Tells whether the token can only begin a statement. */
   public boolean startsStatement() {
-    return TokenTable.startsStatement(getType());
+    return TokenTable.STARTERS.contains(type);
   }
 }

@@ -2,7 +2,6 @@ package xlet.grammar.split;
 
 import static xlet.grammar.rules.XletLexer.*;
 
-import java.util.List;
 import org.antlr.v4.runtime.Token;
 import xlet.grammar.scan.SourceToken;
 
@@ -14,34 +13,31 @@ final class BodyCollector {
   private static final int FLAT = Integer.MAX_VALUE;
 
   private final TokenCursor cursor;
-  private final StatementCollector statements;
 
-  BodyCollector(TokenCursor cursor, StatementCollector statements) {
+  BodyCollector(TokenCursor cursor) {
     this.cursor = cursor;
-    this.statements = statements;
   }
 
   /**
    * Collects a body after its colon.
    *
-   * @param out where the tokens go
    * @param headerIndent the indent of the line with the colon
    * @return whether every way through the body returns
    */
-  boolean collect(List<SourceToken> out, int headerIndent) {
-    out.add(SourceToken.inserted(BODY_OPEN, out.getLast()));
+  boolean collect(int headerIndent) {
+    cursor.insert(BODY_OPEN);
     boolean returns;
     if (!cursor.at(NEWLINE) && !cursor.atEnd()) {
-      returns = statement(out, FLAT);
+      returns = statement(FLAT);
     } else {
       SourceToken first = cursor.peek(cursor.newlines());
-      returns = lines(out, TokenCursor.indent(first) > headerIndent ? headerIndent : FLAT);
+      returns = lines(TokenCursor.indent(first) > headerIndent ? headerIndent : FLAT);
     }
-    out.add(SourceToken.inserted(BODY_CLOSE, out.getLast()));
+    cursor.insert(BODY_CLOSE);
     return returns;
   }
 
-  private boolean lines(List<SourceToken> out, int outerIndent) {
+  private boolean lines(int outerIndent) {
     boolean flat = outerIndent == FLAT;
     boolean returns = false;
     while (true) {
@@ -49,61 +45,57 @@ final class BodyCollector {
       cursor.skipNewlines();
       if (cursor.atEnd()) {
         if (!returns && cursor.at(Token.EOF) && (flat || !blank)) {
-          statements.lacks(flat ? 2 : outerIndent + 2, "");
+          cursor.lacks(flat ? 2 : outerIndent + 2, "");
         }
         return returns;
       }
       if (flat ? returns : TokenCursor.indent(cursor.peek()) <= outerIndent) {
         return returns;
       }
-      returns = statement(out, outerIndent);
+      returns = statement(outerIndent);
     }
   }
 
-  private boolean statement(List<SourceToken> out, int outerIndent) {
+  private boolean statement(int outerIndent) {
     while (cursor.at(HINT)) {
-      cursor.take();
+      cursor.skip();
     }
     boolean returns = cursor.at(RETURN);
     if (cursor.at(IF)) {
-      returns = conditional(out, outerIndent);
+      returns = conditional(outerIndent);
     } else {
-      statements.collectInBody(out);
+      new StatementCollector(cursor, true).collect();
     }
-    out.add(SourceToken.inserted(SEMICOLON, out.getLast()));
+    cursor.insert(SEMICOLON);
     return returns;
   }
 
-  private boolean conditional(List<SourceToken> out, int outerIndent) {
+  private boolean conditional(int outerIndent) {
     int indent = outerIndent == FLAT ? FLAT : TokenCursor.indent(cursor.peek());
-    if (!header(out)) {
+    if (!header()) {
       return false;
     }
-    boolean returns = collect(out, indent);
+    boolean returns = collect(indent);
     SourceToken following = cursor.peek(cursor.newlines());
     boolean here = indent == FLAT || !cursor.at(NEWLINE) || TokenCursor.indent(following) == indent;
     if (!following.is(ELSE) || !here) {
       return false;
     }
     cursor.skipNewlines();
-    out.add(cursor.take());
+    cursor.take();
     if (cursor.at(COLON)) {
-      out.add(cursor.take());
+      cursor.take();
     }
-    return collect(out, indent) && returns;
+    return collect(indent) && returns;
   }
 
   /** Takes {@code if c:}; a whole statement if there is no colon on the line. */
-  private boolean header(List<SourceToken> out) {
+  private boolean header() {
     int depth = 0;
     while (!cursor.at(NEWLINE) && !cursor.atEnd()) {
-      SourceToken token = cursor.take();
-      out.add(token);
-      switch (token.getType()) {
-        case LPAREN, LBRACKET, LBRACE -> depth++;
-        case RPAREN, RBRACKET, RBRACE -> depth--;
-        default -> {}
-      }
+      SourceToken token = cursor.peek();
+      cursor.take();
+      depth += token.opens() ? 1 : token.closes() ? -1 : 0;
       if (depth == 0 && token.is(COLON)) {
         return true;
       }

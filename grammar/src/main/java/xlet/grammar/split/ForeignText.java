@@ -28,7 +28,7 @@ final class ForeignText {
       Span span = cursor.peek().span();
       Span first = new Span(span.start(), span.start() + 1);
       while (!cursor.atEnd()) {
-        span = span.to(cursor.take().span());
+        span = span.to(cursor.skip().span());
       }
       return Optional.of(
           broken(span, first, "modules of StableHLO are not read; those of HLO are"));
@@ -41,7 +41,7 @@ final class ForeignText {
     }
     Span span = cursor.peek().span();
     while (cursor.place() < plainUntil) {
-      SourceToken token = cursor.take();
+      SourceToken token = cursor.skip();
       span = token.is(NEWLINE) ? span : span.to(token.span());
     }
     return Optional.of(broken(span, span, "this is a drawing or prose, not a statement"));
@@ -75,7 +75,7 @@ final class ForeignText {
     int indent = TokenCursor.indent(first);
     Span span = first.span();
     while (!cursor.atEnd()) {
-      SourceToken token = cursor.take();
+      SourceToken token = cursor.skip();
       if (!token.is(NEWLINE)) {
         span = span.to(token.span());
       } else {
@@ -112,7 +112,7 @@ final class ForeignText {
     int lines = 0;
     int end = 0;
     while (true) {
-      int i = end + newlines(end);
+      int i = end + cursor.newlines(end);
       int start = i;
       boolean numbered = false;
       while (isPlain(cursor.peek(i))) {
@@ -128,14 +128,6 @@ final class ForeignText {
       lines++;
       end = i;
     }
-  }
-
-  private int newlines(int ahead) {
-    int count = 0;
-    while (cursor.peek(ahead + count).is(NEWLINE)) {
-      count++;
-    }
-    return count;
   }
 
   private static boolean isPlain(SourceToken token) {

@@ -25,19 +25,6 @@ public sealed interface Piece {
       implements Piece {}
 
   /**
-   * A line {@code //// …}.
-   *
-   * @param span the line
-   * @param text the line
-   */
-  record Instruction(Span span, String text) implements Piece {
-    @Override
-    public Lack lack() {
-      return Lack.NOTHING;
-    }
-  }
-
-  /**
    * A module of HLO text.
    *
    * @param span the module

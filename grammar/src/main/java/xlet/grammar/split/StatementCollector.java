@@ -1,7 +1,6 @@
 package xlet.grammar.split;
 
 import static xlet.grammar.rules.XletLexer.*;
-import static xlet.grammar.split.Piece.Lack;
 
 import java.util.List;
 import org.antlr.v4.runtime.Token;
@@ -11,219 +10,234 @@ import xlet.grammar.scan.SourceToken;
 /** Collects the tokens of one statement, over as many lines as it takes. */
 final class StatementCollector {
   private final TokenCursor cursor;
-  private final BodyCollector bodies;
-  private Lack lack = Lack.NOTHING;
-
-  StatementCollector(TokenCursor cursor) {
-    this.cursor = cursor;
-    this.bodies = new BodyCollector(cursor, this);
-  }
-
-  /** The text that the last statement still lacks. */
-  Lack lack() {
-    return lack;
-  }
-
-  void lacks(int indent, String closers) {
-    lack = new Lack(true, indent, closers);
-  }
+  private final boolean inBody;
+  private final List<SourceToken> taken;
+  private final OpenBrackets brackets = new OpenBrackets();
+  private int from;
+  private int firstCloser = -1;
+  private int lastOpener = -1;
+  private boolean conditional;
+  private boolean assigned;
 
   /**
-   * Collects a statement.
+   * Collects at a cursor.
    *
-   * @param statement where its tokens go
-   * @return whether a semicolon ended it
+   * @param cursor the cursor, which takes the tokens
+   * @param inBody whether the statement is one of a body; an {@code else} ends it then
    */
-  boolean collect(List<SourceToken> statement) {
-    lack = Lack.NOTHING;
-    return new Run(statement, false).run();
+  StatementCollector(TokenCursor cursor, boolean inBody) {
+    this.cursor = cursor;
+    this.inBody = inBody;
+    this.taken = cursor.statement();
+    this.from = taken.size();
   }
 
-  /** Collects a statement of a body; an {@code else} ends it too. */
-  void collectInBody(List<SourceToken> tokens) {
-    new Run(tokens, true).run();
-  }
-
-  /** One statement on its way. */
-  private final class Run {
-    private final List<SourceToken> out;
-    private final boolean inBody;
-    private final OpenBrackets brackets = new OpenBrackets();
-    private int from;
-    private boolean conditional;
-    private boolean assigned;
-
-    Run(List<SourceToken> out, boolean inBody) {
-      this.out = out;
-      this.from = out.size();
-      this.inBody = inBody;
-    }
-
-    boolean run() {
-      while (true) {
-        SourceToken token = cursor.peek();
-        if (brackets.isEmpty() && ends(token)) {
-          return false;
-        }
-        switch (token.getType()) {
-          case Token.EOF, DIRECTIVE -> {
-            end(token);
-            return false;
-          }
-          case NEWLINE -> newline();
-          case SEMICOLON -> {
-            if (brackets.isEmpty()) {
-              cursor.take();
-              return true;
-            }
-            separate(token);
-          }
-          case LPAREN, LBRACKET, LBRACE -> open(token);
-          case RPAREN, RBRACKET, RBRACE -> close(token);
-          default -> add(token);
-        }
-        if (brackets.isEmpty()
-            && !inBody
-            && StatementForms.isHeader(out.subList(from, out.size()))) {
-          bodies.collect(out, TokenCursor.indent(out.get(from)));
-          return false;
-        }
-      }
-    }
-
-    /** Tells whether the statement is over, and the token not part of it. */
-    private boolean ends(SourceToken token) {
-      return switch (token.getType()) {
-        case NEWLINE -> !continues();
-        case RESULT, PROMPT -> out.size() > from;
-        case ELSE -> inBody && out.size() > from && !conditional;
-        default -> false;
-      };
-    }
-
-    private void end(SourceToken token) {
-      if (!brackets.isEmpty()) {
-        if (token.is(Token.EOF)) {
-          lacks(2 * brackets.depth(), brackets.due());
-        }
-        throw BracketErrors.unclosed(out, brackets, token);
-      }
-      if (token.is(Token.EOF) && (needsMore() || isSignature())) {
-        lacks(2, "");
-      }
-    }
-
-    private void newline() {
-      SourceToken following = cursor.peek(cursor.newlines());
-      if (!brackets.isEmpty() && !brackets.inBlock() && following.startsStatement()) {
-        throw BracketErrors.unclosed(out, brackets, cursor.peek());
-      }
-      if (brackets.inBlock() && !continues()) {
-        out.add(SourceToken.inserted(SEMICOLON, out.getLast()));
-      }
-      if (brackets.isEmpty() && isItsBody(following, cursor.peek(cursor.newlines() + 1))) {
-        out.add(SourceToken.inserted(SEMICOLON, out.getLast()));
-        from = out.size();
-      }
-      cursor.skipNewlines();
-    }
-
-    /** Tells whether the statement goes on below the newline at the cursor. */
-    private boolean continues() {
-      int newlines = cursor.newlines();
-      SourceToken following = cursor.peek(newlines);
-      return switch (following.getType()) {
-        case LBRACE -> needsMore() || StatementForms.afterWhile(out);
-        case ELSE -> conditional || needsMore();
-        case Token.EOF -> needsMore() || isSignature();
-        default ->
-            following.continuesLine()
-                || (needsMore() && !beginsAnother(following, cursor.peek(newlines + 1)))
-                || isItsBody(following, cursor.peek(newlines + 1));
-      };
-    }
-
-    /** Tells whether a line that begins so cannot be the rest of a statement that needs more. */
-    private boolean beginsAnother(SourceToken first, SourceToken second) {
-      boolean binds = first.isName() && (second.is(ASSIGN) || second.is(LEFT_ARROW));
-      boolean bound = assigned && !out.getLast().is(COMMA);
-      return first.startsStatement() || (binds && bound);
-    }
-
-    private boolean needsMore() {
-      if (out.size() == from) {
+  /** Collects the statement and says whether a semicolon ended it. */
+  boolean collect() {
+    while (true) {
+      SourceToken token = cursor.peek();
+      if (brackets.isEmpty() && ends(token)) {
         return false;
       }
-      SourceToken last = out.getLast();
-      boolean produces = last.is(COLON) && out.size() > 1 && out.get(out.size() - 2).is(PRODUCES);
-      return last.needsMore() || produces;
-    }
-
-    private boolean isSignature() {
-      return from == 0 && !inBody && StatementForms.isSignature(out);
-    }
-
-    /** Tells whether the statement is a signature, and its body begins with these tokens. */
-    private boolean isItsBody(SourceToken first, SourceToken second) {
-      return second.is(LPAREN)
-          && isSignature()
-          && !needsMore()
-          && first.getText().equals(out.getFirst().getText());
-    }
-
-    private void separate(SourceToken semicolon) {
-      cursor.take();
-      if (!brackets.inBlock()) {
-        throw BracketErrors.unclosed(out, brackets, semicolon);
-      }
-      append(semicolon);
-    }
-
-    private void open(SourceToken token) {
-      boolean start = out.size() == from || startsStatement(out.getLast());
-      boolean block =
-          token.is(LBRACE)
-              && (brackets.isEmpty() || brackets.inBlock() || !start)
-              && StatementForms.opensBlock(out, start, cursor);
-      brackets.open(token, block);
-      cursor.take();
-      out.add(block ? token.retyped(BLOCK_OPEN) : token);
-    }
-
-    private static boolean startsStatement(SourceToken before) {
-      return before.is(SEMICOLON) || before.is(BLOCK_OPEN) || before.is(BODY_OPEN);
-    }
-
-    private void close(SourceToken token) {
-      if (brackets.isEmpty()) {
-        throw BracketErrors.unopened(token);
-      }
-      if (!brackets.closes(token)) {
-        throw BracketErrors.mismatched(out, brackets, token);
-      }
-      cursor.take();
-      out.add(brackets.close() ? token.retyped(BLOCK_CLOSE) : token);
-    }
-
-    private void add(SourceToken token) {
-      if (token instanceof FaultyToken faulty) {
-        if (token.is(OPEN_COMMENT)) {
-          lacks(0, "*/");
+      switch (token.getType()) {
+        case Token.EOF, DIRECTIVE -> {
+          end(token);
+          return false;
         }
-        throw faulty.failure();
+        case NEWLINE -> newline();
+        case SEMICOLON -> {
+          if (brackets.isEmpty()) {
+            cursor.skip();
+            return true;
+          }
+          separate(token);
+        }
+        case LPAREN, LBRACKET, LBRACE -> open(token);
+        case RPAREN, RBRACKET, RBRACE -> close(token);
+        default -> add(token);
       }
-      cursor.take();
-      conditional |= token.is(IF);
-      assigned |= brackets.isEmpty() && (token.is(ASSIGN) || token.is(LEFT_ARROW));
-      assigned |= out.size() == from && token.is(THEN);
-      if (!token.is(HINT) || brackets.inParentheses()) {
-        append(token);
+      if (isHeader()) {
+        new BodyCollector(cursor).collect(TokenCursor.indent(taken.get(from)));
+        return false;
       }
     }
+  }
 
-    private void append(SourceToken token) {
+  /** Tells whether the statement is over, and the token not part of it. */
+  private boolean ends(SourceToken token) {
+    return switch (token.getType()) {
+      case NEWLINE -> !continues();
+      case RESULT, PROMPT -> taken.size() > from;
+      case ELSE -> inBody && taken.size() > from && !conditional;
+      default -> false;
+    };
+  }
+
+  private void end(SourceToken token) {
+    if (!brackets.isEmpty()) {
+      if (token.is(Token.EOF)) {
+        cursor.lacks(2 * brackets.depth(), brackets.due());
+      }
+      throw brackets.unclosed(taken, token);
+    }
+    if (token.is(Token.EOF) && (needsMore() || isSignature())) {
+      cursor.lacks(2, "");
+    }
+  }
+
+  private void newline() {
+    SourceToken following = cursor.peek(cursor.newlines());
+    if (!brackets.isEmpty() && !brackets.inBlock() && following.startsStatement()) {
+      throw brackets.unclosed(taken, cursor.peek());
+    }
+    if (brackets.inBlock() && !continues()) {
+      cursor.insert(SEMICOLON);
+    }
+    if (brackets.isEmpty() && isBodyBelow()) {
+      cursor.insert(SEMICOLON);
+      from = taken.size();
+      firstCloser = -1;
+    }
+    cursor.skipNewlines();
+  }
+
+  /** Tells whether the statement goes on below the newline at the cursor. */
+  private boolean continues() {
+    SourceToken following = cursor.peek(cursor.newlines());
+    return switch (following.getType()) {
+      case LBRACE -> needsMore() || afterWhile();
+      case ELSE -> conditional || needsMore();
+      case Token.EOF -> needsMore() || isSignature();
+      default ->
+          following.continuesLine()
+              || (needsMore() && !beginsAnother(following, cursor.peek(cursor.newlines() + 1)))
+              || isBodyBelow();
+    };
+  }
+
+  /** Tells whether a line that begins so cannot be the rest of a statement that needs more. */
+  private boolean beginsAnother(SourceToken first, SourceToken second) {
+    boolean binds = first.isName() && (second.is(ASSIGN) || second.is(LEFT_ARROW));
+    boolean bound = assigned && !taken.getLast().is(COMMA);
+    return first.startsStatement() || (binds && bound);
+  }
+
+  private boolean needsMore() {
+    if (taken.size() == from) {
+      return false;
+    }
+    SourceToken last = taken.getLast();
+    boolean produces =
+        last.is(COLON) && taken.size() > 1 && taken.get(taken.size() - 2).is(PRODUCES);
+    return last.needsMore() || produces;
+  }
+
+  /** Tells whether the tokens are {@code f(…):}, the header of a body. */
+  private boolean isHeader() {
+    return !inBody
+        && brackets.isEmpty()
+        && firstCloser >= 0
+        && firstCloser == taken.size() - 2
+        && taken.getLast().is(COLON)
+        && taken.get(from).isName()
+        && taken.get(from + 1).is(LPAREN);
+  }
+
+  /** Tells whether the tokens begin {@code f: (…) ->}, a signature. */
+  private boolean isSignature() {
+    return !inBody
+        && from == 0
+        && firstCloser >= 0
+        && firstCloser + 1 < taken.size()
+        && taken.get(0).isName()
+        && taken.get(1).is(COLON)
+        && taken.get(2).is(LPAREN)
+        && taken.get(firstCloser + 1).is(ARROW);
+  }
+
+  /** Tells whether the statement is a signature, and its body begins below. */
+  private boolean isBodyBelow() {
+    int newlines = cursor.newlines();
+    return cursor.peek(newlines + 1).is(LPAREN)
+        && isSignature()
+        && !needsMore()
+        && cursor.peek(newlines).getText().equals(taken.getFirst().getText());
+  }
+
+  /** Tells whether the tokens end with {@code while (…)}. */
+  private boolean afterWhile() {
+    return taken.getLast().is(RPAREN) && lastOpener > 0 && taken.get(lastOpener - 1).is(WHILE);
+  }
+
+  private void separate(SourceToken semicolon) {
+    if (!brackets.inBlock()) {
+      cursor.skip();
+      throw brackets.unclosed(taken, semicolon);
+    }
+    brackets.count(semicolon);
+    cursor.take();
+  }
+
+  private void open(SourceToken token) {
+    boolean block = token.is(LBRACE) && opensBlock();
+    brackets.open(token, taken.size(), block);
+    cursor.takeAs(block ? BLOCK_OPEN : token.getType());
+  }
+
+  /** Tells whether the brace at the cursor opens a block, not a literal. */
+  private boolean opensBlock() {
+    if (taken.size() == from || startsStatement(taken.getLast())) {
+      return (brackets.isEmpty() || brackets.inBlock())
+          && (beginsInside(false) || cursor.semicolonInside());
+    }
+    return switch (taken.getLast().getType()) {
+      case LAMBDA, COLON, ELSE -> beginsInside(true) || cursor.semicolonInside();
+      case ASSIGN -> beginsInside(false);
+      case RPAREN -> afterWhile();
+      default -> false;
+    };
+  }
+
+  private static boolean startsStatement(SourceToken before) {
+    return before.is(SEMICOLON) || before.is(BLOCK_OPEN) || before.is(BODY_OPEN);
+  }
+
+  /** Tells whether a statement other than an expression begins after the brace at the cursor. */
+  private boolean beginsInside(boolean bindings) {
+    int inside = 1 + cursor.newlines(1);
+    SourceToken first = cursor.peek(inside);
+    SourceToken second = cursor.peek(inside + 1);
+    boolean binding = bindings && (second.is(ASSIGN) || second.is(LEFT_ARROW));
+    return switch (first.getType()) {
+      case LET, AUTO, THEN, RETURN, IF -> true;
+      default -> first.isName() && (second.isName() || binding);
+    };
+  }
+
+  private void close(SourceToken token) {
+    OpenBrackets.Frame closed = brackets.close(taken, token);
+    cursor.takeAs(closed.block() ? BLOCK_CLOSE : token.getType());
+    lastOpener = closed.place();
+    if (brackets.isEmpty() && firstCloser < 0) {
+      firstCloser = taken.size() - 1;
+    }
+  }
+
+  private void add(SourceToken token) {
+    if (token instanceof FaultyToken faulty) {
+      if (token.is(OPEN_COMMENT)) {
+        cursor.lacks(0, "*/");
+      }
+      throw faulty.failure();
+    }
+    conditional |= token.is(IF);
+    assigned |= brackets.isEmpty() && (token.is(ASSIGN) || token.is(LEFT_ARROW));
+    assigned |= taken.size() == from && token.is(THEN);
+    if (token.is(HINT) && !brackets.inParentheses()) {
+      cursor.skip();
+    } else {
       brackets.count(token);
-      out.add(token);
+      cursor.take();
     }
   }
 }

@@ -8,19 +8,18 @@ import org.antlr.v4.runtime.Token;
 import xlet.grammar.scan.Lookalikes;
 import xlet.grammar.scan.SourceToken;
 import xlet.grammar.scan.SyntaxFailure;
+import xlet.grammar.split.Piece.Lack;
 import xlet.grammar.tree.Span;
 
 /** Cuts a program into statements, so that each can be read alone, and says which are whole. */
 public final class StatementSplitter {
   private final TokenCursor cursor;
   private final ForeignText foreign;
-  private final StatementCollector collector;
   private final List<Piece> pieces = new ArrayList<>();
 
   private StatementSplitter(List<SourceToken> tokens) {
     cursor = new TokenCursor(tokens);
     foreign = new ForeignText(cursor);
-    collector = new StatementCollector(cursor);
   }
 
   /** The pieces of a program in order. */
@@ -36,10 +35,10 @@ public final class StatementSplitter {
   private void split() {
     while (!cursor.at(Token.EOF)) {
       if (cursor.at(NEWLINE) || cursor.at(SEMICOLON) || cursor.at(HINT)) {
-        cursor.take();
+        cursor.skip();
       } else if (cursor.at(DIRECTIVE)) {
-        SourceToken line = cursor.take();
-        pieces.add(new Piece.Instruction(line.span(), line.getText()));
+        SourceToken line = cursor.skip();
+        pieces.add(new Piece.Whole(line.span(), Lack.NOTHING, List.of(line), false));
       } else {
         foreign.skip().ifPresentOrElse(pieces::add, this::statement);
       }
@@ -48,19 +47,21 @@ public final class StatementSplitter {
 
   private void statement() {
     int place = cursor.place();
-    List<SourceToken> tokens = new ArrayList<>();
+    cursor.begin(place);
     try {
-      boolean terminated = collector.collect(tokens);
-      pieces.add(new Piece.Whole(SourceToken.span(tokens), collector.lack(), tokens, terminated));
+      boolean terminated = new StatementCollector(cursor, false).collect();
+      List<SourceToken> tokens = cursor.statement();
+      pieces.add(new Piece.Whole(SourceToken.span(tokens), cursor.lack(), tokens, terminated));
     } catch (SyntaxFailure failure) {
-      cursor.goTo(place);
+      Lack lack = cursor.lack();
+      cursor.begin(place);
       SourceToken first = cursor.peek();
       Span skipped = skip(failure.span());
       String found = first.slice(failure.span());
       if (failure.mend().isEmpty() && Lookalikes.isOne(found)) {
         failure.mended(Lookalikes.mend(first.slice(skipped)));
       }
-      pieces.add(new Piece.Broken(skipped, collector.lack(), failure));
+      pieces.add(new Piece.Broken(skipped, lack, failure));
     }
   }
 
@@ -68,7 +69,7 @@ public final class StatementSplitter {
   private Span skip(Span error) {
     Span skipped = cursor.peek().span();
     while (!cursor.atEnd()) {
-      SourceToken token = cursor.take();
+      SourceToken token = cursor.skip();
       boolean past = token.getStopIndex() + 1 >= error.end();
       if (token.is(NEWLINE)) {
         if (past && beginsStatement()) {

@@ -3,17 +3,21 @@ package xlet.grammar.split;
 import static xlet.grammar.rules.XletLexer.*;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
 import xlet.grammar.scan.SourceToken;
+import xlet.grammar.split.Piece.Lack;
 
-/** A place in a list of tokens. */
+/** A place in a list of tokens, and the statement that has been taken from them up to there. */
 final class TokenCursor {
   private final List<SourceToken> tokens;
   private final SourceToken end;
   private final BitSet withSemicolon = new BitSet();
+  private List<SourceToken> statement = new ArrayList<>();
+  private Lack lack = Lack.NOTHING;
   private int next;
 
   /** At the first of the tokens, of which there is at least one. */
@@ -25,24 +29,18 @@ final class TokenCursor {
 
   private void findSemicolons() {
     Deque<Integer> open = new ArrayDeque<>();
-    BitSet semicolons = new BitSet();
     for (int i = 0; i < tokens.size(); i++) {
-      switch (tokens.get(i).getType()) {
-        case LBRACE, LPAREN, LBRACKET -> open.push(i);
-        case RBRACE, RPAREN, RBRACKET -> {
-          if (!open.isEmpty()) {
-            int opener = open.pop();
-            withSemicolon.set(opener, semicolons.get(opener));
-          }
-        }
-        case SEMICOLON -> {
-          if (!open.isEmpty()) {
-            semicolons.set(open.element());
-          }
-        }
-        default -> {}
+      SourceToken token = tokens.get(i);
+      if (token.opens()) {
+        open.push(i);
+      } else if (token.closes()) {
+        open.poll();
+      } else if (token.is(SEMICOLON) && !open.isEmpty()) {
+        withSemicolon.set(open.element());
       }
     }
+    // Brackets that do not close hold nothing for certain.
+    open.forEach(withSemicolon::clear);
   }
 
   /** Tells whether a semicolon stands in the brackets that open here, not in others inside. */
@@ -58,12 +56,6 @@ final class TokenCursor {
     return next + ahead < tokens.size() ? tokens.get(next + ahead) : end;
   }
 
-  SourceToken take() {
-    SourceToken token = peek();
-    next++;
-    return token;
-  }
-
   boolean at(int type) {
     return peek().is(type);
   }
@@ -75,8 +67,13 @@ final class TokenCursor {
 
   /** How far ahead the first token stands that is no newline. */
   int newlines() {
+    return newlines(0);
+  }
+
+  /** How many newlines follow each other from {@code ahead} on. */
+  int newlines(int ahead) {
     int count = 0;
-    while (peek(count).is(NEWLINE)) {
+    while (peek(ahead + count).is(NEWLINE)) {
       count++;
     }
     return count;
@@ -86,12 +83,51 @@ final class TokenCursor {
     next += newlines();
   }
 
+  /** Goes past a token. */
+  SourceToken skip() {
+    SourceToken token = peek();
+    next++;
+    return token;
+  }
+
   int place() {
     return next;
   }
 
-  void goTo(int place) {
+  /** Begins a statement at a place. */
+  void begin(int place) {
     next = place;
+    statement = new ArrayList<>();
+    lack = Lack.NOTHING;
+  }
+
+  /** The tokens of the statement so far. */
+  List<SourceToken> statement() {
+    return statement;
+  }
+
+  /** Takes the token here into the statement. */
+  void take() {
+    statement.add(skip());
+  }
+
+  /** Takes the token here into the statement, as one of another type. */
+  void takeAs(int type) {
+    statement.add(skip().retyped(type));
+  }
+
+  /** Adds a token that is not written. */
+  void insert(int type) {
+    statement.add(SourceToken.inserted(type, statement.getLast()));
+  }
+
+  /** The text that the statement lacks when all tokens have been taken. */
+  Lack lack() {
+    return lack;
+  }
+
+  void lacks(int indent, String closers) {
+    lack = new Lack(true, indent, closers);
   }
 
   /** The number of columns before the token on its line. */

@@ -19,6 +19,11 @@ public record Span(int start, int end) {
     return new Span(Math.min(start, other.start), Math.max(end, other.end));
   }
 
+  /** The empty span where this one begins. */
+  public Span before() {
+    return new Span(start, start);
+  }
+
   /** The empty span where this one ends. */
   public Span after() {
     return new Span(end, end);

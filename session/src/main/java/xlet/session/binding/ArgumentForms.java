@@ -117,8 +117,7 @@ public final class ArgumentForms {
   private Optional<Integer> rank(Expr expr) {
     return expr instanceof Name name
             && scope.environment().find(name.text()).orElse(null) instanceof Meaning.Data(Node node)
-            && node.shape() instanceof ArrayShape array
-        ? Optional.of(array.rank())
+        ? node.shape().array().map(ArrayShape::rank)
         : Optional.empty();
   }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import xlet.engine.array.ArrayShape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
@@ -79,10 +78,13 @@ final class Operands {
       List<Node> own = new ArrayList<>();
       for (Argument argument : entry.getValue()) {
         Hint type =
-            !entry.getKey().apart()
-                    && own.size() < first.size()
-                    && first.get(own.size()).shape() instanceof ArrayShape array
-                ? Hint.of(array.type())
+            !entry.getKey().apart() && own.size() < first.size()
+                ? first
+                    .get(own.size())
+                    .shape()
+                    .array()
+                    .map(array -> Hint.of(array.type()))
+                    .orElse(Hint.NONE)
                 : Hint.NONE;
         own.add(scope.data(argument.value(), type));
       }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.Memory;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
@@ -175,6 +176,7 @@ final class Commands {
     return switch (value) {
       case NdArray array -> (double) array.shape().elementCount() + Rows.count(array.shape());
       case TupleValue tuple -> tuple.elements().stream().mapToDouble(Commands::parts).sum();
+      case BoundedArray bounded -> parts(bounded.array());
       case Token _ -> 1;
     };
   }

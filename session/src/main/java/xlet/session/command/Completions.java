@@ -2,6 +2,7 @@ package xlet.session.command;
 
 import java.util.List;
 import java.util.stream.Stream;
+import xlet.engine.op.Names;
 import xlet.session.Session;
 import xlet.session.editor.Candidate;
 import xlet.session.editor.OpenCall;
@@ -17,7 +18,7 @@ public final class Completions {
 
   /**
    * The candidates that begin with the word before the cursor, the likeliest first; case does not
-   * count.
+   * count. Where none does, those that are spelt alike.
    *
    * @param cursor how many characters of {@code text} stand before the cursor
    */
@@ -25,10 +26,15 @@ public final class Completions {
     String before = OpenCall.near(text, cursor);
     Word word = word(before);
     String begun = before.substring(word.start());
-    return word.completion()
-        .candidates(session, before.substring(word.from()))
-        .filter(candidate -> candidate.begins(begun))
-        .toList();
+    List<Candidate> all =
+        word.completion().candidates(session, before.substring(word.from())).toList();
+    List<Candidate> begins = all.stream().filter(candidate -> candidate.begins(begun)).toList();
+    return begins.isEmpty() ? alike(begun, all) : begins;
+  }
+
+  private static List<Candidate> alike(String begun, List<Candidate> all) {
+    List<String> names = Names.similar(begun, all.stream().map(Candidate::text).toList());
+    return all.stream().filter(candidate -> names.contains(candidate.text())).toList();
   }
 
   /**

@@ -15,6 +15,7 @@ import xlet.engine.explain.IndexMaps;
 import xlet.engine.explain.Origins;
 import xlet.engine.explain.UnexplainedException;
 import xlet.engine.graph.Node;
+import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Expansion;
@@ -117,7 +118,7 @@ public final class Reasons {
   }
 
   private static NdArray array(Value value) throws CommandException {
-    if (value instanceof NdArray array) {
+    if (ActualSizes.plain(value) instanceof NdArray array) {
       return array;
     }
     throw new CommandException(

@@ -2,6 +2,7 @@ package xlet.session.compare;
 
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -9,6 +10,7 @@ import xlet.engine.array.Placement;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
+import xlet.engine.op.ActualSizes;
 
 /**
  * A rule by which a computed value counts as the wanted one. A NaN equals any NaN. The classes of a
@@ -51,7 +53,9 @@ public sealed interface Comparison {
   }
 
   /** The first place where {@code got} is not as wanted, in words; empty if there is none. */
-  default Optional<String> difference(Value want, Value got) {
+  default Optional<String> difference(Value wanted, Value found) {
+    Value want = ActualSizes.plain(wanted);
+    Value got = ActualSizes.plain(found);
     if (!got.shape().compatible(want.shape())) {
       return Optional.of("the value is " + got.shape().text() + ", not " + want.shape().text());
     }
@@ -66,7 +70,7 @@ public sealed interface Comparison {
         }
         yield Optional.empty();
       }
-      case Token _ -> Optional.empty();
+      case BoundedArray _, Token _ -> Optional.empty();
     };
   }
 

@@ -16,6 +16,11 @@ public record Candidate(
     this(text, kind, group, description, description);
   }
 
+  /** Whether there are so many of its kind that a list of all is no help. */
+  public boolean isOneOfMany() {
+    return kind == Kind.OPERATION || kind == Kind.TYPE;
+  }
+
   /** Whether the candidate begins with {@code word}; case does not count. */
   public boolean begins(String word) {
     return begins(text, word);

@@ -18,8 +18,9 @@ import xlet.session.catalog.Operations;
  * @param op the operation
  * @param arguments the text of the arguments before the one at the cursor
  * @param name the name of the argument at the cursor; empty if it has none
+ * @param inList whether the cursor stands in a list in braces, which is the argument or part of it
  */
-public record OpenCall(OpDef op, String arguments, String name) {
+public record OpenCall(OpDef op, String arguments, String name, boolean inList) {
   /** So much of a long text decides what may stand at its end, in characters. */
   private static final int NEAR = 10_000;
 
@@ -53,9 +54,9 @@ public record OpenCall(OpDef op, String arguments, String name) {
       this.comma = start;
     }
 
-    Optional<OpenCall> call(SourceText source) {
+    Optional<OpenCall> call(SourceText source, boolean inList) {
       String arguments = source.slice(new Span(start, comma));
-      return Operations.find(callee).map(op -> new OpenCall(op, arguments, name));
+      return Operations.find(callee).map(op -> new OpenCall(op, arguments, name, inList));
     }
   }
 
@@ -87,9 +88,11 @@ public record OpenCall(OpDef op, String arguments, String name) {
       }
       previous = text;
     }
+    boolean inList = false;
     while (!open.isEmpty() && open.element().callee.isEmpty()) {
       open.pop();
+      inList = true;
     }
-    return open.isEmpty() ? Optional.empty() : open.element().call(source);
+    return open.isEmpty() ? Optional.empty() : open.element().call(source, inList);
   }
 }

@@ -106,7 +106,11 @@ public final class ProgramCompletions {
     }
     Optional<OpenCall> open = OpenCall.at(before);
     Optional<Parameter> current = open.flatMap(call -> call.parameter(session));
-    current.ifPresent(p -> p.values().forEach(v -> all.add(value(v, p))));
+    if (open.filter(OpenCall::inList).isPresent()
+        && current.filter(ProgramCompletions::takesNumbers).isPresent()) {
+      return;
+    }
+    current.ifPresent(p -> p.words().forEach(v -> all.add(value(v, p))));
     boolean computation = current.filter(p -> p.kind() == Parameter.Kind.COMPUTATION).isPresent();
     boolean ofTypes = current.filter(p -> p.kind() == Parameter.Kind.TYPE).isPresent();
     if (ofTypes) {
@@ -126,6 +130,10 @@ public final class ProgramCompletions {
     for (String keyword : List.of("let", "then", "while", "if", "else", "true", "false")) {
       all.add(new Candidate(keyword, Kind.KEYWORD, "words", ""));
     }
+  }
+
+  private static boolean takesNumbers(Parameter parameter) {
+    return parameter.kind() == Parameter.Kind.INTS || parameter.kind() == Parameter.Kind.INT_LISTS;
   }
 
   /**

@@ -3,6 +3,8 @@ package xlet.session.input;
 import java.util.List;
 import java.util.Random;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Token;
@@ -23,6 +25,7 @@ final class MadeUpInputs {
   Value value(Shape shape) {
     return switch (shape) {
       case ArrayShape array -> array(array.withDefaultLayout());
+      case BoundedShape bounded -> BoundedArray.of(bounded, array(bounded.bound()));
       case TupleShape tuple -> {
         List<Value> elements = tuple.elements().stream().map(this::value).toList();
         yield new TupleValue(elements);

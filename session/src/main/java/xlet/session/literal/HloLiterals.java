@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
@@ -60,6 +62,7 @@ public final class HloLiterals {
   private Value value(Shape shape) {
     return switch (shape) {
       case ArrayShape array -> array(array);
+      case BoundedShape bounded -> BoundedArray.of(bounded, array(bounded.bound()));
       case TupleShape tuple -> tuple(tuple);
       case TokenShape _ -> throw wrong("a token has no literal");
     };

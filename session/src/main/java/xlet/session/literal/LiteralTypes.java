@@ -32,8 +32,8 @@ public final class LiteralTypes {
       Optional<Node> node =
           Literals.isLiteral(element) ? Optional.empty() : Optional.of(scope.data(element, hint));
       nodes.add(node);
-      if (type.isEmpty() && node.isPresent() && node.get().shape() instanceof ArrayShape array) {
-        type = Optional.of(array.type());
+      if (type.isEmpty() && node.isPresent()) {
+        type = node.get().shape().array().map(ArrayShape::type);
       }
     }
     if (type.isEmpty()) {

@@ -128,7 +128,8 @@ final class LambdaTemplate implements DeclaredTemplate {
     }
     StatementScope inner = scope(inputs);
     Node root = root(inner);
-    Graph graph = Graph.of(inputs.stream().map(Node.Input.class::cast).toList(), root);
+    List<Node.Input> parameters = inputs.stream().map(Node.Input.class::cast).toList();
+    Graph graph = Graph.of(parameters, root, inner.calls().effects());
     boolean closed = graph.isClosed() && !inner.calls().isCapturing();
     return new Body(new GraphComputation(graph), inner.calls().bodies(), closed);
   }
@@ -149,7 +150,8 @@ final class LambdaTemplate implements DeclaredTemplate {
         () -> {
           Optional<Body> body = closed(shapes);
           if (body.isPresent() && !body.get().isSmall()) {
-            return GraphBuilder.apply(CallComputation.DEF, arguments, Map.of("computation", this));
+            return calls.made(
+                GraphBuilder.apply(CallComputation.DEF, arguments, Map.of("computation", this)));
           }
           StatementScope inner = scope(arguments);
           Node root = root(inner);

@@ -3,7 +3,6 @@ package xlet.session.lowering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import xlet.engine.array.ArrayShape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.elementwise.Add;
@@ -98,8 +97,7 @@ final class Operators {
   private Node apply(Binary binary, Optional<Node> left, Hint hint) {
     List<Node> operands;
     if (left.isPresent()) {
-      Hint type =
-          left.get().shape() instanceof ArrayShape array ? Hint.of(array.type()) : Hint.NONE;
+      Hint type = left.get().shape().array().map(array -> Hint.of(array.type())).orElse(Hint.NONE);
       operands = List.of(left.get(), scope.data(binary.right(), type));
     } else {
       operands = LiteralTypes.together(scope, List.of(binary.left(), binary.right()), hint);

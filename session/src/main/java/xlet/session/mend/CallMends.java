@@ -19,9 +19,6 @@ import xlet.session.diagnostic.Diagnostic;
 
 /** Looks for the call of an operation that a wrong one was meant for, by small changes. */
 final class CallMends {
-  private static final int MOST_PROOFS = 300;
-  private static final int MOST_STARTS = 40;
-
   private final Trials trials;
   private final SourceText source;
   private final Statement statement;
@@ -44,22 +41,21 @@ final class CallMends {
     }
     ArgumentChanges changes = new ArgumentChanges(trials, def.get(), error.code());
     List<Written> given = call.get().arguments().stream().map(this::written).toList();
-    List<List<Written>> once = changes.of(given);
-    for (List<Written> arguments : once) {
-      Optional<Correction> correction = proof(call.get(), arguments);
-      if (correction.isPresent()) {
-        return correction;
-      }
-    }
-    for (List<Written> first : once.subList(0, Math.min(MOST_STARTS, once.size()))) {
-      for (List<Written> arguments : changes.of(first)) {
-        Optional<Correction> correction = proof(call.get(), arguments);
-        if (correction.isPresent()) {
-          return correction;
-        }
-      }
-    }
-    return Optional.empty();
+    List<List<Written>> once = changed(changes, given);
+    return firstProof(call.get(), once)
+        .or(() ->
+            once.stream()
+                .flatMap(first -> firstProof(call.get(), changed(changes, first)).stream())
+                .findFirst());
+  }
+
+  /** The changes of {@code given}; there may be some for each pair of arguments. */
+  private List<List<Written>> changed(ArgumentChanges changes, List<Written> given) {
+    return trials.spend((long) given.size() * given.size()) ? changes.of(given) : List.of();
+  }
+
+  private Optional<Correction> firstProof(CallExpr call, List<List<Written>> candidates) {
+    return candidates.stream().flatMap(arguments -> proof(call, arguments).stream()).findFirst();
   }
 
   private Written written(Argument argument) {
@@ -96,8 +92,7 @@ final class CallMends {
         source.slice(new Span(statement.span().start(), call.span().start()))
             + text
             + source.slice(new Span(call.span().end(), statement.span().end()));
-    boolean isNew = tried.size() < MOST_PROOFS && tried.add(corrected);
-    return isNew && !corrected.equals(source.slice(statement.span()))
+    return tried.add(corrected) && !corrected.equals(source.slice(statement.span()))
         ? trials.proof(corrected)
         : Optional.empty();
   }

@@ -21,7 +21,11 @@ import xlet.session.phrasebook.Translator;
  * those of another library, or a call with its arguments in another order or form.
  */
 public final class Mender {
-  private static final int LONGEST = 4000;
+  /** The work of looking for a slip of typing, in readings of the statement. */
+  private static final int SLIPS = 20;
+
+  /** The work of looking for forms of other languages grows with the square of the length. */
+  private static final int FORMS = 64;
 
   private final Trials trials;
 
@@ -35,7 +39,7 @@ public final class Mender {
     boolean here =
         error.primary().place().source() == source
             && contains(statement.span(), error.primary().place().span());
-    if (!here || !isMendable(error.code()) || statement.span().length() > LONGEST) {
+    if (!here || !isMendable(error.code()) || !trials.spend(statement.span().length())) {
       return error;
     }
     Translator translator = new Translator(source, trials);
@@ -63,6 +67,10 @@ public final class Mender {
 
   /** A statement that can be read by chance, and is meant in a form of another language. */
   private Optional<Correction> inForeignForm(String statement) {
+    long length = statement.length();
+    if (!trials.spend(length * length / FORMS)) {
+      return Optional.empty();
+    }
     return SyntaxMends.foreign(statement).stream()
         .map(Translator::readable)
         .map(proposed -> near(proposed).or(() -> renamed(proposed)))
@@ -113,17 +121,25 @@ public final class Mender {
 
   /** The error of a statement that cannot be read, with the likeliest correction that runs. */
   public Diagnostic mended(Diagnostic error, SyntaxError syntax, SourceText source) {
+    if (!trials.spend(syntax.statement().length())) {
+      return error;
+    }
     String statement = source.slice(syntax.statement());
     String readable = Translator.readable(statement);
     return (readable.equals(statement) ? Optional.<Correction>empty() : corrected(readable, true))
         .or(() -> inForeignForm(statement))
-        .or(() ->
-            SyntaxMends.of(syntax, source).stream()
-                .map(this::near)
-                .flatMap(Optional::stream)
-                .findFirst())
+        .or(() -> withoutSlip(syntax, source))
         .map(correction -> error.correcting(List.of(correction)))
         .orElse(error);
+  }
+
+  private Optional<Correction> withoutSlip(SyntaxError syntax, SourceText source) {
+    return trials.spend((long) SLIPS * syntax.statement().length())
+        ? SyntaxMends.of(syntax, source).stream()
+            .map(this::near)
+            .flatMap(Optional::stream)
+            .findFirst()
+        : Optional.empty();
   }
 
   /** A text that runs, perhaps in other words, but with nothing else changed. */
@@ -148,9 +164,6 @@ public final class Mender {
 
   /** {@code text} itself if it runs, else what it was meant for. */
   private Optional<Correction> corrected(String text, boolean translate) {
-    if (text.length() > LONGEST) {
-      return Optional.empty();
-    }
     Optional<Correction> proof = trials.proof(text);
     if (proof.isPresent()) {
       return proof;

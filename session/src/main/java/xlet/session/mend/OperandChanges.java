@@ -97,6 +97,24 @@ final class OperandChanges {
   /** The longer of two operands cut, the one of lower rank reshaped, a scalar broadcast. */
   private void lengths(
       List<Written> given, List<Optional<ArrayShape>> shapes, Set<List<Written>> all) {
+    pairs(given, shapes, all);
+    for (Optional<ArrayShape> wanted : shapes) {
+      List<Written> changed = new ArrayList<>();
+      for (int k = 0; k < given.size(); k++) {
+        Written argument = given.get(k);
+        changed.add(
+            wanted.isEmpty() || shapes.get(k).isEmpty()
+                ? argument
+                : argument.with(
+                    fitted(argument.text(), shapes.get(k).get(), wanted.get())
+                        .orElse(argument.text())));
+      }
+      all.add(changed);
+    }
+  }
+
+  private static void pairs(
+      List<Written> given, List<Optional<ArrayShape>> shapes, Set<List<Written>> all) {
     for (int one = given.size() - 1; one >= 0; one--) {
       for (int other = 0; other < given.size(); other++) {
         if (one != other && shapes.get(one).isPresent() && shapes.get(other).isPresent()) {

@@ -11,6 +11,12 @@ public interface Trials extends Surroundings {
   /** The statement, if it can be read, its types fit, and it soon runs to its end. */
   Optional<Correction> proof(String statement);
 
+  /**
+   * Counts work that is done beside the trials, in characters read; false if so much is not left,
+   * and is better not done.
+   */
+  boolean spend(long work);
+
   /** The names that are bound. */
   List<String> names();
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
 import xlet.engine.array.TupleShape;
@@ -95,6 +96,7 @@ public final class Bundles {
       case ArrayShape array -> array.rank();
       case TupleShape tuple ->
           1 + tuple.elements().stream().mapToInt(Bundles::depth).max().orElse(0);
+      case BoundedShape bounded -> bounded.bound().rank();
       case TokenShape token -> 0;
     };
   }

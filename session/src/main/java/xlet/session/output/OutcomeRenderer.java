@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
 import xlet.engine.device.PerDevice;
 import xlet.grammar.SourceText;
@@ -108,8 +107,8 @@ public final class OutcomeRenderer {
 
   private static void put(Map<String, Object> data, Shape shape, Optional<PerDevice> value) {
     data.put("type", shape.toString());
-    if (shape instanceof ArrayShape array) {
-      data.put("shape", array.text());
+    if (shape.array().isPresent()) {
+      data.put("shape", shape.text());
     }
     value.ifPresent(known -> data.putAll(DeviceRenderer.data("", known, MOST_ELEMENTS)));
   }

@@ -46,8 +46,8 @@ final class InfixForms {
     if (binary.operator() == BinaryOperator.XOR && (isFloat(left) || isFloat(right))) {
       return Optional.of("Pow(" + left + ", " + right + ")");
     }
-    Optional<String> first = element(left, right);
-    Optional<String> second = element(right, left);
+    Optional<String> first = element(binary.left(), left, right);
+    Optional<String> second = element(binary.right(), right, left);
     return first.isPresent() || second.isPresent()
         ? Optional.of(first.orElse(left) + between(binary) + second.orElse(right))
         : Optional.empty();
@@ -73,10 +73,13 @@ final class InfixForms {
   }
 
   /** The element of a tuple that goes with {@code other}: the first of its type. */
-  private Optional<String> element(String operand, String other) {
-    Optional<Shape> shape = surroundings.shapeOf(operand);
+  private Optional<String> element(Expr written, String operand, String other) {
+    if (written instanceof Binary
+        || !(surroundings.shapeOf(operand).orElse(null) instanceof TupleShape tuple)) {
+      return Optional.empty();
+    }
     Optional<ArrayShape> beside = surroundings.arrayShapeOf(other);
-    if (beside.isEmpty() || !(shape.orElse(null) instanceof TupleShape tuple)) {
+    if (beside.isEmpty()) {
       return Optional.empty();
     }
     List<Shape> elements = tuple.elements();

@@ -3,6 +3,7 @@ package xlet.session.render;
 import java.util.PrimitiveIterator;
 import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
@@ -36,6 +37,7 @@ public final class Literal {
           tuple.elements().stream()
               .map(element -> of(element, poll))
               .collect(Collectors.joining(", ", "(", ")"));
+      case BoundedArray bounded -> of(bounded.array(), poll);
       case Token _ -> "token[]";
     };
   }
@@ -48,6 +50,7 @@ public final class Literal {
           tuple.elements().stream()
               .map(Literal::untyped)
               .collect(Collectors.joining(", ", "(", ")"));
+      case BoundedArray bounded -> untyped(bounded.array());
       case Token _ -> "token";
     };
   }

@@ -3,6 +3,7 @@ package xlet.session.render;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
@@ -22,13 +23,14 @@ final class Painter {
 
   private Painter() {}
 
-  static Picture paint(String name, Value value, Screen screen) {
+  static Picture paint(String name, Value given, Screen screen) {
+    Value value = given instanceof BoundedArray bounded ? bounded.array() : given;
     List<String> notes = value instanceof NdArray array ? notes(array.shape()) : List.of();
     Picture picture =
         new Picture(
             name,
             value,
-            Columns.beginning(value.shape().toString(), screen.width() * MOST_TYPE_LINES),
+            Columns.beginning(given.shape().toString(), screen.width() * MOST_TYPE_LINES),
             value.shape().byteCount(),
             notes,
             new Picture.Inline(""));
@@ -40,7 +42,7 @@ final class Painter {
       }
     }
     return switch (value) {
-      case Token _ -> picture;
+      case BoundedArray _, Token _ -> picture;
       case TupleValue tuple -> with(picture, notes, parts(tuple, screen));
       case NdArray array -> grid(picture, array, screen);
     };
@@ -80,6 +82,7 @@ final class Painter {
     return switch (value) {
       case NdArray array -> array.shape().rank() <= 1 || !hasElements(array);
       case TupleValue tuple -> tuple.elements().stream().allMatch(Painter::isFlat);
+      case BoundedArray bounded -> isFlat(bounded.array());
       case Token _ -> true;
     };
   }
@@ -89,6 +92,7 @@ final class Painter {
     return switch (value) {
       case NdArray array -> array.shape().rank() > 0 && hasElements(array);
       case TupleValue tuple -> tuple.size() > 0;
+      case BoundedArray bounded -> isGrid(bounded.array());
       case Token _ -> false;
     };
   }
@@ -101,6 +105,7 @@ final class Painter {
     return switch (value) {
       case NdArray array -> array.shape().elementCount();
       case TupleValue tuple -> tuple.elements().stream().mapToLong(Painter::elements).sum();
+      case BoundedArray bounded -> elements(bounded.array());
       case Token _ -> 0;
     };
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PrimitiveIterator;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
@@ -30,6 +31,7 @@ final class ValueData {
           data.put(
               "elements",
               tuple.elements().stream().map(element -> of("", element, mostElements)).toList());
+      case BoundedArray bounded -> put(data, bounded.array(), mostElements);
       case Token _ -> data.put("token", true);
     }
     return data;

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
@@ -151,6 +152,7 @@ public final class Conformance {
     switch (value) {
       case NdArray array -> arrays.add(array);
       case TupleValue tuple -> tuple.elements().forEach(element -> flatten(element, arrays));
+      case BoundedArray bounded -> arrays.add(bounded.array());
       case Token _ -> {}
     }
   }

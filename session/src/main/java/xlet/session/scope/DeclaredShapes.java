@@ -3,6 +3,7 @@ package xlet.session.scope;
 import java.util.List;
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Detached;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -31,7 +32,7 @@ public final class DeclaredShapes {
    * @param literal whether the value is a literal, whose empty braces fit any size 0
    */
   public Node declared(Expr place, Node value, Shape wanted, boolean literal) {
-    if (!value.shape().compatible(wanted)) {
+    if (!fits(value.shape(), wanted)) {
       throw mismatch(place, value.shape(), wanted, literal);
     }
     return declared(value, wanted);
@@ -46,9 +47,17 @@ public final class DeclaredShapes {
     return value;
   }
 
+  /**
+   * Whether a value of {@code found} may be called one of {@code wanted}: its bound may be, too.
+   */
+  private static boolean fits(Shape found, Shape wanted) {
+    return found.compatible(wanted)
+        || (found instanceof BoundedShape bounded && bounded.bound().compatible(wanted));
+  }
+
   /** The result of an instruction as the shape that is written before its opcode. */
   public Node ofInstruction(TypeNode written, Node value, Shape wanted) {
-    if (value.shape().compatible(wanted)) {
+    if (fits(value.shape(), wanted)) {
       return declared(value, wanted);
     }
     Diagnostic diagnostic =

@@ -19,9 +19,7 @@ public record Hint(Optional<ElementType> type, Optional<Shape> shape) {
 
   /** A value of {@code shape}. */
   public static Hint of(Shape shape) {
-    return new Hint(
-        shape instanceof ArrayShape array ? Optional.of(array.type()) : Optional.empty(),
-        Optional.of(shape));
+    return new Hint(shape.array().map(ArrayShape::type), Optional.of(shape));
   }
 
   /** An array of {@code type}. */

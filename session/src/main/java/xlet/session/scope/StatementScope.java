@@ -60,6 +60,9 @@ public final class StatementScope {
     /** The devices that the statement runs on. */
     Grid grid();
 
+    /** What is in the outfeed queue of the first device, the oldest first. */
+    List<Value> outfed();
+
     /** The value of a node that depends on no parameter, on each device. */
     PerDevice value(Node node);
 
@@ -199,12 +202,12 @@ public final class StatementScope {
     throw errors.at(call, Code.MISSING_ARGUMENT, text(call.callee()) + " needs more arguments");
   }
 
-  /** The shape of {@code node}, which has to be an array's. */
+  /** The shape of {@code node}, which has to be an array's, at its largest. */
   public ArrayShape arrayShape(Expr place, Node node) {
-    if (node.shape() instanceof ArrayShape shape) {
-      return shape;
-    }
-    throw errors.at(place, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text());
+    return node.shape()
+        .array()
+        .orElseThrow(() ->
+            errors.at(place, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text()));
   }
 
   /** Says that {@code name} is not defined and proposes names that are near. */

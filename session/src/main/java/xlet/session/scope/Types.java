@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
@@ -75,16 +76,22 @@ public final class Types {
     };
   }
 
-  private ArrayShape array(ArrayType type) {
+  private Shape array(ArrayType type) {
     ElementType element = elementType(type.element()).orElseThrow(() -> unknown(type));
     List<Long> sizes = new ArrayList<>();
+    List<Integer> dynamic = new ArrayList<>();
     for (Dimension dimension : type.dimensions()) {
-      if (dimension.kind() != Dimension.Kind.EXACT) {
-        throw errors.unsupported(dimension, "a dimension whose size is not fixed");
+      switch (dimension.kind()) {
+        case EXACT -> {}
+        case BOUNDED -> dynamic.add(sizes.size());
+        case UNKNOWN -> throw errors.unsupported(dimension, "a dimension whose size is not fixed");
       }
       sizes.add(dimension.size());
     }
     ArrayShape shape = ArrayShape.of(element, Ints.of(sizes));
+    if (!dynamic.isEmpty()) {
+      return new BoundedShape(shape, Ints.of(dynamic));
+    }
     try {
       return shape.withLayout(layout(type.layout(), shape));
     } catch (LayoutException wrong) {

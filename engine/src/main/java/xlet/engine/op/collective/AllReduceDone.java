@@ -13,6 +13,7 @@ final class AllReduceDone {
           .semantics("The first half, all-reduce-start, is AllReduce itself.")
           .operand("operand", "What the first half gives.")
           .example("AllReduceDone(AllReduce({1, 2}, Add))", "s32[2] {1, 2}")
+          .takesBounded()
           .shape(call -> call.operandShapes().getFirst())
           .kernel((call, operands, evaluation) -> operands.getFirst())
           .routesTuples((call, path) -> Optional.of(new Provenance.Taken("", 0, path)))

@@ -24,6 +24,7 @@ public final class PerReplica {
           .summary("Gives each device the value of its number.")
           .operands("values", "A value for each device.")
           .constraint("C1", "there is a value for each device, all of one type")
+          .takesBounded()
           .shape(PerReplica::shape)
           .kernel((call, operands, evaluation) -> operands.get(own(call)))
           .provenance(PerReplica::provenance)
@@ -35,6 +36,7 @@ public final class PerReplica {
           .summary("Gives the tuple of the values of all devices.")
           .operand("value", "What this device has.")
           .attribute("devices", Kind.INTEGER, "How many devices there are.")
+          .takesBounded()
           .shape(PerReplica::tuple)
           .collective(
               (call, grid) -> List.of(grid.all()),

@@ -20,6 +20,7 @@ final class AddDependency {
           .constraint("C1", "token is a token")
           .example("AddDependency({1, 2}, AfterAll())", "s32[2] {1, 2}")
           .fails("AddDependency({1, 2}, 3)", "C1")
+          .takesBounded()
           .shape(AddDependency::shape)
           .kernel((call, operands, evaluation) -> operands.getFirst())
           .provenance((call, operands, path, evaluation) -> new Provenance.Taken("", 0, path))

@@ -28,6 +28,7 @@ final class AsyncDone {
           .constraint("C1", BEGUN)
           .example("AsyncDone(AsyncStart((x: f32) => x * x, 3.0))", "f32[] 9.0")
           .fails("AsyncDone(3)", "C1")
+          .takesBounded()
           .shape(call -> begun(call).get(1))
           .kernel((call, operands, evaluation) -> ((TupleValue) operands.getFirst()).get(1))
           .routesTuples((call, path) -> Optional.of(new Provenance.Taken("", 0, second(path))))

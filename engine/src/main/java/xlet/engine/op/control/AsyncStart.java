@@ -39,6 +39,7 @@ final class AsyncStart {
           .example("AsyncDone(AsyncStart((x: s32[2]) => x + x, {1, 2}))", "s32[2] {2, 4}")
           .fails("AsyncStart((x: s32) => x, 0.5)", "C1")
           .fails("AsyncStart((x: s32) => x, 3, shape=((s32[]), f32[]))", "C2")
+          .takesBounded()
           .shape(AsyncStart::shape)
           .kernel(AsyncStart::run)
           .build();

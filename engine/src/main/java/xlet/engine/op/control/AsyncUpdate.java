@@ -15,6 +15,7 @@ final class AsyncUpdate {
           .constraint("C1", AsyncDone.BEGUN)
           .example("AsyncDone(AsyncUpdate(AsyncStart((x: s32) => x + 1, 2)))", "s32[] 3")
           .fails("AsyncUpdate(3)", "C1")
+          .takesBounded()
           .shape(call -> AsyncDone.begun(call))
           .kernel((call, operands, evaluation) -> operands.getFirst())
           .routesTuples((call, path) -> Optional.of(new Provenance.Taken("", 0, path)))

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Token;
@@ -91,6 +92,7 @@ record Branches(List<Computation> computations, List<Shape> operands, boolean li
     return switch (value) {
       case TupleValue tuple -> tuple.get(k);
       case NdArray array -> row(array, k);
+      case BoundedArray bounded -> row(bounded.array(), k);
       case Token token -> token;
     };
   }

@@ -37,6 +37,7 @@ public final class CallComputation {
         .inHlo(place)
         .operands("operands", "Its arguments; arrays or tuples.", "args")
         .constraint("C1", "the computation takes as many arguments, of the operands' types")
+        .takesBounded()
         .shape(CallComputation::shape)
         .kernel(CallComputation::run)
         .provenance(CallComputation::provenance);

@@ -52,6 +52,7 @@ final class Conditional {
           .fails("Conditional(0, {(x: s32) => x, (x: s32) => -x}, (1, 2, 3))", "C2")
           .fails("Conditional(true, 1.0, (x: s32) => x, 2, (x: s32) => x)", "C3")
           .fails("Conditional(true, 1, (x: s32) => x, 2.0, (x: f32) => x)", "C4")
+          .takesBounded()
           .shape(Conditional::shape)
           .kernel(Conditional::run)
           .provenance(Conditional::provenance)

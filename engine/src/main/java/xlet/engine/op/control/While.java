@@ -42,6 +42,7 @@ public final class While {
           .fails("While((i: s32) => i, (i: s32) => i + 1, 1)", "C2")
           .fails("While((i: s32) => i < 10, (i: f32) => i + 1.0, 1)", "C3")
           .fails("While((i: s32) => i < 10, (i: s32) => ConvertElementType(i, f32), 1)", "C4")
+          .takesBounded()
           .shape(While::shape)
           .kernel(While::run)
           .provenance(While::provenance)

@@ -1,10 +1,12 @@
 package xlet.engine.op.elementwise;
 
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
@@ -25,12 +27,17 @@ public final class Copy {
           .example("Copy({1, 2})", "s32[2] {1, 2}")
           .example("Copy({{1, 2}, {3, 4}}, s32[2,2]{0,1})", "s32[2,2]{0,1} {{1, 2}, {3, 4}}")
           .fails("Copy({1, 2}, s32[3])", "C1")
+          .resized(Copy::resized)
           .shape(Copy::shape)
           .element((call, i) -> call.operand(0).at(i))
           .kernel(call -> call.has("shape"), Copy::run)
           .build();
 
   private Copy() {}
+
+  private static Map<String, Object> resized(Call call, List<Shape> operands) {
+    return call.has("shape") ? Map.of("shape", operands.getFirst()) : Map.of();
+  }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     NdArray operand = (NdArray) operands.getFirst();

@@ -14,6 +14,7 @@ final class OptimizationBarrier {
           .summary("Gives the value itself; no rewrite moves anything across it.")
           .operand("operand", "An array or a tuple.")
           .example("OptimizationBarrier({1, 2})", "s32[2] {1, 2}")
+          .takesBounded()
           .shape(OptimizationBarrier::shape)
           .element((call, i) -> call.operand(0).at(i))
           .tupleKernel((call, operands, evaluation) -> operands.get(0))

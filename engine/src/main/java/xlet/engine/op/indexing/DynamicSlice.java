@@ -8,6 +8,7 @@ import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Resizing;
 
 /** {@code DynamicSlice}: a part of an array that begins at a computed place. */
 final class DynamicSlice {
@@ -37,6 +38,7 @@ final class DynamicSlice {
           .fails("DynamicSlice({0, 1, 2}, {0.5}, {1})", "C2")
           .fails("DynamicSlice({0, 1, 2}, {0}, {1, 1})", "C3")
           .fails("DynamicSlice({0, 1, 2}, {0}, {4})", "C4")
+          .resized(Resizing.following("slice_sizes", "operand"))
           .shape(DynamicSlice::shape)
           .element(DynamicSlice::element)
           .build();

@@ -11,6 +11,7 @@ import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Resizing;
 
 /** {@code Gather}: slices of an array at places that another array says, put side by side. */
 final class Gather {
@@ -99,6 +100,7 @@ final class Gather {
                   + " slice_sizes={1})",
               "C7")
           .fails(rows("operand_batching_dims={1}"), "C8")
+          .resized(Resizing.following("slice_sizes", "operand"))
           .shape(Gather::shape)
           .element(Gather::element)
           .build();

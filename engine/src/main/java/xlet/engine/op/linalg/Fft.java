@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
@@ -56,6 +57,7 @@ final class Fft {
           .fails("Fft(c64[1,1,1,1] {{{{1}}}}, FFT, {1, 1, 1, 1})", "C2")
           .fails("Fft(c64[2] {1, 2}, FFT, {1, 2})", "C3")
           .fails("Fft({1.0, 2.0}, RFFT, {3})", "C4")
+          .resized(Fft::resized)
           .shape(Fft::shape)
           .kernel(Fft::run)
           .provenanceOfElement(Fft::provenance)
@@ -65,6 +67,21 @@ final class Fft {
 
   private static boolean is(Call call, String type) {
     return Names.same(call.text("fft_type"), type);
+  }
+
+  /** Lengths that are sizes of the operand follow it. */
+  private static Map<String, Object> resized(Call call, List<Shape> operands) {
+    Ints largest = call.operand("operand").sizes();
+    Ints found = operands.getFirst().array().orElseThrow().sizes();
+    Ints lengths = call.ints("fft_length");
+    int first = largest.size() - lengths.size();
+    return Map.of(
+        "fft_length",
+        Ints.range(lengths.size())
+            .map(k ->
+                lengths.get((int) k) == largest.get(first + (int) k)
+                    ? found.get(first + (int) k)
+                    : lengths.get((int) k)));
   }
 
   private static Shape shape(Call call) {

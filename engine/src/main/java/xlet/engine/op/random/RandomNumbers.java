@@ -21,7 +21,7 @@ final class RandomNumbers {
   /** The key and the counter with which XLA on CPUs begins in a new process. */
   private static final long KEY = 0xBAA1723E_BDE0C74FL;
 
-  private static final long COUNTER = 0x7012395L;
+  static final long COUNTER = 0x7012395L;
 
   private RandomNumbers() {}
 

@@ -1,5 +1,7 @@
 package xlet.engine.op.structure;
 
+import java.util.List;
+import java.util.Map;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
@@ -47,6 +49,7 @@ public final class BroadcastInDim {
           .fails("BroadcastInDim({{1, 2}, {3, 4}}, {2, 2}, {1, 1})", "C3")
           .fails("BroadcastInDim({1, 2}, {2, 3}, {1})", "C4")
           .fails("BroadcastInDim({1, 2}, {2, -3}, {0})", "C5")
+          .resized(BroadcastInDim::resized)
           .shape(BroadcastInDim::shape)
           .element(BroadcastInDim::element)
           .build();
@@ -102,6 +105,20 @@ public final class BroadcastInDim {
       }
     }
     return result;
+  }
+
+  /** The sizes of the result, those of dynamic dimensions of the operand being theirs. */
+  private static Map<String, Object> resized(Call call, List<Shape> operands) {
+    Ints largest = call.operand("operand").sizes();
+    Ints found = operands.getFirst().array().orElseThrow().sizes();
+    Ints sizes = call.ints("out_dim_size");
+    Ints dimensions = call.ints("broadcast_dimensions");
+    for (int d = 0; d < largest.size(); d++) {
+      if (sizes.get(dimensions.at(d)) == largest.get(d)) {
+        sizes = sizes.with(dimensions.at(d), found.get(d));
+      }
+    }
+    return Map.of("out_dim_size", sizes);
   }
 
   /** The first two of {@code dimensions} that fall. */

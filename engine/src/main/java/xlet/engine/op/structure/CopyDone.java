@@ -21,6 +21,7 @@ final class CopyDone {
           .constraint("C1", "context is (copy, operand, u32[]), as CopyStart gives it")
           .example("CopyDone(CopyStart({1.5, 2.5}))", "f32[2] {1.5, 2.5}")
           .fails("CopyDone((1, 2))", "C1")
+          .takesBounded()
           .shape(CopyDone::shape)
           .kernel((call, operands, evaluation) -> ((TupleValue) operands.getFirst()).get(0))
           .routesTuples((call, path) -> Optional.of(new Provenance.Taken("", 0, List.of(0))))

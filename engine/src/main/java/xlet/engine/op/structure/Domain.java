@@ -16,6 +16,7 @@ final class Domain {
           .operand("operand", "An array or a tuple.")
           .optional("domain", Kind.TEXT, "The domains on both sides; they change nothing.")
           .example("Domain({1, 2})", "s32[2] {1, 2}")
+          .takesBounded()
           .shape(Domain::shape)
           .element((call, i) -> call.operand(0).at(i))
           .tupleKernel((call, operands, evaluation) -> operands.getFirst())

@@ -28,6 +28,7 @@ public final class GetTupleElement {
           .example("GetTupleElement(Tuple({1, 2}, 0.5), 0)", "s32[2] {1, 2}")
           .fails("GetTupleElement({1, 2}, 0)", "C1")
           .fails("GetTupleElement(Tuple({1, 2}, 0.5), 2)", "C2")
+          .takesBounded()
           .shape(GetTupleElement::shape)
           .kernel(GetTupleElement::run)
           .routesTuples(GetTupleElement::source)

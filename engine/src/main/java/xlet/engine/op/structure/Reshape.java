@@ -2,6 +2,7 @@ package xlet.engine.op.structure;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
@@ -51,6 +52,7 @@ public final class Reshape {
           .fails("Reshape({1, 2})", "C3")
           .fails("Reshape(f32[2], s32[2] {1, 2})", "C4")
           .fails("Reshape({1, 2}, {-1})", "C5")
+          .resized(Reshape::resized)
           .shape(Reshape::shape)
           .element(Reshape::element)
           .build();
@@ -94,6 +96,18 @@ public final class Reshape {
     }
     requireCount(call, operand, shape, "shape", sizes -> shape.withSizes(sizes).text());
     return shape.withDefaultLayout();
+  }
+
+  /** The new sizes for an operand whose dynamic dimensions are as large as they were found. */
+  private static Map<String, Object> resized(Call call, List<Shape> operands) {
+    Ints found = operands.getFirst().array().orElseThrow().sizes();
+    Ints largest = call.operand("operand").sizes();
+    Ints order = permutes(call) ? call.ints("dimensions") : Ints.range(found.size());
+    Ints sizes =
+        Regrouping.resized(largest.pick(order), found.pick(order), call.resultArray().sizes());
+    return call.has("shape")
+        ? Map.of("shape", call.resultArray().withSizes(sizes))
+        : Map.of(sizesName(call), sizes);
   }
 
   private static boolean permutes(Call call) {

@@ -10,6 +10,7 @@ import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Resizing;
 import xlet.engine.op.Violation;
 
 /** {@code Slice}: a part of an array between fixed limits, every so many elements. */
@@ -37,6 +38,7 @@ public final class Slice {
           .fails("Slice({1, 2, 3}, {0}, {4}, {1})", "C2")
           .fails("Slice({1, 2, 3}, {2}, {1}, {1})", "C2")
           .fails("Slice({1, 2, 3}, {0}, {3}, {0})", "C3")
+          .resized(Resizing.following("limit_indices", "operand"))
           .shape(Slice::shape)
           .element(Slice::element)
           .build();

@@ -19,6 +19,7 @@ public final class Tuple {
           .operands("elements", "The values, in order; there may be none.")
           .apart()
           .example("Tuple({1, 2}, 0.5)", "(s32[2] {1, 2}, f32[] 0.5)")
+          .takesBounded()
           .shape(Tuple::shape)
           .kernel((call, operands, evaluation) -> new TupleValue(operands))
           .routesTuples(Tuple::source)

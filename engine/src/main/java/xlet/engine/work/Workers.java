@@ -1,0 +1,143 @@
+package xlet.engine.work;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shares numbered tasks out to a few threads, of which the caller is one. How work is cut into
+ * tasks must not depend on the number of threads; then results do not either.
+ */
+public final class Workers {
+  private static final long STACK_BYTES = 16L << 20;
+
+  private static final int MOST_HELPERS = 256;
+
+  private static final long IDLE_SECONDS = 30;
+
+  private static final ThreadLocal<Boolean> BUSY = ThreadLocal.withInitial(() -> false);
+
+  private static volatile int count = Runtime.getRuntime().availableProcessors();
+
+  private Workers() {}
+
+  /** Holds the pool, which is made when work is first shared out. */
+  private static final class Pool {
+    private static final ExecutorService HELPERS = made();
+
+    private static ThreadPoolExecutor made() {
+      var pool =
+          new ThreadPoolExecutor(
+              MOST_HELPERS,
+              MOST_HELPERS,
+              IDLE_SECONDS,
+              TimeUnit.SECONDS,
+              new LinkedBlockingQueue<>(),
+              work -> {
+                Thread thread = new Thread(null, work, "worker", STACK_BYTES);
+                thread.setDaemon(true);
+                return thread;
+              });
+      pool.allowCoreThreadTimeOut(true);
+      return pool;
+    }
+  }
+
+  /** Returns the number of threads that share work; one for each processor unless set. */
+  public static int count() {
+    return count;
+  }
+
+  /** Sets the number of threads that share work. */
+  public static void count(int threads) {
+    count = Math.clamp(threads, 1, MOST_HELPERS);
+  }
+
+  /**
+   * Carries out {@code task} for each of 0, 1, …, {@code tasks} - 1, in any order, and returns when
+   * all are done. Between tasks the calling thread calls {@code poll}; an exception from it, or
+   * from a task, leaves out the tasks that have not begun and is thrown when no task runs any more.
+   * A task that shares out work itself does all of it in its own thread.
+   */
+  public static void run(int tasks, IntConsumer task, Runnable poll) {
+    int helpers = Math.min(count, tasks) - 1;
+    if (helpers < 1 || BUSY.get()) {
+      for (int number = 0; number < tasks; number++) {
+        poll.run();
+        task.accept(number);
+      }
+      return;
+    }
+    new Sharing(tasks, task, Thread.currentThread()).run(helpers, poll);
+  }
+
+  /** One call of {@link #run(int, IntConsumer, Runnable)}. */
+  private static final class Sharing {
+    private final int tasks;
+    private final IntConsumer task;
+    private final Thread caller;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger active = new AtomicInteger();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    Sharing(int tasks, IntConsumer task, Thread caller) {
+      this.tasks = tasks;
+      this.task = task;
+      this.caller = caller;
+    }
+
+    void run(int helpers, Runnable poll) {
+      for (int k = 0; k < helpers; k++) {
+        Pool.HELPERS.execute(this::help);
+      }
+      try {
+        work(poll);
+      } finally {
+        next.set(tasks);
+        while (active.get() > 0) {
+          LockSupport.park(this);
+        }
+      }
+      switch (failure.get()) {
+        case null -> {}
+        case Error error -> throw error;
+        case RuntimeException exception -> throw exception;
+        case Throwable other -> throw new IllegalStateException(other);
+      }
+    }
+
+    private void help() {
+      active.incrementAndGet();
+      try {
+        work(() -> {});
+      } catch (RuntimeException | Error thrown) {
+        next.set(tasks);
+        failure.compareAndSet(null, thrown);
+      } finally {
+        active.decrementAndGet();
+        LockSupport.unpark(caller);
+      }
+    }
+
+    private void work(Runnable poll) {
+      BUSY.set(true);
+      try {
+        while (next.get() < tasks) {
+          poll.run();
+          int number = next.getAndIncrement();
+          if (number < tasks) {
+            task.accept(number);
+          }
+        }
+      } finally {
+        BUSY.set(false);
+      }
+    }
+  }
+}

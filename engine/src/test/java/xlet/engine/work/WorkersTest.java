@@ -1,0 +1,81 @@
+package xlet.engine.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class WorkersTest {
+  private final int before = Workers.count();
+
+  @AfterEach
+  void restore() {
+    Workers.count(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 8})
+  void carriesOutEachTaskOnce(int threads) {
+    Workers.count(threads);
+    for (int tasks : new int[] {0, 1, 2, 7, 1000}) {
+      var done = new AtomicIntegerArray(tasks);
+      Workers.run(tasks, done::incrementAndGet, () -> {});
+      for (int k = 0; k < tasks; k++) {
+        assertThat(done.get(k)).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void tasksMayShareOutWork() {
+    Workers.count(3);
+    var done = new AtomicInteger();
+    Workers.run(
+        10, k -> Workers.run(10, j -> done.incrementAndGet(), () -> {}), /* poll= */ () -> {});
+    assertThat(done.get()).isEqualTo(100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void throwsWhatATaskThrows(int threads) {
+    Workers.count(threads);
+    assertThatThrownBy(() ->
+            Workers.run(
+                100,
+                k -> {
+                  if (k == 50) {
+                    throw new IllegalStateException("task 50");
+                  }
+                },
+                () -> {}))
+        .hasMessage("task 50");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void endsWhenThePollThrows(int threads) {
+    Workers.count(threads);
+    var polls = new AtomicInteger();
+    var running = new AtomicInteger();
+    assertThatThrownBy(() ->
+            Workers.run(
+                1_000_000,
+                k -> {
+                  running.incrementAndGet();
+                  running.decrementAndGet();
+                },
+                () -> {
+                  if (polls.incrementAndGet() == 3) {
+                    throw new IllegalStateException("stop");
+                  }
+                }))
+        .hasMessage("stop");
+    assertThat(running.get()).isZero();
+    assertThat(polls.get()).isEqualTo(3);
+  }
+}

@@ -1,0 +1,152 @@
+package xlet.repl;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.json.JsonMapper;
+import xlet.engine.work.Workers;
+import xlet.session.bench.Bench;
+import xlet.session.bench.Measurement;
+import xlet.session.bench.Workload;
+import xlet.session.bench.WorkloadSession;
+
+/** The subcommand that measures how long programs take. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Measure how long the workloads of a file take, and check their results.")
+final class BenchCommand implements Callable<Integer> {
+  private final Streams streams;
+  private final BooleanSupplier json;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "The workloads, as docs/performance.md describes them.")
+  private String file = "";
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "NAME",
+      description = "Which of them, * standing for any text; all if left out.")
+  private final List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--serve",
+      paramLabel = "NAME",
+      description =
+          "Warm one workload up, print ready, then run it once for each line that is read and"
+              + " print the seconds.")
+  private @Nullable String served;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Share work out to N threads; one for each processor if left out.")
+  private @Nullable Integer threads;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "SECONDS",
+      defaultValue = "2",
+      description = "Run each workload for so long, or warm it up (${DEFAULT-VALUE}).")
+  private double budget;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description = "Give a workload up that takes longer in all (${DEFAULT-VALUE}).")
+  private double limit;
+
+  /**
+   * @param json true if the command line asks for JSON, once it is read
+   */
+  BenchCommand(Streams streams, BooleanSupplier json) {
+    this.streams = streams;
+    this.json = json;
+  }
+
+  @Override
+  public Integer call() throws Sources.UnreadableException {
+    if (threads != null) {
+      Workers.count(threads);
+    }
+    List<Workload> workloads = workloads();
+    if (served != null) {
+      return serve(chosen(workloads, List.of(served)).getFirst()).number();
+    }
+    List<Workload> all = chosen(workloads, names);
+    boolean good = true;
+    if (!json.getAsBoolean()) {
+      print(Measurement.heading());
+    }
+    for (Workload workload : all) {
+      Measurement measured = new Bench(budget, limit).measure(workload);
+      good &= measured.isGood();
+      print(
+          json.getAsBoolean()
+              ? JsonMapper.shared().writeValueAsString(measured.data())
+              : measured.line());
+    }
+    return (good ? ExitCode.OK : ExitCode.EXPECTATION_FAILED).number();
+  }
+
+  private List<Workload> workloads() throws Sources.UnreadableException {
+    try {
+      return Workload.read(Sources.path(file));
+    } catch (IOException e) {
+      throw new Sources.UnreadableException(
+          file + " cannot be read as workloads: " + e.getMessage());
+    }
+  }
+
+  /** The workloads that one of the patterns names; all if there are no patterns. */
+  private static List<Workload> chosen(List<Workload> workloads, List<String> patterns)
+      throws Sources.UnreadableException {
+    for (String pattern : patterns) {
+      if (workloads.stream().noneMatch(workload -> workload.matches(pattern))) {
+        throw new Sources.UnreadableException("there is no workload " + pattern);
+      }
+    }
+    return workloads.stream()
+        .filter(workload -> patterns.isEmpty() || patterns.stream().anyMatch(workload::matches))
+        .toList();
+  }
+
+  private ExitCode serve(Workload workload) {
+    var session = new WorkloadSession(workload);
+    try {
+      session.prepare();
+      for (double spent = 0; spent < budget; ) {
+        spent += session.time();
+      }
+      print("ready");
+      var lines = new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8));
+      while (lines.readLine() != null) {
+        print(String.format(Locale.ROOT, "%.9f", session.time()));
+      }
+      return ExitCode.OK;
+    } catch (WorkloadSession.FailedException | IOException e) {
+      streams.err().println("xlet: " + workload.name() + ": " + e.getMessage());
+      return ExitCode.RUN_FAILED;
+    }
+  }
+
+  private void print(String line) {
+    streams.out().print(line + "\n");
+    streams.out().flush();
+  }
+}

@@ -1,0 +1,116 @@
+package xlet.session.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import xlet.grammar.SourceText;
+import xlet.grammar.Tokens;
+import xlet.session.Session;
+
+/** What is told of a statement while it is being typed. */
+class LiveHintTest {
+  private static final Path DOCUMENTS = Path.of("..", "grammar", "src", "test", "resources");
+
+  /** One word of so many is the last that is typed when the hint is looked at. */
+  private static final int STRIDE = 3;
+
+  private final Session session = Session.create();
+
+  @BeforeEach
+  void define() {
+    session.run(
+        SourceText.of(
+            "let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}}; let line: f32[5] = {1, 5, 2, 8, 3};"));
+  }
+
+  @Test
+  void tellsTheTypeOfStatements() {
+    assertThat(hint("v + 1")).isEqualTo(new LiveHint.Typed("f32[2,3]"));
+    assertThat(hint("let z = { 1, 2")).isEqualTo(new LiveHint.Typed("s32[2]"));
+    assertThat(hint("let z = ")).isEqualTo(new LiveHint.None());
+  }
+
+  @Test
+  void tellsTheParameterAtTheCursor() {
+    assertThat(current("ReduceWindow(line, -i")).isEqualTo("init_values…");
+    assertThat(current("ReduceWindow(line, -inf, M")).isEqualTo("computation");
+    assertThat(current("ReduceWindow(line, -inf, Max, window_dimensions={3}, padding="))
+        .isEqualTo("[padding]");
+    assertThat(current("Add(Transpose(v, {1")).isEqualTo("permutation");
+  }
+
+  @Test
+  void tellsTheTypeOfACallThatCouldEndHere() {
+    assertThat(hint("Transpose(v, {1, 0}"))
+        .isEqualTo(new LiveHint.Signature("f32[3,2]", "Transpose(operand, ", "permutation", ")"));
+  }
+
+  @Test
+  void tellsMistakesThatStay() {
+    assertThat(hint("Transpose(v, {0, 0})")).isInstanceOf(LiveHint.Wrong.class);
+    assertThat(hint("Add(Transpose(v, {0, 0}), v")).isInstanceOf(LiveHint.Wrong.class);
+    assertThat(hint("Add(nosuch, v")).isInstanceOf(LiveHint.Wrong.class);
+  }
+
+  @Test
+  void doesNotComplainOfTheWordBeingTyped() {
+    assertThat(hint("v + lin")).isEqualTo(new LiveHint.None());
+    assertThat(hint("Redu")).isEqualTo(new LiveHint.None());
+    assertThat(hint("Add(v, lin")).isInstanceOf(LiveHint.Signature.class);
+  }
+
+  /** No beginning of a line that runs is called wrong. */
+  @TestFactory
+  Stream<DynamicTest> raisesNoFalseAlarm() throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (Path folder : List.of(Path.of("..", "examples"), DOCUMENTS.resolve("documents"))) {
+      try (Stream<Path> found = Files.list(folder)) {
+        found.filter(file -> file.toString().endsWith(".xlet")).sorted().forEach(files::add);
+      }
+    }
+    return files.stream()
+        .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> type(file)));
+  }
+
+  /** Types the program of {@code file}, and looks at the hint at each word. */
+  private static void type(Path file) throws IOException {
+    SourceText program = SourceText.of(file.toString(), Files.readString(file));
+    Session session = Session.create();
+    Session ahead = Session.create();
+    ahead.run(
+        program,
+        outcome -> {
+          SourceText statement = SourceText.of(program.slice(outcome.span()));
+          if (!outcome.isBad() && statement.text().length() < 400) {
+            falseAlarms(session, statement);
+          }
+          session.run(statement);
+        });
+  }
+
+  private static void falseAlarms(Session session, SourceText statement) {
+    List<Tokens.Word> words = Tokens.of(statement);
+    for (int k = 0; k < words.size(); k += STRIDE) {
+      int end = statement.text().offsetByCodePoints(0, words.get(k).span().end());
+      String typed = statement.text().substring(0, end);
+      assertThat(LiveHint.of(session, typed)).as(typed).isNotInstanceOf(LiveHint.Wrong.class);
+    }
+  }
+
+  private LiveHint hint(String line) {
+    return LiveHint.of(session, line);
+  }
+
+  private String current(String line) {
+    return hint(line) instanceof LiveHint.Signature call ? call.current() : "";
+  }
+}
