@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
@@ -109,6 +110,9 @@ final class ComputationText {
     return switch (value) {
       case NdArray array ->
           define("constant", array.shape(), List.of(literal(ConstantText.of(array))), Map.of());
+      case BoundedArray bounded ->
+          throw new UnexportableException(
+              "HLO text has no constant of a bounded size: " + bounded.shape().text());
       case TupleValue tuple -> {
         List<HloOperand> elements =
             tuple.elements().stream().map(element -> operand(constant(element))).toList();

@@ -3,6 +3,7 @@ package xlet.session.export;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Layout;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
@@ -26,6 +27,7 @@ final class ShapeText {
   static TypeNode of(Shape shape) {
     return switch (shape) {
       case ArrayShape array -> array(array);
+      case BoundedShape bounded -> bounded(bounded);
       case TupleShape tuple ->
           new TupleType(NOWHERE, tuple.elements().stream().map(ShapeText::of).toList());
       case TokenShape _ -> new ArrayType(NOWHERE, "token", List.of(), new DefaultLayout(NOWHERE));
@@ -38,6 +40,17 @@ final class ShapeText {
       sizes.add(new Dimension(NOWHERE, Dimension.Kind.EXACT, shape.size(d)));
     }
     return new ArrayType(NOWHERE, shape.type().text(), sizes, layout(shape));
+  }
+
+  private static ArrayType bounded(BoundedShape shape) {
+    ArrayType bound = array(shape.bound());
+    List<Dimension> sizes = new ArrayList<>();
+    for (int d = 0; d < shape.bound().rank(); d++) {
+      boolean dynamic = shape.dynamic().contains(d);
+      Dimension.Kind kind = dynamic ? Dimension.Kind.BOUNDED : Dimension.Kind.EXACT;
+      sizes.add(new Dimension(NOWHERE, kind, shape.bound().size(d)));
+    }
+    return new ArrayType(NOWHERE, bound.element(), sizes, bound.layout());
   }
 
   private static LayoutNode layout(ArrayShape shape) {
