@@ -217,7 +217,7 @@ public final class Session {
     values.put(node, value.on(0));
     Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
     Graph origin = Graph.of(List.of(), node);
-    keep(new Variable(name, value, origin, values, new IdentityHashMap<>(), nowhere));
+    keep(new Variable(name, value, origin, List.of(values), new IdentityHashMap<>(), nowhere));
     environment.bind(name, new Meaning.Data(node));
   }
 

@@ -205,7 +205,7 @@ final class StatementRunner {
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);
       Place place = new Place(source, span);
-      session.keep(new Variable(name, value, origin, runs.first(), nodeNames.done(), place));
+      session.keep(new Variable(name, value, origin, runs.values(), nodeNames.done(), place));
       draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });
     return Optional.of(runs);
