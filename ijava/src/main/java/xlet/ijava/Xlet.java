@@ -95,8 +95,8 @@ public final class Xlet {
   }
 
   /**
-   * From now on {@code CustomCall("name", x, y, f32[3])} calls {@code function} with the operands as
-   * {@link #get} returns them, and takes its result as {@link #put} would.
+   * From now on {@code CustomCall("name", x, y, f32[3])} calls {@code function} with the operands
+   * as {@link #get} returns them, and takes its result as {@link #put} would.
    */
   public static void function(String name, Function<List<Object>, Object> function) {
     magic(XletExtension.FUNCTION, Arrays.asList(name, function));

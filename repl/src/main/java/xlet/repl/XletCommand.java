@@ -99,6 +99,7 @@ final class XletCommand implements Callable<Integer> {
     CommandLine line = new CommandLine(command);
     line.addSubcommand(new KernelCommand(streams, () -> command.json));
     line.addSubcommand(new BenchCommand(streams, () -> command.json));
+    line.addSubcommand(new ExportCommand(streams, command::settings));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));

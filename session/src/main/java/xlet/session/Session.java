@@ -11,6 +11,7 @@ import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Call;
 import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
@@ -106,6 +107,34 @@ public final class Session {
     List<Outcome> outcomes = new ArrayList<>();
     copy(cancellation, false).each(program, outcomes::add);
     return outcomes;
+  }
+
+  /**
+   * Finds what a program comes to, and computes nothing: the meaning of its last statement that has
+   * one.
+   */
+  public Optional<Meaning> meaning(SourceText program, Listener listener) {
+    Session copy = copy(cancellation, false);
+    copy.previous = Optional.empty();
+    List<Optional<Meaning>> found = new ArrayList<>(List.of(Optional.empty()));
+    copy.each(
+        program,
+        outcome -> {
+          listener.done(outcome);
+          copy.meaning(outcome).ifPresent(meaning -> found.set(0, Optional.of(meaning)));
+        });
+    return found.getFirst();
+  }
+
+  private Optional<Meaning> meaning(Outcome outcome) {
+    return switch (outcome.result()) {
+      case Outcome.Result.Bound(String name, var shape, var value) -> find(name);
+      case Outcome.Result.Defined(String name, var type) when !name.isEmpty() -> find(name);
+      case Outcome.Result.Evaluated _, Outcome.Result.Defined _ -> previous;
+      case Outcome.Result.Plotted _, Outcome.Result.Checked _ -> Optional.empty();
+      case Outcome.Result.Failed _, Outcome.Result.Silent _, Outcome.Result.Skipped _ ->
+          Optional.empty();
+    };
   }
 
   /** Checks a program that is being typed: gives up on what takes long, and looks for no mends. */
@@ -217,7 +246,14 @@ public final class Session {
     values.put(node, value.on(0));
     Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
     Graph origin = Graph.of(List.of(), node);
-    keep(new Variable(name, value, origin, List.of(values), new IdentityHashMap<>(), nowhere));
+    keep(
+        new Variable(
+            name,
+            value,
+            origin,
+            List.of(new NodeValues(values)),
+            new IdentityHashMap<>(),
+            nowhere));
     environment.bind(name, new Meaning.Data(node));
   }
 

@@ -2,12 +2,12 @@ package xlet.session;
 
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.session.diagnostic.Place;
 
 /**
@@ -24,7 +24,7 @@ public record Variable(
     String name,
     PerDevice onDevices,
     Graph origin,
-    List<IdentityHashMap<Node, Value>> devices,
+    List<NodeValues> devices,
     IdentityHashMap<Node, String> names,
     Place place) {
 
@@ -34,13 +34,13 @@ public record Variable(
   }
 
   /** What each node of the origin came to on the first device. */
-  public IdentityHashMap<Node, Value> values() {
+  public NodeValues values() {
     return devices.getFirst();
   }
 
   /** The value of a node of the origin. */
   public Value valueOf(Node node) {
-    return Objects.requireNonNull(values().get(node));
+    return values().of(node, () -> {});
   }
 
   /** The names of {@code nodes}: their text in the source, or x0, x1, …. */

@@ -1,6 +1,7 @@
 package xlet.engine.op;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -185,6 +186,24 @@ public final class Call extends CallAttributes {
         .mapToObj(k ->
             on(fits, name, k, (Computation.Template) templates.get(k), List.copyOf(shapes.get(k))))
         .toList();
+  }
+
+  /** The computations that were asked for by {@code name}, in the order in which it lists them. */
+  public List<Computation> askedFor(String name) {
+    Object given = arguments.attribute(name).orElse(List.of());
+    List<?> templates = given instanceof List<?> list ? list : List.of(given);
+    return templates.stream()
+        .flatMap(template ->
+            computations.entrySet().stream()
+                .filter(entry -> entry.getKey().template().equals(template))
+                .map(Map.Entry::getValue)
+                .limit(1))
+        .toList();
+  }
+
+  /** The attribute {@code name}, in the class that its parameter's kind says. */
+  public Optional<Object> attribute(String name) {
+    return arguments.attribute(name);
   }
 
   /** How many computations {@code name} lists. */

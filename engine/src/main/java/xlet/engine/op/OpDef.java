@@ -29,6 +29,7 @@ public final class OpDef {
   private final List<Parameter> parameters;
   private final List<List<String>> orders;
   private final List<String> hloOrder;
+  private final Optional<HloForm> hloForm;
   private final List<Constraint> constraints;
   private final List<Example> examples;
   private final Function<Call, Shape> shapeRule;
@@ -64,6 +65,7 @@ public final class OpDef {
     this.parameters = List.copyOf(builder.parameters);
     this.orders = List.copyOf(builder.orders);
     this.hloOrder = List.copyOf(builder.hloOrder);
+    this.hloForm = builder.hloForm;
     this.constraints = List.copyOf(builder.constraints);
     this.examples = List.copyOf(builder.examples);
     this.shapeRule = builder.shapeRule;
@@ -137,6 +139,11 @@ public final class OpDef {
     return hloOrder.isEmpty()
         ? parameters
         : hloOrder.stream().map(own -> parameter(own).orElseThrow()).toList();
+  }
+
+  /** How a call is written in HLO text, where its opcode and parameters do not say it. */
+  public Optional<HloForm> hloForm() {
+    return hloForm;
   }
 
   public List<Constraint> constraints() {

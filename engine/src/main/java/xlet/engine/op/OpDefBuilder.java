@@ -21,6 +21,7 @@ public final class OpDefBuilder {
   final List<Parameter> parameters = new ArrayList<>();
   final List<List<String>> orders = new ArrayList<>();
   final List<String> hloOrder = new ArrayList<>();
+  Optional<HloForm> hloForm = Optional.empty();
   final List<Constraint> constraints = new ArrayList<>();
   final List<Example> examples = new ArrayList<>();
   String stablehlo = "";
@@ -162,6 +163,17 @@ public final class OpDefBuilder {
   /** The order in which HLO text lists operands, where it is another. */
   public OpDefBuilder hloOrder(String... names) {
     hloOrder.addAll(List.of(names));
+    return this;
+  }
+
+  /** Calls are written with another opcode in HLO text. */
+  public OpDefBuilder hloForm(String opcode) {
+    return hloForm(opcode, call -> Map.of());
+  }
+
+  /** Calls are written with {@code opcode} and with attributes that follow from the call. */
+  public OpDefBuilder hloForm(String opcode, Function<Call, Map<String, String>> attributes) {
+    hloForm = Optional.of(new HloForm(opcode, attributes));
     return this;
   }
 

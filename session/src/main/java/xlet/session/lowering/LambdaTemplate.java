@@ -18,6 +18,7 @@ import xlet.grammar.tree.LambdaParameter;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.scope.Calls;
+import xlet.session.scope.DeclaredTemplate;
 import xlet.session.scope.Environment;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
@@ -29,7 +30,7 @@ import xlet.session.scope.TypeMismatchBuilder;
  * A computation that the program writes. Its body is read where it is written, once for each list
  * of parameter shapes that it is called with.
  */
-final class LambdaTemplate implements Computation.Template {
+final class LambdaTemplate implements DeclaredTemplate {
   /** A body is written out where it is called if it has no more nodes than this, or bodies. */
   private static final int LARGEST = 64;
 
@@ -74,12 +75,17 @@ final class LambdaTemplate implements Computation.Template {
     return lambda.parameters().stream().map(p -> scope.types().declared(p.type())).toList();
   }
 
-  /** Reads the body if all types are written, so that what is wrong in it is told at once. */
-  Optional<Computation> check() {
+  @Override
+  public Optional<List<Shape>> declaredParameters() {
     List<Optional<Shape>> declared = declared();
     return declared.stream().allMatch(Optional::isPresent)
-        ? Optional.of(on(declared.stream().map(Optional::orElseThrow).toList()))
+        ? Optional.of(declared.stream().map(Optional::orElseThrow).toList())
         : Optional.empty();
+  }
+
+  /** Reads the body if all types are written, so that what is wrong in it is told at once. */
+  Optional<Computation> check() {
+    return declaredParameters().map(this::on);
   }
 
   @Override

@@ -30,6 +30,7 @@ final class RandomNumbers {
     return op.attribute("shape", Kind.SHAPE, "The shape of the result.")
         .inHlo(new HloPlace.Result())
         .optional("seed", Kind.INTEGER, "Chooses other numbers; 0 if left out.")
+        .inHlo(new HloPlace.Nowhere())
         .constraint("C1", "both parameters are scalars")
         .constraint("C2", "both parameters have the element type of shape")
         .differs(
