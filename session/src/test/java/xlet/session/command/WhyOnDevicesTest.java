@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,7 +65,7 @@ final class WhyOnDevicesTest {
     String binding = "let x = per_replica(" + String.join(", ", blocks) + ")\n";
     List<Outcome> outcomes = shell.session().run("replicas 4\n" + binding + "let y = " + program);
     assertThat(outcomes).noneMatch(Outcome::isBad);
-    Variable y = shell.session().variables().get("y");
+    Variable y = Objects.requireNonNull(shell.session().variables().get("y"));
     for (int device = 0; device < REPLICAS; device++) {
       NdArray value = (NdArray) y.onDevices().on(device);
       long columns = value.shape().size(1);
