@@ -3,6 +3,7 @@ package xlet.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +22,7 @@ final class EffectsTest {
   private String last(String program) {
     List<Outcome> outcomes = session.run(program);
     assertThat(outcomes).noneMatch(Outcome::isBad);
-    return Literal.untyped(session.variables().get(Session.LAST).value());
+    return Literal.untyped(Objects.requireNonNull(session.variables().get(Session.LAST)).value());
   }
 
   private Diagnostic error(String program) {

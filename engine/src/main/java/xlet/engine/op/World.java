@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import xlet.engine.array.Value;
@@ -78,7 +79,7 @@ public final class World {
     if (own.add(line)) {
       lines.put(line, new ArrayDeque<>(all(line)));
     }
-    return lines.get(line);
+    return Objects.requireNonNull(lines.get(line));
   }
 
   /** Notes that a device waits to receive one value more on {@code channel}. */

@@ -73,6 +73,8 @@ final class AttributeText {
       }
       case TARGET -> throw new UnexportableException("a custom call cannot be exported");
       case TYPE, SHAPE, LITERAL, FIELDS, OPERAND, OPERANDS, PADDING -> "";
+      case TARGET ->
+          throw new UnexportableException("the function of a custom call is known to Xlet alone");
       case INTS, NUMBER, FLAG, FLAGS, TEXT, LABELS -> value.toString();
     };
   }
