@@ -71,7 +71,6 @@ final class AttributeText {
             call.askedFor(parameter.name()).stream().map(names).collect(Collectors.joining(", "));
         yield parameter.kind() == Parameter.Kind.COMPUTATION ? text : "{" + text + "}";
       }
-      case TARGET -> throw new UnexportableException("a custom call cannot be exported");
       case TYPE, SHAPE, LITERAL, FIELDS, OPERAND, OPERANDS, PADDING -> "";
       case TARGET ->
           throw new UnexportableException("the function of a custom call is known to Xlet alone");
