@@ -11,6 +11,7 @@ import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Call;
 import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
@@ -245,7 +246,9 @@ public final class Session {
     values.put(node, value.on(0));
     Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
     Graph origin = Graph.of(List.of(), node);
-    keep(new Variable(name, value, origin, values, new IdentityHashMap<>(), nowhere));
+    keep(
+        new Variable(
+            name, value, origin, new NodeValues(values), new IdentityHashMap<>(), nowhere));
     environment.bind(name, new Meaning.Data(node));
   }
 

@@ -11,6 +11,7 @@ import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
@@ -178,8 +179,7 @@ final class StatementRunner {
 
   /** Evaluates {@code node} and all that the statement has bound. */
   private Optional<PerDevice> settle(Node node) {
-    Optional<PerDevice> value =
-        settle().filter(runs -> runs.first().containsKey(node)).map(runs -> runs.of(node));
+    Optional<PerDevice> value = settle().filter(runs -> runs.has(node)).map(runs -> runs.of(node));
     session.remember(new Meaning.Data(value.map(DeviceValues::node).orElse(node)));
     return value;
   }
@@ -201,11 +201,12 @@ final class StatementRunner {
     }
     List<Node> roots = bound.isEmpty() ? effects.all() : List.copyOf(bound.values());
     DeviceRuns runs = session.evaluate(roots);
+    NodeValues values = runs.first();
     bound.forEach((name, node) -> {
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);
       Place place = new Place(source, span);
-      session.keep(new Variable(name, value, origin, runs.first(), nodeNames.done(), place));
+      session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
       draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });
     return Optional.of(runs);
