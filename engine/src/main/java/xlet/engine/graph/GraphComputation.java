@@ -3,6 +3,7 @@ package xlet.engine.graph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
@@ -19,6 +20,7 @@ import xlet.engine.op.Evaluation;
 public final class GraphComputation implements Computation {
   private final Graph graph;
   private final GraphRunner runner;
+  private final Set<Node.Input> free;
   private volatile Optional<Loop> loop = Optional.empty();
 
   /** This repeated while {@code condition} holds, compiled. */
@@ -27,6 +29,12 @@ public final class GraphComputation implements Computation {
   public GraphComputation(Graph graph) {
     this.graph = graph;
     this.runner = new GraphRunner(graph);
+    this.free = graph.free();
+  }
+
+  /** The parameters of what is around it that it uses. */
+  Set<Node.Input> free() {
+    return free;
   }
 
   public Graph graph() {

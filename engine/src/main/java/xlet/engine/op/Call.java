@@ -272,6 +272,19 @@ public final class Call {
         .toList();
   }
 
+  /** The computations that were asked for, as the shape rule asks for all that it calls. */
+  public List<Computation> computations() {
+    return List.copyOf(computations.values());
+  }
+
+  /** This call with each of its computations changed to one of the same types. */
+  public Call calling(UnaryOperator<Computation> change) {
+    Call changed = new Call(this, operandShapes, result);
+    computations.forEach(
+        (typed, computation) -> changed.computations.put(typed, change.apply(computation)));
+    return changed;
+  }
+
   /** How many computations {@code name} lists. */
   public int computationCount(String name) {
     return get(name, List.class).size();

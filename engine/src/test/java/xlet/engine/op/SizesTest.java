@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -61,6 +62,7 @@ final class SizesTest {
   private static Stream<ArrayShape> arrays(Shape shape) {
     return switch (shape) {
       case ArrayShape array -> Stream.of(array);
+      case BoundedShape bounded -> Stream.of(bounded.bound());
       case TupleShape tuple -> tuple.elements().stream().flatMap(SizesTest::arrays);
       case TokenShape token -> Stream.of();
     };

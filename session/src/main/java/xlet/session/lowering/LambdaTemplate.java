@@ -57,9 +57,6 @@ final class LambdaTemplate implements Computation.Template {
   /** The computation that {@code lambda} is in {@code scope}: it keeps the names that it uses. */
   static LambdaTemplate of(StatementScope scope, String name, LambdaExpr lambda) {
     Environment captured = scope.environment().frozen(FreeNames.of(lambda));
-    captured.own().values().stream()
-        .filter(Meaning.Data.class::isInstance)
-        .forEach(meaning -> scope.calls().capture(((Meaning.Data) meaning).node()));
     return new LambdaTemplate(scope.body(captured), lambda, name);
   }
 
@@ -123,7 +120,7 @@ final class LambdaTemplate implements Computation.Template {
     StatementScope inner = scope(inputs);
     Node root = root(inner);
     Graph graph = Graph.of(inputs.stream().map(Node.Input.class::cast).toList(), root);
-    boolean closed = graph.isClosed() && !inner.calls().isCapturing();
+    boolean closed = graph.isClosed();
     return new Body(new GraphComputation(graph), inner.calls().bodies(), closed);
   }
 

@@ -120,7 +120,6 @@ final class Loops {
   }
 
   private Computation.Template fixed(Graph graph) {
-    scope.calls().capture(graph);
     Computation computation = new GraphComputation(graph);
     return new Computation.Template() {
       @Override

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
 
@@ -15,7 +14,6 @@ import xlet.engine.op.Computation;
 public final class Calls {
   private final Map<Application, Node> nodes = new HashMap<>();
   private int bodies;
-  private boolean capturing;
 
   private record Application(Computation.Template computation, List<Node> arguments) {}
 
@@ -33,26 +31,10 @@ public final class Calls {
   /** Counts a body that was written out for a call, and what was written out in it. */
   public void add(Calls body) {
     bodies += body.bodies + 1;
-    capturing |= body.capturing;
   }
 
   /** How many bodies were written out, those inside others too. */
   public int bodies() {
     return bodies;
-  }
-
-  /** Notes a computation that uses {@code node} without having it as an argument. */
-  public void capture(Node node) {
-    capturing |= GraphBuilder.isOpen(node);
-  }
-
-  /** Notes a computation that {@code graph} is. */
-  public void capture(Graph graph) {
-    capturing |= !graph.isClosed();
-  }
-
-  /** Whether a computation uses parameters of what is around it. */
-  public boolean isCapturing() {
-    return capturing;
   }
 }
