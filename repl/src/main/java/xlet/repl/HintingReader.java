@@ -42,6 +42,8 @@ final class HintingReader extends LineReaderImpl {
     KeyMap<Binding> keys = Objects.requireNonNull(getKeyMaps().get(LineReader.MAIN));
     keys.bind(new Reference("accept-suggestion"), "\033[C", "\033OC");
     keys.bind(new Reference("suspend"), KeyMap.ctrl('Z'));
+    keys.bind(new Reference(LineReader.UP_LINE_OR_SEARCH), "\033[A", "\033OA");
+    keys.bind(new Reference(LineReader.DOWN_LINE_OR_SEARCH), "\033[B", "\033OB");
     // JLine's own keys for closing brackets take away the blanks before them.
     keys.bind(new Reference(LineReader.SELF_INSERT), ")", "]", "}");
   }

@@ -1,12 +1,11 @@
 package xlet.repl;
 
 import java.io.PrintStream;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
@@ -43,24 +42,46 @@ final class ProgramRunner {
    * @param inputs the values of the parameters of the module
    */
   void run(SourceText source, List<String> inputs) {
-    Deque<Outcome> last = new ArrayDeque<>();
-    session.run(
-        source,
-        outcome -> {
-          last.forEach(before -> tell(before, source));
-          last.clear();
-          last.add(outcome);
-        });
-    Optional<ModuleRun> module =
-        Optional.ofNullable(last.peek()).flatMap(outcome -> ModuleRun.of(session, outcome));
+    LastOutcome last = new LastOutcome(source);
+    session.run(source, last);
+    Optional<ModuleRun> module = last.held.flatMap(outcome -> ModuleRun.of(session, outcome));
     if (module.isPresent()) {
-      last.forEach(this::warn);
+      warn(last.held.get());
       run(module.get(), inputs);
     } else {
-      last.forEach(outcome -> tell(outcome, source));
+      last.tellHeld();
       if (!inputs.isEmpty() && worst == ExitCode.OK) {
         refuse("the program does not end with a module, so it has no inputs");
       }
+    }
+  }
+
+  /** Holds a definition back until another statement begins: a module at the end is run. */
+  private final class LastOutcome implements Session.Listener {
+    private final SourceText source;
+    private Optional<Outcome> held = Optional.empty();
+
+    LastOutcome(SourceText source) {
+      this.source = source;
+    }
+
+    @Override
+    public void begin(Span span) {
+      tellHeld();
+    }
+
+    @Override
+    public void done(Outcome outcome) {
+      tellHeld();
+      held = Optional.of(outcome);
+      if (!(outcome.result() instanceof Outcome.Result.Defined)) {
+        tellHeld();
+      }
+    }
+
+    void tellHeld() {
+      held.ifPresent(outcome -> tell(outcome, source));
+      held = Optional.empty();
     }
   }
 

@@ -9,6 +9,7 @@ import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
+import org.jline.utils.Signals;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Release;
@@ -28,19 +29,18 @@ final class Repl {
   private final PrintWriter writer;
   private final Session session;
   private final Shell shell;
-  private final boolean fixedWidth;
+
+  /** The screen as the window wants it; another one was set by the user, and stays. */
+  private Screen fitted;
 
   private Repl(Terminal terminal, Settings settings, Streams streams) throws IOException {
     this.terminal = terminal;
     this.writer = terminal.writer();
     this.session = Session.create();
-    this.fixedWidth = settings.width().isPresent();
     boolean color = settings.colored(streams, true);
-    this.shell = new Shell(session, new Screen(80, 24, color, false));
-    shell.screen(
-        settings.width().isPresent()
-            ? shell.screen().withWidth(settings.width().getAsInt())
-            : shell.screen());
+    this.fitted = new Screen(80, 24, color, false);
+    this.shell = new Shell(session, fitted);
+    settings.width().ifPresent(width -> shell.screen(shell.screen().withWidth(width)));
     this.reader = Readers.create(terminal, session, color, streams.environment());
     shell.front(new Window());
   }
@@ -80,7 +80,11 @@ final class Repl {
             "Xlet "
                 + Release.VERSION
                 + ": XLA's operations, as its documents write them. :help, :quit"));
-    terminal.handle(Terminal.Signal.INT, signal -> session.interrupt());
+    terminal.handle(Terminal.Signal.INT, signal -> interrupt());
+    if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
+      // JLine hears no signals there.
+      Signals.register("INT", () -> terminal.raise(Terminal.Signal.INT));
+    }
     while (!shell.leaving()) {
       try {
         session.resume();
@@ -94,6 +98,12 @@ final class Repl {
         return;
       }
     }
+  }
+
+  /** Stops what is running; the terminal has shown the key, and what comes begins a new line. */
+  private void interrupt() {
+    session.interrupt();
+    say(List.of(""));
   }
 
   /** One line, which Ctrl-C stops, however soon it comes. */
@@ -110,13 +120,17 @@ final class Repl {
 
   /** The window may have another size than before. */
   private void fit() {
+    int columns = terminal.getColumns() > 0 ? terminal.getColumns() : fitted.width();
+    int rows = terminal.getRows() > 2 ? terminal.getRows() - 2 : fitted.height();
     Screen screen = shell.screen();
-    int columns = terminal.getColumns();
-    int rows = terminal.getRows();
-    if (columns > 0 && !fixedWidth) {
+    if (screen.width() == fitted.width()) {
       screen = screen.withWidth(columns);
     }
-    shell.screen(rows > 2 ? screen.withHeight(rows - 2) : screen);
+    if (screen.height() == fitted.height()) {
+      screen = screen.withHeight(rows);
+    }
+    fitted = fitted.withWidth(columns).withHeight(rows);
+    shell.screen(screen);
   }
 
   /** Past JLine, which would replace box-drawing characters. */

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
-import xlet.engine.device.Deadlock;
-import xlet.engine.device.Deadlock.Stop;
 import xlet.engine.op.Call;
+import xlet.engine.op.Deadlock;
+import xlet.engine.op.Deadlock.Stop;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.Code;
@@ -75,6 +75,9 @@ final class Deadlocks {
 
   /** Names the group that should meet, and where those of it are that have not come. */
   private String waitsFor(Deadlock deadlock, Stop stop) {
+    if (!stop.awaited().isEmpty()) {
+      return "for " + stop.awaited();
+    }
     List<Stop> missing =
         stop.members().stream()
             .mapToObj(device -> deadlock.stops().get((int) device))
@@ -102,8 +105,7 @@ final class Deadlocks {
     return "waits in "
         + operation(stop)
         + place.map(known -> ", line " + known.start().line()).orElse("")
-        + ", group "
-        + stop.members();
+        + (stop.awaited().isEmpty() ? ", group " + stop.members() : " for " + stop.awaited());
   }
 
   private static boolean meets(Stop stop, Stop other) {

@@ -12,12 +12,13 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
-import xlet.engine.device.Deadlock;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.Violation;
+import xlet.engine.op.World;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.ArrayType;
 import xlet.grammar.tree.Check;
@@ -215,6 +216,8 @@ final class Expectations {
   }
 
   private Result fails(Expr actual, Check.Fails fails) {
+    World before = session.world();
+    session.world(before.copy());
     try {
       Meaning meaning = scope.meaning(actual, Hint.NONE);
       if (meaning instanceof Meaning.Data(Node node)) {
@@ -230,6 +233,8 @@ final class Expectations {
       return reason(session.diagnostic(deadlock, source, span), fails);
     } catch (Violation | MemoryBoundException | Evaluation.Fault refused) {
       return passed();
+    } finally {
+      session.world(before);
     }
   }
 

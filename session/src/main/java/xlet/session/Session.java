@@ -8,15 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.Value;
-import xlet.engine.device.Deadlock;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Call;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
+import xlet.engine.op.World;
 import xlet.grammar.ParseResult;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.CallExpr;
@@ -55,6 +57,10 @@ public final class Session {
 
   /** The devices that statements run on. */
   private volatile Grid grid = Grid.ONE;
+
+  private World world = new World();
+
+  private Effects effects = Effects.none();
 
   private final Deadlocks deadlocks;
 
@@ -103,6 +109,34 @@ public final class Session {
     return outcomes;
   }
 
+  /**
+   * Finds what a program comes to, and computes nothing: the meaning of its last statement that has
+   * one.
+   */
+  public Optional<Meaning> meaning(SourceText program, Listener listener) {
+    Session copy = copy(cancellation, false);
+    copy.previous = Optional.empty();
+    List<Optional<Meaning>> found = new ArrayList<>(List.of(Optional.empty()));
+    copy.each(
+        program,
+        outcome -> {
+          listener.done(outcome);
+          copy.meaning(outcome).ifPresent(meaning -> found.set(0, Optional.of(meaning)));
+        });
+    return found.getFirst();
+  }
+
+  private Optional<Meaning> meaning(Outcome outcome) {
+    return switch (outcome.result()) {
+      case Outcome.Result.Bound(String name, var shape, var value) -> find(name);
+      case Outcome.Result.Defined(String name, var type) when !name.isEmpty() -> find(name);
+      case Outcome.Result.Evaluated _, Outcome.Result.Defined _ -> previous;
+      case Outcome.Result.Plotted _, Outcome.Result.Checked _ -> Optional.empty();
+      case Outcome.Result.Failed _, Outcome.Result.Silent _, Outcome.Result.Skipped _ ->
+          Optional.empty();
+    };
+  }
+
   /** Checks a program that is being typed: gives up on what takes long, and looks for no mends. */
   public List<Outcome> checkQuickly(SourceText program) {
     List<Outcome> outcomes = new ArrayList<>();
@@ -125,6 +159,7 @@ public final class Session {
     copy.previous = previous;
     copy.evaluate = evaluating;
     copy.grid = grid;
+    copy.world = world.copy();
     return copy;
   }
 
@@ -211,7 +246,9 @@ public final class Session {
     values.put(node, value.on(0));
     Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
     Graph origin = Graph.of(List.of(), node);
-    keep(new Variable(name, value, origin, values, new IdentityHashMap<>(), nowhere));
+    keep(
+        new Variable(
+            name, value, origin, new NodeValues(values), new IdentityHashMap<>(), nowhere));
     environment.bind(name, new Meaning.Data(node));
   }
 
@@ -227,7 +264,23 @@ public final class Session {
 
   /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
   DeviceRuns evaluate(List<Node> roots) {
-    return DeviceRuns.of(grid, roots, cancellation);
+    return ScopedValue.where(World.HERE, world)
+        .call(() -> DeviceRuns.of(grid, roots, effects, cancellation));
+  }
+
+  /** What statements with effects act on. */
+  World world() {
+    return world;
+  }
+
+  /** From now on statements act on {@code other}. */
+  void world(World other) {
+    world = other;
+  }
+
+  /** The effects of the statement that is being carried out. */
+  void effects(Effects present) {
+    effects = present;
   }
 
   /** The value of {@code node}. */

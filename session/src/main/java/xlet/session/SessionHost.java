@@ -2,11 +2,13 @@ package xlet.session;
 
 import java.util.List;
 import java.util.Optional;
+import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
+import xlet.engine.op.World;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Inference;
 import xlet.session.diagnostic.Place;
@@ -61,6 +63,11 @@ record SessionHost(Session session, Inference inference, List<Diagnostic> warnin
   @Override
   public Grid grid() {
     return session.grid();
+  }
+
+  @Override
+  public List<Value> outfed() {
+    return session.world().all(new World.Line.Outfeed(0));
   }
 
   @Override

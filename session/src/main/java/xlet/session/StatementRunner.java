@@ -8,13 +8,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.Value;
-import xlet.engine.device.Deadlock;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.Violation;
+import xlet.engine.op.World;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
@@ -46,6 +48,7 @@ final class StatementRunner {
   private final Inference inference;
   private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
+  private Effects effects = Effects.none();
 
   /**
    * A runner of the statement at {@code span} of {@code source}.
@@ -72,6 +75,8 @@ final class StatementRunner {
 
   Outcome run(Statement statement) {
     long start = System.nanoTime();
+    World before = session.world();
+    session.world(before.copy());
     Result result =
         guarded(() -> {
           session.evaluation().poll();
@@ -80,6 +85,10 @@ final class StatementRunner {
           names.commit(draft);
           return whole;
         });
+    session.effects(Effects.none());
+    if (result instanceof Result.Failed) {
+      session.world(before);
+    }
     return new Outcome(span, System.nanoTime() - start, warnings, result);
   }
 
@@ -121,6 +130,8 @@ final class StatementRunner {
       new GridDirective(session, source).carryOut(directive);
     }
     StatementScope lowering = scope();
+    effects = new Effects(() -> lowering.calls().effects());
+    session.effects(effects);
     return switch (new StatementLowering(lowering).lower(statement)) {
       case Effect.Bound(String name, Meaning.Data(Node node)) ->
           new Result.Bound(name, node.shape(), settle(node));
@@ -168,8 +179,7 @@ final class StatementRunner {
 
   /** Evaluates {@code node} and all that the statement has bound. */
   private Optional<PerDevice> settle(Node node) {
-    Optional<PerDevice> value =
-        settle().filter(runs -> runs.first().containsKey(node)).map(runs -> runs.of(node));
+    Optional<PerDevice> value = settle().filter(runs -> runs.has(node)).map(runs -> runs.of(node));
     session.remember(new Meaning.Data(value.map(DeviceValues::node).orElse(node)));
     return value;
   }
@@ -186,15 +196,17 @@ final class StatementRunner {
             bound.put(name, node);
           }
         });
-    if (bound.isEmpty()) {
+    if (bound.isEmpty() && !(evaluate && effects.arePending())) {
       return Optional.empty();
     }
-    DeviceRuns runs = session.evaluate(List.copyOf(bound.values()));
+    List<Node> roots = bound.isEmpty() ? effects.all() : List.copyOf(bound.values());
+    DeviceRuns runs = session.evaluate(roots);
+    NodeValues values = runs.first();
     bound.forEach((name, node) -> {
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);
       Place place = new Place(source, span);
-      session.keep(new Variable(name, value, origin, runs.first(), nodeNames.done(), place));
+      session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
       draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });
     return Optional.of(runs);

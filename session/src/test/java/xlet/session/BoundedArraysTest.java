@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -114,7 +115,7 @@ final class BoundedArraysTest {
     List<Outcome> outcomes =
         session.run(binding + "\nlet y = " + program.replace("SIZE", Integer.toString(size)));
     assertThat(outcomes).noneMatch(Outcome::isBad);
-    return session.variables().get("y").value();
+    return Objects.requireNonNull(session.variables().get("y")).value();
   }
 
   /** An example of an operation of the catalogue. */
@@ -134,7 +135,7 @@ final class BoundedArraysTest {
   void eachOperationTakesArraysThatAreAsLargeAsTheirBounds(Case example) {
     Session session = Session.create();
     session.run(example.source());
-    Variable last = session.variables().get(Session.LAST);
+    Variable last = Objects.requireNonNull(session.variables().get(Session.LAST));
     if (!(last.origin().root() instanceof Node.Operation operation)) {
       return;
     }
@@ -205,7 +206,7 @@ final class BoundedArraysTest {
   void anElementIsExplainedAtTheSizeThatWasFound() {
     Session session = Session.create();
     session.run("let d = SetDimensionSize(f32[6] {1, 2, 3, 4, 5, 6}, 4, 0)\nlet r = Rev(d, {0})");
-    Variable reversed = session.variables().get("r");
+    Variable reversed = Objects.requireNonNull(session.variables().get("r"));
     assertThat(reversed.value()).isInstanceOf(BoundedArray.class);
     Recomputation.check("r", reversed);
   }

@@ -105,7 +105,7 @@ final class RandomCalls {
           parameter.values().isEmpty() || random.nextInt(6) == 0
               ? pick(NAMES)
               : pick(parameter.values());
-      case TEXT -> "\"text\"";
+      case TEXT, TARGET -> "\"text\"";
       case LABELS -> random.nextBoolean() ? "b01f_01io->b01f" : "b0f_io0->bf";
       case FIELDS -> fields();
     };

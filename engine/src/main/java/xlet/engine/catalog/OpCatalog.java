@@ -11,6 +11,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.collective.CollectiveOps;
 import xlet.engine.op.control.ControlOps;
 import xlet.engine.op.elementwise.ElementwiseOps;
+import xlet.engine.op.host.HostOps;
 import xlet.engine.op.indexing.IndexingOps;
 import xlet.engine.op.linalg.LinalgOps;
 import xlet.engine.op.normalization.NormalizationOps;
@@ -40,6 +41,7 @@ public final class OpCatalog {
     groups.put("indexing", IndexingOps.ALL);
     groups.put("control", ControlOps.ALL);
     groups.put("collective", CollectiveOps.ALL);
+    groups.put("host and channels", HostOps.ALL);
     return groups;
   }
 

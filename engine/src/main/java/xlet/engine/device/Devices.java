@@ -4,14 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Device;
 import xlet.engine.op.Grid;
 import xlet.engine.op.Meeting;
+import xlet.engine.op.World;
 
 /**
  * Runs a program on each device of a grid. Devices take turns, in order: one runs until it has to
@@ -24,6 +27,7 @@ public final class Devices<T> {
 
   private final Grid grid;
   private final Supplier<T> program;
+  private final World world = World.here();
   private final List<Seat> seats = new ArrayList<>();
 
   /** Given back by a device that waits or has come to its end. */
@@ -65,47 +69,50 @@ public final class Devices<T> {
     }
   }
 
-  /** Lets those devices meet that have all come to one call; returns them in order. */
+  /** The devices that can go on, in order; those that have all come to one call meet. */
   private List<Seat> met() {
     List<Seat> met = new ArrayList<>();
     for (Seat seat : seats) {
-      if (seat.waiting.isPresent() && seat.waiting.get().isWhole()) {
-        seat.meeting = Optional.of(seat.waiting.get().meeting(seat.number));
-        met.add(seat);
+      switch (seat.waiting.orElse(null)) {
+        case ToMeet(Call call, Ints members, var operands) when isWhole(call, members) -> {
+          seat.meeting = Optional.of(meeting(members, seat.number));
+          met.add(seat);
+        }
+        case Until until when until.ready.getAsBoolean() -> met.add(seat);
+        case null, default -> {}
       }
     }
     return met;
   }
 
-  /** A device at a call, with what it has brought. */
-  private final class Wait {
-    private final Call call;
-    private final Ints members;
-    private final List<Value> operands;
-
-    Wait(Call call, Ints members, List<Value> operands) {
-      this.call = call;
-      this.members = members;
-      this.operands = operands;
-    }
-
-    /** Whether all members wait in the same call. */
-    boolean isWhole() {
-      return members.stream().allMatch(device -> isHere(seats.get((int) device)));
-    }
-
-    private boolean isHere(Seat seat) {
-      return seat.waiting.filter(w -> w.call == call && w.members.equals(members)).isPresent();
-    }
-
-    Meeting meeting(int device) {
-      List<List<Value>> all = new ArrayList<>();
-      for (long member : members) {
-        all.add(seats.get((int) member).waiting.orElseThrow().operands);
-      }
-      return new Meeting(members, device, all);
-    }
+  /** Whether all members wait in the same call. */
+  private boolean isWhole(Call call, Ints members) {
+    return members.stream()
+        .allMatch(device ->
+            seats.get((int) device).waiting.orElse(null) instanceof ToMeet(var other, var group, _)
+                && other == call
+                && group.equals(members));
   }
+
+  private Meeting meeting(Ints members, int device) {
+    List<List<Value>> all = new ArrayList<>();
+    for (long member : members) {
+      all.add(((ToMeet) seats.get((int) member).waiting.orElseThrow()).operands);
+    }
+    return new Meeting(members, device, all);
+  }
+
+  /** What a device waits for. */
+  private sealed interface Wait {
+    /** The call in which it waits. */
+    Call call();
+  }
+
+  /** A device at a call where it meets others, with what it has brought. */
+  private record ToMeet(Call call, Ints members, List<Value> operands) implements Wait {}
+
+  /** A device that waits until others have done something. */
+  private record Until(Call call, String awaited, BooleanSupplier ready) implements Wait {}
 
   /** Unwinds a device that will not be needed. */
   private static final class Left extends RuntimeException {
@@ -126,7 +133,12 @@ public final class Devices<T> {
 
     Seat(int number) {
       this.number = number;
-      Runnable work = () -> ScopedValue.where(Device.HERE, this).run(this::work);
+      Runnable work =
+          () ->
+              ScopedValue.where(Device.HERE, this)
+                  .where(World.HERE, world)
+                  .where(Grid.HERE, grid)
+                  .run(this::work);
       this.thread = new Thread(null, work, grid.name(number), STACK_BYTES);
       thread.setDaemon(true);
       thread.start();
@@ -172,8 +184,14 @@ public final class Devices<T> {
     }
 
     Deadlock.Stop stop() {
-      return new Deadlock.Stop(
-          number, waiting.map(w -> w.call), waiting.map(w -> w.members).orElse(Ints.of()));
+      Optional<Call> call = waiting.map(Wait::call);
+      return waiting.orElse(null) instanceof ToMeet meeting
+          ? new Deadlock.Stop(number, call, meeting.members, "")
+          : new Deadlock.Stop(
+              number,
+              call,
+              Ints.of(),
+              waiting.orElse(null) instanceof Until until ? until.awaited : "");
     }
 
     @Override
@@ -191,15 +209,27 @@ public final class Devices<T> {
       if (members.size() == 1) {
         return Meeting.alone(number, operands);
       }
+      pause(new ToMeet(call, members, operands));
+      return meeting.orElseThrow();
+    }
+
+    @Override
+    public void await(Call call, String awaited, BooleanSupplier ready) {
+      while (!ready.getAsBoolean()) {
+        pause(new Until(call, awaited, ready));
+      }
+    }
+
+    /** Gives the turn to others until what is waited for has come. */
+    private void pause(Wait wait) {
       if (!left) {
-        waiting = Optional.of(new Wait(call, members, operands));
+        waiting = Optional.of(wait);
         turn.release();
         go.acquireUninterruptibly();
       }
       if (left) {
         throw new Left();
       }
-      return meeting.orElseThrow();
     }
   }
 }

@@ -61,6 +61,7 @@ public final class Arithmetic {
       Family.named("sqrt").floats(Math::sqrt).complex(ComplexNumber::sqrt);
 
   private static final String CONVERT = "convert";
+  private static final String ZERO = "zero";
 
   private Arithmetic() {}
 
@@ -137,8 +138,8 @@ public final class Arithmetic {
 
   private static Primitive imaginaryPart(ElementType from) {
     if (from.inLong()) {
-      return new LongToDouble(CONVERT, x -> 0);
+      return new LongToDouble(ZERO, x -> 0);
     }
-    return from.isComplex() ? new Doubles2(CONVERT, (re, im) -> im) : new Doubles1(CONVERT, x -> 0);
+    return from.isComplex() ? new Doubles2(CONVERT, (re, im) -> im) : new Doubles1(ZERO, x -> 0);
   }
 }

@@ -1,9 +1,7 @@
 package xlet.engine.explain;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
@@ -16,6 +14,7 @@ import xlet.engine.explain.Explanation.Scalar;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
@@ -34,20 +33,19 @@ public final class Origins {
   }
 
   /** A node of a graph that has run, with the values that the run gave to the graph's nodes. */
-  public record Computed(Node node, IdentityHashMap<Node, Value> values) {
-    /** The value of the node. */
-    public Value value() {
-      return Objects.requireNonNull(values.get(node));
+  public record Computed(Node node, NodeValues values) {
+    private Value value(Evaluation evaluation) {
+      return values.of(node, evaluation);
     }
 
     private Computed at(Node other) {
       return new Computed(other, values);
     }
 
-    private List<Value> operands() {
+    private List<Value> operands(Evaluation evaluation) {
       List<Value> operands = new ArrayList<>();
       for (Node input : ((Node.Operation) node).inputs()) {
-        operands.add(at(input).value());
+        operands.add(at(input).value(evaluation));
       }
       return operands;
     }
@@ -83,7 +81,10 @@ public final class Origins {
       return of(computed.at(source.get().node()), source.get().path(), index);
     }
     Call call = operation.call();
-    List<Value> operands = computed.operands();
+    if (call.hasEffect()) {
+      return end(computed, path, "the effect of " + call.def().name(), index);
+    }
+    List<Value> operands = computed.operands(evaluation);
     if (call.isBounded()) {
       ActualSizes.Found found = call.found(operands);
       call = found.call();
@@ -118,7 +119,8 @@ public final class Origins {
       case Provenance.Moved(Ints elsewhere, Provenance.Computed moved) ->
           followed(computed, operation, moved, path, elsewhere.toArray());
       case Provenance.Reads reads -> {
-        Explanation why = ReadElements.of(reads, computed.operands(), part(computed, path), index);
+        Explanation why =
+            ReadElements.of(reads, computed.operands(evaluation), part(computed, path), index);
         yield new Origin(why, Optional.of(operation));
       }
       case Provenance.Taken(String why, int operand, List<Integer> within) -> {
@@ -129,7 +131,7 @@ public final class Origins {
         if (!(computation instanceof GraphComputation known)) {
           yield end(computed, path, why, index);
         }
-        var values = new GraphRunner(known.graph()).values(arguments, evaluation);
+        var values = new NodeValues(GraphRunner.ofAll(known.graph()).values(arguments, evaluation));
         yield because(why, of(new Computed(known.graph().root(), values), path, index));
       }
     };
@@ -158,7 +160,7 @@ public final class Origins {
   }
 
   /** An element of which {@code words} say all that is known. */
-  private static Origin end(Computed computed, List<Integer> path, String words, long... index) {
+  private Origin end(Computed computed, List<Integer> path, String words, long... index) {
     NdArray array = part(computed, path);
     int offset = array.offset(index);
     var value = new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
@@ -166,8 +168,8 @@ public final class Origins {
     return new Origin(new Explanation(0, Ints.of(index), value, List.of(line)), Optional.empty());
   }
 
-  private static NdArray part(Computed computed, List<Integer> path) {
-    Value part = computed.value();
+  private NdArray part(Computed computed, List<Integer> path) {
+    Value part = computed.value(evaluation);
     for (int position : path) {
       part = ((TupleValue) part).get(position);
     }

@@ -12,7 +12,7 @@ import java.util.Set;
  * A program with parameters and a result.
  *
  * @param inputs the parameters
- * @param nodes all nodes that the result needs, each after its inputs
+ * @param nodes all nodes that the result needs and all that have effects, each after its inputs
  * @param root the result
  */
 public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root) {
@@ -23,9 +23,25 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root) {
 
   /** The graph whose result is {@code root}. */
   public static Graph of(List<Node.Input> inputs, Node root) {
+    return of(inputs, root, List.of());
+  }
+
+  /**
+   * The graph whose result is {@code root} and in which {@code effects} happen, in this order,
+   * whether the result needs them or not.
+   */
+  public static Graph of(List<Node.Input> inputs, Node root, List<Node> effects) {
     List<Node> order = new ArrayList<>();
-    visit(root, order, Collections.newSetFromMap(new IdentityHashMap<>()));
+    Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    effects.forEach(effect -> visit(effect, order, seen));
+    visit(root, order, seen);
     return new Graph(inputs, order, root);
+  }
+
+  /** Whether it does something besides giving a value. */
+  public boolean hasEffect() {
+    return nodes.stream()
+        .anyMatch(node -> node instanceof Node.Operation own && own.call().hasEffect());
   }
 
   /** Whether it and the computations that it calls use no parameters but their own. */
@@ -45,6 +61,13 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root) {
     }
     inputs.forEach(free::remove);
     return free;
+  }
+
+  /** Whether it calls a computation that uses values of it. */
+  boolean isCaptured() {
+    return nodes.stream()
+        .anyMatch(node ->
+            node instanceof Node.Operation operation && !Capture.of(operation.call()).isEmpty());
   }
 
   /** Adds {@code root} after all that it needs; without recursion, for chains can be long. */

@@ -1,6 +1,7 @@
 package xlet.engine.op;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,9 +9,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
@@ -19,9 +18,8 @@ import xlet.engine.array.Value;
  * An operation with the shapes of its operands and its attributes: all that its shape rule and its
  * definition may know. Operands are in the order of the operation's parameters.
  */
-public final class Call {
+public final class Call extends CallAttributes {
   private final OpDef def;
-  private final Arguments arguments;
   private final List<Shape> operandShapes;
   private final Shape result;
   private final Optional<ActualSizes> actual;
@@ -32,8 +30,8 @@ public final class Call {
   private record Typed(Computation.Template template, List<Shape> shapes) {}
 
   private Call(Arguments arguments) {
+    super(arguments);
     this.def = arguments.def();
-    this.arguments = arguments;
     this.operandShapes = List.copyOf(arguments.shapes());
     this.origin = Optional.empty();
     this.actual =
@@ -44,8 +42,8 @@ public final class Call {
   }
 
   private Call(Call call, List<Shape> operandShapes, Shape result) {
+    super(call.arguments);
     this.def = call.def;
-    this.arguments = call.arguments;
     this.operandShapes = List.copyOf(operandShapes);
     this.result = result;
     this.actual = Optional.empty();
@@ -53,8 +51,8 @@ public final class Call {
   }
 
   private Call(Call call, Call origin) {
+    super(call.arguments);
     this.def = call.def;
-    this.arguments = call.arguments;
     this.operandShapes = call.operandShapes;
     this.result = call.result;
     this.actual = call.actual;
@@ -99,14 +97,14 @@ public final class Call {
     return actual.map(ActualSizes::largest).orElse(this);
   }
 
-  /** The arguments. */
-  public Arguments arguments() {
-    return arguments;
-  }
-
   /** The call of the program that this is, if it was made of one for sizes that were found. */
   Call origin() {
     return origin.orElse(this);
+  }
+
+  /** Whether it does something besides giving a value, or a computation that it calls does. */
+  public boolean hasEffect() {
+    return def.hasEffect(this) || computations.values().stream().anyMatch(Computation::hasEffect);
   }
 
   /** The shape of the result. */
@@ -150,11 +148,6 @@ public final class Call {
     return IntStream.range(first, first + count(name)).mapToObj(this::operand).toList();
   }
 
-  /** How many operands the parameter {@code name} has. */
-  public int count(String name) {
-    return arguments.count(name);
-  }
-
   /** The name of the parameter to which operand number {@code number} belongs. */
   public String operandParameter(int number) {
     return arguments.parameter(number);
@@ -173,83 +166,6 @@ public final class Call {
             Constraint.of("an array is wanted, not " + operandShapes.get(number).text()),
             "operand " + number + " is " + operandShapes.get(number).text())
         .at(operandParameter(number));
-  }
-
-  /** Returns true if anything besides operands is given. */
-  public boolean hasAttributes() {
-    return arguments.hasAttributes();
-  }
-
-  /** Whether {@code name} was given. */
-  public boolean has(String name) {
-    return arguments.attribute(name).isPresent() || count(name) > 0;
-  }
-
-  /** The list of whole numbers {@code name}. */
-  public Ints ints(String name) {
-    return get(name, Ints.class);
-  }
-
-  /** The list {@code name}, or {@code otherwise} if it was left out. */
-  public Ints ints(String name, Ints otherwise) {
-    return has(name) ? ints(name) : otherwise;
-  }
-
-  public long integer(String name) {
-    return get(name, Long.class);
-  }
-
-  public long integer(String name, long otherwise) {
-    return has(name) ? integer(name) : otherwise;
-  }
-
-  public double number(String name) {
-    return get(name, Double.class);
-  }
-
-  public boolean flag(String name, boolean otherwise) {
-    return has(name) ? get(name, Boolean.class) : otherwise;
-  }
-
-  /** The list of lists {@code name}. */
-  @SuppressWarnings("unchecked")
-  public List<Ints> lists(String name) {
-    return (List<Ints>) get(name, List.class);
-  }
-
-  @SuppressWarnings("unchecked")
-  public List<Boolean> flags(String name) {
-    return (List<Boolean>) get(name, List.class);
-  }
-
-  /** The name or text {@code name}. */
-  public String text(String name) {
-    return get(name, String.class);
-  }
-
-  public String text(String name, String otherwise) {
-    return has(name) ? text(name) : otherwise;
-  }
-
-  public ElementType type(String name) {
-    return get(name, ElementType.class);
-  }
-
-  public ElementType type(String name, ElementType otherwise) {
-    return has(name) ? type(name) : otherwise;
-  }
-
-  public Shape shape(String name) {
-    return get(name, Shape.class);
-  }
-
-  public NdArray literal(String name) {
-    return get(name, NdArray.class);
-  }
-
-  /** The padding {@code name}, or {@code otherwise} if it was left out. */
-  public Padding padding(String name, Padding otherwise) {
-    return has(name) ? get(name, Padding.class) : otherwise;
   }
 
   /** The computation {@code name}, for parameters of {@code shapes}. */
@@ -283,6 +199,24 @@ public final class Call {
     computations.forEach(
         (typed, computation) -> changed.computations.put(typed, change.apply(computation)));
     return changed;
+  }
+
+  /** The computations that were asked for by {@code name}, in the order in which it lists them. */
+  public List<Computation> askedFor(String name) {
+    Object given = arguments.attribute(name).orElse(List.of());
+    List<?> templates = given instanceof List<?> list ? list : List.of(given);
+    return templates.stream()
+        .flatMap(template ->
+            computations.entrySet().stream()
+                .filter(entry -> entry.getKey().template().equals(template))
+                .map(Map.Entry::getValue)
+                .limit(1))
+        .toList();
+  }
+
+  /** The attribute {@code name}, in the class that its parameter's kind says. */
+  public Optional<Object> attribute(String name) {
+    return arguments.attribute(name);
   }
 
   /** How many computations {@code name} lists. */
@@ -365,18 +299,5 @@ public final class Call {
    */
   public Violation violation(String label, String found) {
     return violation(def.constraint(label), found);
-  }
-
-  /** Makes the error that a rule which is not the operation's own does not hold. */
-  public Violation violation(Constraint constraint, String found) {
-    return new Violation(def.name(), constraint, found);
-  }
-
-  private <T> T get(String name, Class<T> type) {
-    Object value =
-        arguments
-            .attribute(name)
-            .orElseThrow(() -> violation(Constraint.of(name + " is given"), name + " is missing"));
-    return type.cast(value);
   }
 }

@@ -22,6 +22,11 @@ public interface Computation {
    */
   Expression.Block apply(List<Expression> arguments);
 
+  /** Whether it does something besides giving a value. */
+  default boolean hasEffect() {
+    return false;
+  }
+
   /** The result for {@code arguments}. */
   Value run(List<Value> arguments, Evaluation evaluation);
 

@@ -1,6 +1,8 @@
 package xlet.engine.op;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Value;
 
@@ -31,6 +33,14 @@ public interface Device {
    */
   Meeting meet(Call call, Ints members, List<Value> operands);
 
+  /**
+   * Waits in {@code call} until {@code ready} holds, which other devices see to.
+   *
+   * @param awaited what is waited for, in words
+   * @throws Deadlock if no device can make it hold
+   */
+  void await(Call call, String awaited, BooleanSupplier ready);
+
   /** A device that is its own group. */
   record Alone() implements Device {
     @Override
@@ -46,6 +56,14 @@ public interface Device {
     @Override
     public Meeting meet(Call call, Ints members, List<Value> operands) {
       return Meeting.alone(number(), operands);
+    }
+
+    @Override
+    public void await(Call call, String awaited, BooleanSupplier ready) {
+      if (!ready.getAsBoolean()) {
+        var stop = new Deadlock.Stop(0, Optional.of(call.origin()), Ints.of(), awaited);
+        throw new Deadlock(Grid.ONE, List.of(stop));
+      }
     }
   }
 }

@@ -13,4 +13,7 @@ public sealed interface HloPlace {
 
   /** Between the parentheses, where other instructions have operands: {@code constant(1)}. */
   record Parentheses() implements HloPlace {}
+
+  /** Nowhere: shapes say it, or it changes no value. */
+  record Nowhere() implements HloPlace {}
 }

@@ -29,6 +29,7 @@ public final class OpDef {
   private final List<Parameter> parameters;
   private final List<List<String>> orders;
   private final List<String> hloOrder;
+  private final Optional<HloForm> hloForm;
   private final List<Constraint> constraints;
   private final List<Example> examples;
   private final Function<Call, Shape> shapeRule;
@@ -37,6 +38,7 @@ public final class OpDef {
   private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
   private final boolean takesBounded;
+  private final Predicate<Call> hasEffect;
   private final Resizing resizing;
   private final Optional<Collective> collective;
   private final Optional<Preparation> preparation;
@@ -63,6 +65,7 @@ public final class OpDef {
     this.parameters = List.copyOf(builder.parameters);
     this.orders = List.copyOf(builder.orders);
     this.hloOrder = List.copyOf(builder.hloOrder);
+    this.hloForm = builder.hloForm;
     this.constraints = List.copyOf(builder.constraints);
     this.examples = List.copyOf(builder.examples);
     this.shapeRule = builder.shapeRule;
@@ -71,6 +74,7 @@ public final class OpDef {
     this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
     this.takesBounded = builder.takesBounded;
+    this.hasEffect = builder.hasEffect;
     this.resizing = builder.resizing;
     this.collective = builder.collective;
     this.preparation = builder.preparation;
@@ -137,6 +141,11 @@ public final class OpDef {
         : hloOrder.stream().map(own -> parameter(own).orElseThrow()).toList();
   }
 
+  /** How a call is written in HLO text, where its opcode and parameters do not say it. */
+  public Optional<HloForm> hloForm() {
+    return hloForm;
+  }
+
   public List<Constraint> constraints() {
     return constraints;
   }
@@ -186,6 +195,14 @@ public final class OpDef {
    */
   public boolean takesBounded() {
     return takesBounded;
+  }
+
+  /**
+   * Whether a call does something besides giving a value. Then it runs exactly once where it
+   * stands, in the order of the program, read or not.
+   */
+  public boolean hasEffect(Call call) {
+    return hasEffect.test(call);
   }
 
   /** How attributes follow operands of other sizes. */

@@ -21,6 +21,7 @@ public final class OpDefBuilder {
   final List<Parameter> parameters = new ArrayList<>();
   final List<List<String>> orders = new ArrayList<>();
   final List<String> hloOrder = new ArrayList<>();
+  Optional<HloForm> hloForm = Optional.empty();
   final List<Constraint> constraints = new ArrayList<>();
   final List<Example> examples = new ArrayList<>();
   String stablehlo = "";
@@ -37,6 +38,7 @@ public final class OpDefBuilder {
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
   boolean takesBounded;
+  Predicate<Call> hasEffect = call -> false;
   Resizing resizing = (call, operands) -> Map.of();
   Optional<Collective> collective = Optional.empty();
   Optional<OpDef.Preparation> preparation = Optional.empty();
@@ -164,6 +166,17 @@ public final class OpDefBuilder {
     return this;
   }
 
+  /** Calls are written with another opcode in HLO text. */
+  public OpDefBuilder hloForm(String opcode) {
+    return hloForm(opcode, call -> Map.of());
+  }
+
+  /** Calls are written with {@code opcode} and with attributes that follow from the call. */
+  public OpDefBuilder hloForm(String opcode, Function<Call, Map<String, String>> attributes) {
+    hloForm = Optional.of(new HloForm(opcode, attributes));
+    return this;
+  }
+
   public OpDefBuilder constraint(String label, String text) {
     constraints.add(new Constraint(label, text));
     return this;
@@ -225,6 +238,17 @@ public final class OpDefBuilder {
   /** Hands bounded arrays on as they are, or looks at their sizes. */
   public OpDefBuilder takesBounded() {
     takesBounded = true;
+    return this;
+  }
+
+  /** Does something besides giving a value: acts on the {@link World}, or on what is outside. */
+  public OpDefBuilder effect() {
+    return effect(call -> true);
+  }
+
+  /** Does something besides giving a value in those calls that {@code where} holds for. */
+  public OpDefBuilder effect(Predicate<Call> where) {
+    hasEffect = where;
     return this;
   }
 

@@ -61,6 +61,8 @@ public record Parameter(
     ENUM("a name", String.class, false),
     /** A string. */
     TEXT("a string", String.class, false),
+    /** The name of a function for custom calls. */
+    TARGET("the name of a function", CustomFunction.class, false),
     /** An array whose value is part of the call. */
     LITERAL("a value", NdArray.class, false),
     /** Dimension labels such as {@code b01f_01io->b01f}. */

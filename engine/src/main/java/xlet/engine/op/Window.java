@@ -2,6 +2,7 @@ package xlet.engine.op;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -106,6 +107,28 @@ public record Window(
       pairs.add(Ints.of(total / 2, total - total / 2));
     }
     return pairs;
+  }
+
+  /** The window as HLO text has it: {@code {size=2x2 stride=1x1 pad=0_0x0_1}}. */
+  public String hlo() {
+    List<String> padding = new ArrayList<>();
+    for (int d = 0; d < sizes.size(); d++) {
+      padding.add(low.get(d) + "_" + high.get(d));
+    }
+    StringBuilder text = new StringBuilder("{size=").append(joined(sizes));
+    text.append(" stride=").append(joined(strides));
+    text.append(" pad=").append(String.join("x", padding));
+    text.append(dilation("lhs_dilate", baseDilations)).append(dilation("rhs_dilate", dilations));
+    return sizes.isEmpty() ? "" : text.append('}').toString();
+  }
+
+  private static String dilation(String name, Ints numbers) {
+    boolean none = numbers.stream().allMatch(number -> number == 1);
+    return none ? "" : " " + name + "=" + joined(numbers);
+  }
+
+  private static String joined(Ints numbers) {
+    return numbers.stream().mapToObj(Long::toString).collect(Collectors.joining("x"));
   }
 
   /** How many places the window has in its base. */

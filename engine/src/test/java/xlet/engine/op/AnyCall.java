@@ -112,6 +112,7 @@ final class AnyCall {
       case SHAPE -> List.of(operand());
       case ENUM -> List.of(parameter.values().get(random.nextInt(parameter.values().size())));
       case TEXT -> List.of("text");
+      case TARGET -> List.of((CustomFunction) (operands, result, evaluation) -> operands.get(0));
       case LITERAL -> List.of(NdArray.scalar(ElementType.S32, number()));
       case LABELS -> List.of(random.nextBoolean() ? "b0f_0io->b0f" : "bf01_oi01->bf01");
     };

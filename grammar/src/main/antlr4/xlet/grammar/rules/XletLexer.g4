@@ -17,8 +17,7 @@ tokens {
     MEMBER_ARROW,   // -> between a name and its member
     PERCENT_NAME,   // %name of HLO text
     HYPHEN_NAME,    // bitcast-convert and its kin
-    RESULT,         // `// Result:` before a value
-    HINT            // /*dimension=*/ before an argument
+    RESULT          // `// Result:` before a value
 }
 
 LET         : 'let' ;
@@ -113,6 +112,7 @@ OPEN_STRING : '"' ( ~["\\\r\n] | '\\' ~[\r\n] )* '\\'? ;
 
 DIRECTIVE     : '////' ~[\r\n]* ;
 LINE_COMMENT  : ( '//' | '#' ) ~[\r\n]* -> channel(HIDDEN) ;
+HINT          : '/*' [ \t\r\n]* NAME [ \t\r\n]* '=' [ \t\r\n]* '*/' ;   // before an argument
 BLOCK_COMMENT : '/*' .*? '*/' -> channel(HIDDEN) ;
 OPEN_COMMENT  : '/*' ( ~[*] | '*'+ ~[*/] )* '*'* EOF ;
 

@@ -131,23 +131,23 @@ public final class ModuleText {
     }
   }
 
-  /** Goes past the braces that open next, and to the end of the line on which they close. */
+  /** Goes past the body that opens next, and to the end of the line on which it closes. */
   private void skipComputation() {
     closed = false;
     int depth = 0;
     while (place < text.length() && !closed) {
       char c = text.charAt(place);
-      depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+      boolean body = depth > 0 || isBlankBefore();
+      depth += c == '{' && body ? 1 : c == '}' && body ? -1 : 0;
       place = c == '"' ? afterString() : place + 1;
-      closed = c == '}' && (depth <= 0 || isAlone()) && isAfterBody();
+      closed = c == '}' && body && (depth <= 0 || isAlone());
     }
     skipLine();
   }
 
-  /** Whether the brace before the place closes a body: a layout's stands within its line. */
-  private boolean isAfterBody() {
-    String rest = line(text, place).strip();
-    return rest.isEmpty() || rest.startsWith(",") || rest.startsWith("//") || rest.startsWith("/*");
+  /** Whether a blank is before the place, as before the brace of a body and no layout's. */
+  private boolean isBlankBefore() {
+    return place > 0 && Character.isWhitespace(text.charAt(place - 1));
   }
 
   /** Whether the brace before the place begins its line, as none inside an instruction does. */

@@ -46,6 +46,8 @@ record ArgumentKind(
       case ENUM ->
           new ArgumentKind(ArgumentForms::isOneOfNames, ArgumentReader::word, HloReader::word);
       case TEXT -> new ArgumentKind(ArgumentForms::isText, ArgumentReader::text, HloReader::text);
+      case TARGET ->
+          new ArgumentKind(ArgumentForms::isText, ArgumentReader::target, HloReader::target);
       case LITERAL ->
           new ArgumentKind(ArgumentForms::isData, ArgumentReader::constant, ArgumentKind::notInHlo);
       case LABELS ->

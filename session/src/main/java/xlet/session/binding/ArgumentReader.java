@@ -12,6 +12,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Computation;
+import xlet.engine.op.CustomFunction;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Padding;
 import xlet.engine.op.Parameter;
@@ -207,6 +208,10 @@ public final class ArgumentReader {
       flags.add(text.equals("true"));
     }
     return flags;
+  }
+
+  CustomFunction target(Expr value) {
+    return new CustomTargets(scope).named(text(value), value.span());
   }
 
   ElementType type(Expr value) {

@@ -42,7 +42,10 @@ public final class CallNodes {
     try {
       Call call = Call.of(arguments.get());
       call.def().collective().ifPresent(meeting -> meet(meeting, call, site));
-      return new Node.Operation(call, operands);
+      if (call.hasEffect()) {
+        scope.host().place(call, new Place(site.source(), site.call()));
+      }
+      return scope.calls().made(new Node.Operation(call, operands));
     } catch (Violation violation) {
       throw new DiagnosticException(
           Violations.diagnostic(violation, site, scope.host().inference()));

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Computation;
+import xlet.engine.op.CustomFunction;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Padding;
 import xlet.engine.op.Parameter;
@@ -114,6 +115,10 @@ public final class HloReader {
   String text(String text) {
     boolean quoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
     return quoted ? text.substring(1, text.length() - 1) : text;
+  }
+
+  CustomFunction target(String text) {
+    return new CustomTargets(scope).named(text(text), place);
   }
 
   Computation.Template computation(String text) {

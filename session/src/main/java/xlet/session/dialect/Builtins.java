@@ -44,7 +44,6 @@ import xlet.session.scope.StatementScope;
 final class Builtins {
   private static final Set<String> MAKE_SHAPE =
       Set.of("shape", "makeshape", "makeshapewithlayout", "makeshapewithdenselayout");
-  private static final Set<String> TO_COME = Set.of("feed", "outfed", "infeed", "outfeed");
   private static final Map<String, OpDef> REDUCTIONS =
       Map.of(
           "reducesum", Add.DEF,
@@ -87,8 +86,11 @@ final class Builtins {
     if (key.equals("perreplica")) {
       return Optional.of(new Meaning.Data(new DeviceCalls(scope).perReplica(call, hint)));
     }
-    if (TO_COME.contains(key)) {
-      throw scope.errors().unsupported(call, name);
+    if (key.equals("feed") && arguments.size() == 1) {
+      return Optional.of(new Meaning.Data(new QueueCalls(scope).feed(call)));
+    }
+    if (key.equals("outfed") && arguments.isEmpty()) {
+      return Optional.of(new Meaning.Data(new QueueCalls(scope).outfed(call)));
     }
     if (REDUCTIONS.containsKey(key)) {
       return Optional.of(new Meaning.Data(reduction(REDUCTIONS.get(key), call)));

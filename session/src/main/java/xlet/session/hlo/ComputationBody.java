@@ -19,6 +19,7 @@ import xlet.grammar.tree.Untyped;
 import xlet.session.binding.OperationCall;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.scope.Calls;
 import xlet.session.scope.DeclaredShapes;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
@@ -29,10 +30,17 @@ final class ComputationBody {
   private final StackFrames frames;
   private final List<Node> arguments;
   private final NodeNames names;
+  private final Calls calls;
   private final Map<String, Node> values = new LinkedHashMap<>();
 
+  /** What has an effect takes its place in {@code calls}. */
   ComputationBody(
-      ModuleComputation computation, StackFrames frames, List<Node> arguments, NodeNames names) {
+      ModuleComputation computation,
+      StackFrames frames,
+      List<Node> arguments,
+      NodeNames names,
+      Calls calls) {
+    this.calls = calls;
     this.computation = computation;
     this.frames = frames;
     this.arguments = arguments;
@@ -63,6 +71,7 @@ final class ComputationBody {
           ModuleComputation.isParameter(definition)
               ? argument(scope, definition)
               : new HloLowering(scope, definition.instruction(), new Values(scope)).node();
+      calls.happen(scope.calls());
       if (values.put(name, node) != null) {
         throw scope
             .errors()

@@ -18,6 +18,7 @@ import xlet.grammar.tree.SyntaxNode;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.scope.BodyTemplate;
+import xlet.session.scope.Calls;
 import xlet.session.scope.Environment;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
@@ -126,8 +127,9 @@ final class ModuleComputation implements BodyTemplate {
     shapes.forEach(shape -> inputs.add(new Node.Input(inputs.size(), shape)));
     reading = true;
     try {
-      Node root = body(List.copyOf(inputs), new NodeNames());
-      return new GraphComputation(Graph.of(inputs, root));
+      Calls calls = new Calls();
+      Node root = body(List.copyOf(inputs), new NodeNames(), calls);
+      return new GraphComputation(Graph.of(inputs, root, calls.effects()));
     } finally {
       reading = false;
     }
@@ -149,12 +151,12 @@ final class ModuleComputation implements BodyTemplate {
   @Override
   public Node call(StatementScope caller, List<Node> arguments) {
     checkTypes(arguments.stream().map(Node::shape).toList());
-    return body(arguments, caller.names());
+    return body(arguments, caller.names(), caller.calls());
   }
 
-  private Node body(List<Node> arguments, NodeNames names) {
+  private Node body(List<Node> arguments, NodeNames names, Calls calls) {
     scope.host().evaluation().poll();
-    return new ComputationBody(this, frames, arguments, names).root(written);
+    return new ComputationBody(this, frames, arguments, names, calls).root(written);
   }
 
   @Override

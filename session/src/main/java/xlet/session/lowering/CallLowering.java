@@ -46,6 +46,10 @@ final class CallLowering {
   }
 
   Meaning meaning(CallExpr call, Hint hint) {
+    return scope.calls().once(call.span(), () -> lowered(call, hint));
+  }
+
+  private Meaning lowered(CallExpr call, Hint hint) {
     return switch (call.callee()) {
       case Name name -> named(name, call, hint);
       case ScopedName scoped -> scope.dialect().scopedCall(scope, scoped, call, hint);

@@ -18,6 +18,7 @@ import xlet.grammar.tree.LambdaParameter;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.scope.Calls;
+import xlet.session.scope.DeclaredTemplate;
 import xlet.session.scope.Environment;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
@@ -29,7 +30,7 @@ import xlet.session.scope.TypeMismatchBuilder;
  * A computation that the program writes. Its body is read where it is written, once for each list
  * of parameter shapes that it is called with.
  */
-final class LambdaTemplate implements Computation.Template {
+final class LambdaTemplate implements DeclaredTemplate {
   /** A body is written out where it is called if it has no more nodes than this, or bodies. */
   private static final int LARGEST = 64;
 
@@ -57,6 +58,9 @@ final class LambdaTemplate implements Computation.Template {
   /** The computation that {@code lambda} is in {@code scope}: it keeps the names that it uses. */
   static LambdaTemplate of(StatementScope scope, String name, LambdaExpr lambda) {
     Environment captured = scope.environment().frozen(FreeNames.of(lambda));
+    captured.own().values().stream()
+        .filter(Meaning.Data.class::isInstance)
+        .forEach(meaning -> scope.calls().capture(((Meaning.Data) meaning).node()));
     return new LambdaTemplate(scope.body(captured), lambda, name);
   }
 
@@ -71,12 +75,17 @@ final class LambdaTemplate implements Computation.Template {
     return lambda.parameters().stream().map(p -> scope.types().declared(p.type())).toList();
   }
 
-  /** Reads the body if all types are written, so that what is wrong in it is told at once. */
-  Optional<Computation> check() {
+  @Override
+  public Optional<List<Shape>> declaredParameters() {
     List<Optional<Shape>> declared = declared();
     return declared.stream().allMatch(Optional::isPresent)
-        ? Optional.of(on(declared.stream().map(Optional::orElseThrow).toList()))
+        ? Optional.of(declared.stream().map(Optional::orElseThrow).toList())
         : Optional.empty();
+  }
+
+  /** Reads the body if all types are written, so that what is wrong in it is told at once. */
+  Optional<Computation> check() {
+    return declaredParameters().map(this::on);
   }
 
   @Override
@@ -119,8 +128,9 @@ final class LambdaTemplate implements Computation.Template {
     }
     StatementScope inner = scope(inputs);
     Node root = root(inner);
-    Graph graph = Graph.of(inputs.stream().map(Node.Input.class::cast).toList(), root);
-    boolean closed = graph.isClosed();
+    List<Node.Input> parameters = inputs.stream().map(Node.Input.class::cast).toList();
+    Graph graph = Graph.of(parameters, root, inner.calls().effects());
+    boolean closed = graph.isClosed() && !inner.calls().isCapturing();
     return new Body(new GraphComputation(graph), inner.calls().bodies(), closed);
   }
 
@@ -140,7 +150,8 @@ final class LambdaTemplate implements Computation.Template {
         () -> {
           Optional<Body> body = closed(shapes);
           if (body.isPresent() && !body.get().isSmall()) {
-            return GraphBuilder.apply(CallComputation.DEF, arguments, Map.of("computation", this));
+            return calls.made(
+                GraphBuilder.apply(CallComputation.DEF, arguments, Map.of("computation", this)));
           }
           StatementScope inner = scope(arguments);
           Node root = root(inner);

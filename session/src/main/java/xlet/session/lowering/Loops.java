@@ -48,8 +48,9 @@ final class Loops {
     Node state = scope.data(init.value());
     Computation.Template condition = new Computations(scope).template(loop.condition());
     Node.Input input = new Node.Input(0, state.shape());
-    Node body = scope.data(loop.body(), Hint.of(state.shape()));
-    return whileNode(condition, fixed(Graph.of(List.of(input), body)), state);
+    StatementScope inside = scope.body(scope.environment());
+    Node body = inside.data(loop.body(), Hint.of(state.shape()));
+    return whileNode(condition, fixed(input, body, inside), state);
   }
 
   /** Names that the body assigns and that have a value before it are the state. */
@@ -69,7 +70,8 @@ final class Loops {
     boolean single = names.size() == 1;
     Node state = single ? starts.getFirst() : GraphBuilder.tuple(starts);
     Node.Input before = new Node.Input(0, state.shape());
-    Node condition = scope(names, before).data(loop.condition());
+    StatementScope testing = scope(names, before);
+    Node condition = testing.data(loop.condition());
     Node.Input again = new Node.Input(0, state.shape());
     StatementScope inside = scope(names, again);
     StatementLowering statements = new StatementLowering(inside);
@@ -79,11 +81,7 @@ final class Loops {
       ends.add(((Meaning.Data) inside.environment().find(name).orElseThrow()).node());
     }
     Node body = single ? ends.getFirst() : GraphBuilder.tuple(ends);
-    Node result =
-        whileNode(
-            fixed(Graph.of(List.of(before), condition)),
-            fixed(Graph.of(List.of(again), body)),
-            state);
+    Node result = whileNode(fixed(before, condition, testing), fixed(again, body, inside), state);
     for (int k = 0; k < names.size(); k++) {
       Node value = single ? result : GraphBuilder.element(result, k);
       scope.environment().assign(names.get(k), new Meaning.Data(value));
@@ -110,16 +108,22 @@ final class Loops {
     for (int k = 0; k < names.size(); k++) {
       inner.bind(names.get(k), new Meaning.Data(tuple ? GraphBuilder.element(state, k) : state));
     }
-    return scope.in(inner);
+    return scope.body(inner);
   }
 
-  private static Node whileNode(
-      Computation.Template condition, Computation.Template body, Node state) {
-    return GraphBuilder.apply(
-        While.DEF, List.of(state), Map.of("condition", condition, "body", body));
+  private Node whileNode(Computation.Template condition, Computation.Template body, Node state) {
+    return scope
+        .calls()
+        .made(
+            GraphBuilder.apply(
+                While.DEF, List.of(state), Map.of("condition", condition, "body", body)));
   }
 
-  private Computation.Template fixed(Graph graph) {
+  /** The computation of {@code input} whose result {@code root} was read in {@code inside}. */
+  private Computation.Template fixed(Node.Input input, Node root, StatementScope inside) {
+    Graph graph = Graph.of(List.of(input), root, inside.calls().effects());
+    scope.calls().capture(graph);
+    scope.calls().capture(inside.calls());
     Computation computation = new GraphComputation(graph);
     return new Computation.Template() {
       @Override

@@ -17,6 +17,9 @@ final class GridPainter {
   private static final int HEADER_LINES = 2;
   private static final int LEAST_SHOWN = 2;
 
+  /** A vector that does not fit the screen takes so many lines at most. */
+  private static final int LONG_VECTOR_LINES = 10;
+
   private final NdArray array;
   private final ArrayShape shape;
   private final Screen screen;
@@ -157,7 +160,8 @@ final class GridPainter {
 
   private Grid pieces(int perRow, int most) {
     long lines = Math.ceilDiv(shape.size(0), (long) perRow);
-    Axis axis = Axis.of(lines, lines <= most ? lines : Math.max(1, most - 1));
+    int cut = Math.max(1, Math.min(most, LONG_VECTOR_LINES) - 1);
+    Axis axis = Axis.of(lines, lines <= most ? lines : cut);
     List<Row> rows = new ArrayList<>();
     long[] starts = axis.indices();
     long hidden = axis.hidden() * perRow;

@@ -1,11 +1,14 @@
 package xlet.session.scope;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
+import xlet.grammar.tree.Span;
 
 /**
  * The calls of computations in one statement or one body. The same computation of the same nodes is
@@ -13,28 +16,93 @@ import xlet.engine.op.Computation;
  */
 public final class Calls {
   private final Map<Application, Node> nodes = new HashMap<>();
+  private final List<Node> effects = new ArrayList<>();
+  private final Map<Span, Meaning> effective = new HashMap<>();
   private int bodies;
+  private boolean capturing;
 
   private record Application(Computation.Template computation, List<Node> arguments) {}
 
-  /** The value of {@code computation} for {@code arguments}, made by {@code call} if need be. */
+  /**
+   * The value of {@code computation} for {@code arguments}, made by {@code call} if need be: always
+   * if it has an effect.
+   */
   public Node call(Computation.Template computation, List<Node> arguments, Supplier<Node> call) {
     Application application = new Application(computation, List.copyOf(arguments));
     Node known = nodes.get(application);
     if (known == null) {
+      int before = effects.size();
       known = call.get();
-      nodes.put(application, known);
+      if (effects.size() == before) {
+        nodes.put(application, known);
+      }
     }
     return known;
+  }
+
+  /**
+   * The meaning of the call that stands at {@code place}, found by {@code call}. One with an effect
+   * is the same each time, however often its meaning is asked for.
+   */
+  public Meaning once(Span place, Supplier<Meaning> call) {
+    Meaning known = effective.get(place);
+    if (known == null) {
+      int before = effects.size();
+      known = call.get();
+      if (effects.size() > before) {
+        effective.put(place, known);
+      }
+    }
+    return known;
+  }
+
+  /** Returns {@code node}, which takes its place among the effects if it has one. */
+  public Node made(Node node) {
+    if (node instanceof Node.Operation operation && operation.call().hasEffect()) {
+      effects.add(node);
+    }
+    return node;
+  }
+
+  /** What has an effect so far, in the order in which it happens. */
+  public List<Node> effects() {
+    return List.copyOf(effects);
   }
 
   /** Counts a body that was written out for a call, and what was written out in it. */
   public void add(Calls body) {
     bodies += body.bodies + 1;
+    effects.addAll(body.effects);
+    capture(body);
+  }
+
+  /** Adds the effects of what was read by itself. */
+  public void happen(Calls others) {
+    effects.addAll(others.effects);
+  }
+
+  /** Notes a computation in whose body {@code body} was called. */
+  public void capture(Calls body) {
+    capturing |= body.capturing;
   }
 
   /** How many bodies were written out, those inside others too. */
   public int bodies() {
     return bodies;
+  }
+
+  /** Notes a computation that uses {@code node} without having it as an argument. */
+  public void capture(Node node) {
+    capturing |= GraphBuilder.isOpen(node);
+  }
+
+  /** Notes a computation that {@code graph} is. */
+  public void capture(Graph graph) {
+    capturing |= !graph.isClosed();
+  }
+
+  /** Whether a computation uses parameters of what is around it. */
+  public boolean isCapturing() {
+    return capturing;
   }
 }

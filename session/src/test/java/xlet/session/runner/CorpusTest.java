@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import xlet.engine.eval.Reader;
 
 /** Each case that XLA has answered passes, and each file of the documents. */
 class CorpusTest {
@@ -36,8 +37,44 @@ class CorpusTest {
         .map(file -> DynamicContainer.dynamicContainer(file.getFileName().toString(), cases(file)));
   }
 
+  /** The same cases as modules of HLO text, and modules that JAX has printed. */
+  @TestFactory
+  Stream<DynamicContainer> modules() throws IOException {
+    return Stream.concat(
+            files(RESOURCES.resolve("conformance"))
+                .filter(file -> !file.endsWith("invalid.jsonl"))
+                .filter(file -> lines(file).getFirst().contains("HloModule")),
+            files(RESOURCES.resolve("hlo")))
+        .map(file ->
+            DynamicContainer.dynamicContainer(
+                file.getFileName().toString(), cases(file, ConformanceCase.Form.HLO)));
+  }
+
+  /** Emitted code passes what closures pass. */
+  @TestFactory
+  Stream<DynamicTest> conformanceOfEmittedCode() throws IOException {
+    var conformance =
+        new Conformance(new SessionInterpreter(), ConformanceCase.Form.XLET);
+    return files(RESOURCES.resolve("conformance"))
+        .map(file ->
+            DynamicTest.dynamicTest(
+                file.getFileName().toString(),
+                () -> {
+                  Reader.use(Reader.COMPILED);
+                  try {
+                    lines(file).forEach(line -> requirePassed(conformance.run(line)));
+                  } finally {
+                    Reader.use(Reader.CHOSEN);
+                  }
+                }));
+  }
+
   private static Stream<DynamicTest> cases(Path file) {
-    var conformance = new Conformance(new SessionInterpreter());
+    return cases(file, ConformanceCase.Form.XLET);
+  }
+
+  private static Stream<DynamicTest> cases(Path file, ConformanceCase.Form form) {
+    var conformance = new Conformance(new SessionInterpreter(), form);
     List<String> lines = lines(file);
     return IntStream.range(0, lines.size())
         .mapToObj(i ->

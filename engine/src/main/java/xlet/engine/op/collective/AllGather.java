@@ -8,6 +8,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.ExactSizes;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
@@ -42,9 +43,11 @@ final class AllGather {
         .attribute("all_gather_dimension", Kind.INTEGER, "Along which dimension to join.")
         .inHlo("dimensions")
         .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
+        .inHlo(new HloPlace.Nowhere())
         .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
         .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
         .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
+        .inHlo(new HloPlace.Nowhere())
         .optional("use_global_device_ids", Kind.FLAG, ProcessGroups.GLOBAL_IS)
         .constraint("C1", ProcessGroups.ONCE)
         .constraint("C2", ProcessGroups.ALL)

@@ -8,6 +8,7 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
@@ -31,6 +32,7 @@ final class AllReduce {
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
           .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
           .optional("shape_with_layout", Kind.SHAPE, "A layout to keep; values do not change.")
+          .inHlo(new HloPlace.Nowhere())
           .optional("use_global_device_ids", Kind.FLAG, ProcessGroups.GLOBAL_IS)
           .constraint("C1", ProcessGroups.ONCE)
           .constraint("C2", ProcessGroups.ALL)

@@ -14,6 +14,7 @@ import xlet.engine.op.Collective;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Grid;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -40,9 +41,12 @@ final class AllToAll {
           .optional(SPLIT, Kind.INTEGER, "Along which dimension to cut.")
           .inHlo("dimensions")
           .optional(CONCAT, Kind.INTEGER, "Along which dimension to join; that of the cut if none.")
+          .inHlo(new HloPlace.Nowhere())
           .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
+          .inHlo(new HloPlace.Nowhere())
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
           .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
+          .inHlo(new HloPlace.Nowhere())
           .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_OF_ONE)
           .constraint("C1", ProcessGroups.ONCE)
           .constraint("C2", ProcessGroups.ALL)

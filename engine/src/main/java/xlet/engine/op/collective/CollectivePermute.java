@@ -7,6 +7,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
@@ -40,6 +41,7 @@ final class CollectivePermute {
         .attribute(PAIRS, Kind.INT_LISTS, "Pairs of ids: who sends, who receives.")
         .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_OF_ONE)
         .optional("inplace", Kind.FLAG, "Whether memory is reused; values do not change.")
+        .inHlo(new HloPlace.Nowhere())
         .constraint("C1", "each of source_target_pairs is a pair of ids of devices")
         .constraint("C2", "no id is a source twice")
         .constraint("C3", "no id is a target twice")

@@ -1,5 +1,6 @@
 package xlet.engine.op.control;
 
+import java.util.Map;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
@@ -19,6 +20,9 @@ final class CompositeCall {
           .attribute("name", Kind.TEXT, "The name of what is called.")
           .optional("attributes", Kind.TEXT, "Attributes of the composite, as text.")
           .optional("version", Kind.INTEGER, "The version of the composite; 0 if left out.")
+          .hloForm(
+              "call",
+              call -> Map.of("is_composite", "true", "name", "", "attributes", "", "version", ""))
           .example(
               "CompositeCall((x: f32) => x * x, 3.0, name=\"square\", attributes=\"{}\","
                   + " version=1)",

@@ -1,8 +1,10 @@
 package xlet.engine.op.elementwise;
 
+import java.util.Map;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 
@@ -16,7 +18,9 @@ final class Comparisons {
 
   /** A comparison as arithmetic has it. */
   static OpDefBuilder comparison(String name, Direction direction) {
-    var op = Elementwise.binary(OpDef.named(name), direction.family(), type -> ElementType.PRED);
+    var op =
+        Elementwise.binary(OpDef.named(name), direction.family(), type -> ElementType.PRED)
+            .hloForm("compare", call -> Map.of("direction", direction.name()));
     return fails(op, name);
   }
 
@@ -28,7 +32,14 @@ final class Comparisons {
             direction.family(),
             type -> ElementType.PRED,
             (x, y) -> totalOrder(direction, x, y));
+    op.hloForm("compare", call -> totalOrder(call, direction));
     return fails(op, name);
+  }
+
+  private static Map<String, String> totalOrder(Call call, Direction direction) {
+    return call.operand(0).type().isFloat()
+        ? Map.of("direction", direction.name(), "type", "TOTALORDER")
+        : Map.of("direction", direction.name());
   }
 
   private static OpDefBuilder fails(OpDefBuilder op, String name) {

@@ -13,6 +13,7 @@ import xlet.engine.element.Family;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
@@ -36,7 +37,8 @@ final class Elementwise {
             "result_accuracy",
             "Accepted and ignored: results are as accurate as they can be.",
             true,
-            List.of("DEFAULT", "HIGHEST"));
+            List.of("DEFAULT", "HIGHEST"))
+        .inHlo(new HloPlace.Nowhere());
   }
 
   /** An operation of one array whose element type gives that of the result by {@code result}. */
@@ -107,6 +109,7 @@ final class Elementwise {
             "broadcast_dimensions",
             Parameter.Kind.INTS,
             "Which dimension of the operand of higher rank each one of the other goes with.")
+        .inHlo(new HloPlace.Nowhere())
         .constraint(
             "C1",
             "the operands have the same element type, or floats of any precision, one of "

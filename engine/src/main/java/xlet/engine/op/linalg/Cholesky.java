@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Ints;
@@ -42,6 +43,7 @@ final class Cholesky {
           .fails("Cholesky({{4, 0}, {2, 5}}, true)", "C1")
           .fails("Cholesky({4.0, 1.0}, true)", "C2")
           .fails("Cholesky({{4.0, 0.0, 1.0}, {2.0, 5.0, 1.0}}, true)", "C3")
+          .hloForm("cholesky", call -> Map.of("lower", Boolean.toString(call.flag("lower", false))))
           .shape(Cholesky::shape)
           .kernel(Cholesky::run)
           .provenanceOfElement(Cholesky::provenance)

@@ -1,6 +1,8 @@
 package xlet.engine.op.linalg;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
@@ -57,6 +59,7 @@ record Convolution(
         .constraint("C6", "lhs features / feature_group_count = rhs input features")
         .constraint("C7", "rhs output features are divisible by the group counts")
         .constraint("C8", "the batch of lhs is divisible by batch_group_count")
+        .hloForm("convolution", Convolution::hlo)
         .shape(Convolution::shape)
         .element(Convolution::element);
   }
@@ -86,6 +89,23 @@ record Convolution(
   /** The convolution that {@code call} is, checked. */
   static Convolution of(Call call) {
     return ConvolutionChecks.checked(call);
+  }
+
+  private static Map<String, String> hlo(Call call) {
+    Convolution convolution = of(call);
+    ConvolutionNumbers numbers = convolution.numbers;
+    String labels =
+        "%s_%s->%s"
+            .formatted(numbers.image().text(), numbers.kernel().text(), numbers.result().text());
+    String window = convolution.window.hlo();
+    if (call.has("window_reversal") && !window.isEmpty()) {
+      String reversal =
+          call.flags("window_reversal").stream()
+              .map(reversed -> reversed ? "1" : "0")
+              .collect(Collectors.joining("x"));
+      window = window.replace("}", " rhs_reversal=" + reversal + "}");
+    }
+    return Map.of("window", window, "dim_labels", labels);
   }
 
   private static Shape shape(Call call) {

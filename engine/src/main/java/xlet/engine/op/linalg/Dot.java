@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -37,6 +38,7 @@ final class Dot {
           .fails("Dot(f32[2] {1.5, 2.5}, s32[2] {1, 2})", "C1")
           .fails("Dot({1, 2}, 3)", "C2")
           .fails("Dot({{1, 2}, {3, 4}}, {1, 2, 3})", "C3")
+          .hloForm("dot", Dot::hlo)
           .shape(Dot::shape)
           .element(Dot::element)
           .kernel(NumberArray::fit, Dot::run)
@@ -47,6 +49,13 @@ final class Dot {
   private static Contraction contraction(Call call) {
     int contracted = call.operand("lhs").rank() == 1 ? 0 : 1;
     return new Contraction(Ints.of(contracted), Ints.of(0), Ints.of(), Ints.of());
+  }
+
+  private static Map<String, String> hlo(Call call) {
+    Contraction contraction = contraction(call);
+    return Map.of(
+        "lhs_contracting_dims", contraction.lhsContracting().toString(),
+        "rhs_contracting_dims", contraction.rhsContracting().toString());
   }
 
   private static Shape shape(Call call) {

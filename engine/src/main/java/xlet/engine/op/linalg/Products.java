@@ -36,6 +36,7 @@ final class Products {
             true,
             List.of("DEFAULT", "HIGH", "HIGHEST"),
             "precision")
+        .inHlo(new HloPlace.Nowhere())
         .optional(
             "preferred_element_type", Kind.TYPE, "The element type of the result and the sums.")
         .inHlo(new HloPlace.Result());

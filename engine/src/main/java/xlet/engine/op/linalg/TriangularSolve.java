@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Ints;
@@ -62,12 +63,21 @@ final class TriangularSolve {
           .fails("TriangularSolve({{1.0, 2.0}}, {{1.0}}, true)", "C3")
           .fails("TriangularSolve({{1.0, 2.0}, {3.0, 4.0}}, {{1.0, 2.0}}, true)", "C4")
           .fails("TriangularSolve({{{1.0}}, {{2.0}}}, {{{1.0}}}, true)", "C5")
+          .hloForm("triangular-solve", TriangularSolve::hlo)
           .shape(TriangularSolve::shape)
           .kernel(TriangularSolve::run)
           .provenanceOfElement(TriangularSolve::provenance)
           .build();
 
   private TriangularSolve() {}
+
+  private static Map<String, String> hlo(Call call) {
+    return Map.of(
+        "left_side", Boolean.toString(call.flag("left_side", false)),
+        "lower", Boolean.toString(call.flag("lower", false)),
+        "unit_diagonal", Boolean.toString(call.flag("unit_diagonal", false)),
+        "transpose_a", call.text("transpose_a", NO_TRANSPOSE));
+  }
 
   private static Shape shape(Call call) {
     Operand a = call.operand("a");

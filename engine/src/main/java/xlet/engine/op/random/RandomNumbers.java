@@ -21,7 +21,7 @@ final class RandomNumbers {
   /** The key and the counter with which XLA on CPUs begins in a new process. */
   private static final long KEY = 0xBAA1723E_BDE0C74FL;
 
-  private static final long COUNTER = 0x7012395L;
+  static final long COUNTER = 0x7012395L;
 
   private RandomNumbers() {}
 
@@ -30,6 +30,7 @@ final class RandomNumbers {
     return op.attribute("shape", Kind.SHAPE, "The shape of the result.")
         .inHlo(new HloPlace.Result())
         .optional("seed", Kind.INTEGER, "Chooses other numbers; 0 if left out.")
+        .inHlo(new HloPlace.Nowhere())
         .constraint("C1", "both parameters are scalars")
         .constraint("C2", "both parameters have the element type of shape")
         .differs(

@@ -6,7 +6,8 @@ import xlet.engine.op.OpDef;
 /** The operations of this group, in alphabetical order. */
 public final class RandomOps {
   public static final List<OpDef> ALL =
-      List.of(Rng.DEF, RngBitGenerator.DEF, RngNormal.DEF, RngUniform.DEF);
+      List.of(
+          Rng.DEF, RngBitGenerator.DEF, RngGetAndUpdateState.DEF, RngNormal.DEF, RngUniform.DEF);
 
   private RandomOps() {}
 }

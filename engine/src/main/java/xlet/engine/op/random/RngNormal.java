@@ -6,6 +6,7 @@ import static xlet.engine.element.Arithmetic.multiply;
 import static xlet.engine.element.Arithmetic.squareRoot;
 
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
@@ -43,6 +44,7 @@ final class RngNormal {
           .fails("RngNormal({0.0}, 1.0, f32[3])", "C1")
           .fails("RngNormal(0.0, s32[] 1, f32[3])", "C2")
           .fails("RngNormal(0, 1, s32[3])", "C3")
+          .hloForm("rng", call -> Map.of("distribution", "rng_normal"))
           .expand(RngNormal::expand)
           .build();
 

@@ -5,6 +5,7 @@ import static xlet.engine.element.Arithmetic.multiply;
 import static xlet.engine.element.Arithmetic.subtract;
 
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
@@ -35,6 +36,7 @@ final class RngUniform {
           .fails("RngUniform({0.0}, 1.0, f32[3])", "C1")
           .fails("RngUniform(s32[] 0, 1.0, f32[3])", "C2")
           .fails("RngUniform(c64[] 0, c64[] 1, c64[3])", "C3")
+          .hloForm("rng", call -> Map.of("distribution", "rng_uniform"))
           .expand(RngUniform::expand)
           .build();
 

@@ -2,6 +2,7 @@ package xlet.engine.op.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
@@ -99,6 +100,7 @@ final class ReduceWindow {
           .fails("ReduceWindow({1, 2}, 0, Add, {2}, {1}, VALID, base_dilations={0})", "C7")
           .fails("ReduceWindow({1, 2}, 0, Add, {2}, {1}, VALID, window_dilations={0})", "C8")
           .fails("ReduceWindow({1, 2}, 0, Add, {2}, {1}, {{0, 0}, {0, 0}})", "C9")
+          .hloForm("reduce-window", call -> Map.of("window", window(call).hlo()))
           .shape(ReduceWindow::shape)
           .elements(ReduceWindow::elements)
           .build();

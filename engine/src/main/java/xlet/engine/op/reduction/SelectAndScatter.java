@@ -2,6 +2,7 @@ package xlet.engine.op.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -84,6 +85,7 @@ final class SelectAndScatter {
           .fails("SelectAndScatter({1, 5}, Ge, {2, 2}, {1}, VALID, {10}, 0, Add)", "C6")
           .fails("SelectAndScatter({1, 5}, Ge, {2}, {0}, VALID, {10}, 0, Add)", "C7")
           .fails("SelectAndScatter({1, 5}, Ge, {2}, {1}, {{0, 0}, {0, 0}}, {10}, 0, Add)", "C8")
+          .hloForm("select-and-scatter", call -> Map.of("window", window(call).hlo()))
           .shape(SelectAndScatter::shape)
           .element(SelectAndScatter::element)
           .build();

@@ -2,6 +2,7 @@ package xlet.engine.op.sorting;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
@@ -58,12 +59,19 @@ final class Sort {
           .fails("Sort({1, 2}, Lt, 1)", "C2")
           .fails("Sort({1, 2}, (a: f32, b: f32) => a < b)", "C3")
           .fails("Sort({1, 2}, Add)", "C4")
+          .hloForm("sort", Sort::hlo)
           .shape(Sort::shape)
           .elements(Sort::elements)
           .prepare(Sort::prepare, "sorted_positions")
           .build();
 
   private Sort() {}
+
+  private static Map<String, String> hlo(Call call) {
+    int rank = call.operand(0).rank();
+    long dimension = call.integer("dimension", -1);
+    return Map.of("dimensions", "{" + (dimension < 0 ? dimension + rank : dimension) + "}");
+  }
 
   private static Shape shape(Call call) {
     List<Operand> operands = call.operands("operands");

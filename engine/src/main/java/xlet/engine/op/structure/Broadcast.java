@@ -1,5 +1,6 @@
 package xlet.engine.op.structure;
 
+import java.util.Map;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
@@ -22,11 +23,18 @@ final class Broadcast {
           .example("Broadcast(2.0, {2, 3})", "f32[2,3] {{2.0, 2.0, 2.0}, {2.0, 2.0, 2.0}}")
           .example("Broadcast({1, 2}, {3})", "s32[3,2] {{1, 2}, {1, 2}, {1, 2}}")
           .fails("Broadcast(2.0, {2, -3})", "C1")
+          .hloForm("broadcast", Broadcast::hlo)
           .shape(Broadcast::shape)
           .element(Broadcast::element)
           .build();
 
   private Broadcast() {}
+
+  private static Map<String, String> hlo(Call call) {
+    int added = call.ints("broadcast_sizes").size();
+    Ints dimensions = Ints.range(call.operand("operand").rank()).map(d -> d + added);
+    return Map.of("dimensions", dimensions.toString(), "broadcast_sizes", "");
+  }
 
   private static Shape shape(Call call) {
     var operand = call.operand("operand");

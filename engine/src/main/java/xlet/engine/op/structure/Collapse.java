@@ -1,5 +1,6 @@
 package xlet.engine.op.structure;
 
+import java.util.Map;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
@@ -29,6 +30,7 @@ final class Collapse {
           .fails("Collapse({{1, 2}, {3, 4}}, {1, 2})", "C1")
           .fails("Collapse({{1, 2}, {3, 4}}, {1, 1})", "C2")
           .fails("Collapse({{1, 2}, {3, 4}}, {1, 0})", "C3")
+          .hloForm("reshape", call -> Map.of("dimensions", ""))
           .shape(Collapse::shape)
           .element(Collapse::element)
           .build();

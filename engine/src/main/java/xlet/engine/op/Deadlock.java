@@ -1,12 +1,10 @@
-package xlet.engine.device;
+package xlet.engine.op;
 
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Ints;
-import xlet.engine.op.Call;
-import xlet.engine.op.Grid;
 
-/** A program in which some devices wait for others that will never come. */
+/** A program in which some devices wait for what will never come. */
 public final class Deadlock extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -18,12 +16,15 @@ public final class Deadlock extends RuntimeException {
    *
    * @param device the number of the device
    * @param call the call in which it waits; empty if it has come to its end
-   * @param members the devices that it waits to meet, itself among them
+   * @param members the devices that it waits to meet, itself among them; none if it waits for
+   *     something else
+   * @param awaited what else it waits for, in words; empty if it waits to meet others
    */
-  public record Stop(int device, Optional<Call> call, Ints members) {}
+  public record Stop(int device, Optional<Call> call, Ints members, String awaited) {}
 
-  Deadlock(Grid grid, List<Stop> stops) {
-    super("devices wait for each other");
+  /** The devices of {@code grid} have stopped at {@code stops}, in order. */
+  public Deadlock(Grid grid, List<Stop> stops) {
+    super("devices wait for ever");
     this.grid = grid;
     this.stops = List.copyOf(stops);
   }

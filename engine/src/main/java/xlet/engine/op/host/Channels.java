@@ -1,0 +1,125 @@
+package xlet.engine.op.host;
+
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Token;
+import xlet.engine.array.TokenShape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+import xlet.engine.op.Device;
+import xlet.engine.op.OpDefBuilder;
+import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.World;
+
+/**
+ * The parameters of the operations that send and receive on a channel, and their contexts: what the
+ * first half of an exchange gives for the second, {@code (value, channel[, token])}.
+ */
+final class Channels {
+  static final String PAIRS = "source_target_pairs";
+
+  private static final String ID = "channel_id";
+
+  private Channels() {}
+
+  /** Adds the parameters that Send and Recv have in common, and the constraints on them. */
+  static OpDefBuilder parameters(OpDefBuilder op) {
+    return op.optional(ID, Kind.INTEGER, "The channel; 0 if left out.", "handle", "channel_handle")
+        .optional(PAIRS, Kind.INT_LISTS, "Numbers of devices: who sends, who receives.")
+        .inHlo(PAIRS)
+        .optional("is_host_transfer", Kind.FLAG, "Whether the other end is the host.")
+        .optional("token", Kind.OPERAND, "What has to happen before.")
+        .constraint("C1", "each of source_target_pairs is a pair of numbers of devices")
+        .constraint("C2", "the other end is a device")
+        .constraint("C3", "token is a token")
+        .takesBounded()
+        .effect();
+  }
+
+  static void check(Call call) {
+    List<Ints> pairs = pairs(call);
+    for (int k = 0; k < pairs.size(); k++) {
+      if (pairs.get(k).size() != 2 || pairs.get(k).hasNegative()) {
+        throw call.violation("C1", pairs.get(k) + " is no pair").at(PAIRS, k);
+      }
+    }
+    if (call.flag("is_host_transfer", false)) {
+      throw call.violation("C2", "the host takes part with Infeed and Outfeed")
+          .at("is_host_transfer");
+    }
+    Tokens.check(call, "C3");
+  }
+
+  private static List<Ints> pairs(Call call) {
+    return call.has(PAIRS) ? call.lists(PAIRS) : List.of();
+  }
+
+  /** The device to which this one sends: itself without pairs; none if it is no source. */
+  static Optional<Integer> target(Call call) {
+    return partner(call, 0);
+  }
+
+  /** The device from which this one receives: itself without pairs; none if it is no target. */
+  static Optional<Integer> source(Call call) {
+    return partner(call, 1);
+  }
+
+  private static Optional<Integer> partner(Call call, int own) {
+    int here = Device.here().number();
+    if (!call.has(PAIRS)) {
+      return Optional.of(here);
+    }
+    return pairs(call).stream()
+        .filter(pair -> pair.get(own) == here)
+        .map(pair -> pair.at(1 - own))
+        .findFirst();
+  }
+
+  static World.Line.Channel line(long id, int device) {
+    return new World.Line.Channel(id, device);
+  }
+
+  static long id(Call call) {
+    return call.integer(ID, 0);
+  }
+
+  /** The shape of the context of an exchange of {@code value}. */
+  static Shape context(Call call, Shape value) {
+    ArrayShape id = ArrayShape.of(ElementType.U32);
+    return Tokens.hasToken(call)
+        ? TupleShape.of(value, id, new TokenShape())
+        : TupleShape.of(value, id);
+  }
+
+  static Value context(Call call, Value value, boolean takesPart) {
+    NdArray id = NdArray.scalar(ElementType.U32, takesPart ? id(call) : NOBODY);
+    return Tokens.hasToken(call) ? TupleValue.of(value, id, new Token()) : TupleValue.of(value, id);
+  }
+
+  /** In the place of a channel in the context of a device that does not take part. */
+  static final long NOBODY = 0xFFFFFFFFL;
+
+  /** The parts of the shape of a context, checked. */
+  static List<Shape> parts(Call call, String label) {
+    Shape context = call.operandShapes().getFirst();
+    if (context instanceof TupleShape(List<Shape> parts)
+        && (parts.size() == 2 || (parts.size() == 3 && parts.get(2) instanceof TokenShape))
+        && parts.get(1).compatible(ArrayShape.of(ElementType.U32))) {
+      return parts;
+    }
+    throw call.violation(label, context.text() + " is no context").at("context");
+  }
+
+  /** The channel in a context; empty if the device does not take part. */
+  static Optional<Long> channel(Value context) {
+    long id = ((NdArray) ((TupleValue) context).get(1)).longAt(0);
+    return id == NOBODY ? Optional.empty() : Optional.of(id);
+  }
+}
