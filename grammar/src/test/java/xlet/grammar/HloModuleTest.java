@@ -15,6 +15,7 @@ import xlet.grammar.tree.HloInstruction;
 import xlet.grammar.tree.HloModule;
 import xlet.grammar.tree.ModuleStatement;
 import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.SyntaxError;
 
 /** Modules of HLO text are read whole, with all that XLA and JAX print in them. */
 final class HloModuleTest {
