@@ -188,6 +188,19 @@ public final class Call extends CallAttributes {
         .toList();
   }
 
+  /** The computations that were asked for, as the shape rule asks for all that it calls. */
+  public List<Computation> computations() {
+    return List.copyOf(computations.values());
+  }
+
+  /** This call with each of its computations changed to one of the same types. */
+  public Call calling(UnaryOperator<Computation> change) {
+    Call changed = new Call(this, operandShapes, result);
+    computations.forEach(
+        (typed, computation) -> changed.computations.put(typed, change.apply(computation)));
+    return changed;
+  }
+
   /** The computations that were asked for by {@code name}, in the order in which it lists them. */
   public List<Computation> askedFor(String name) {
     Object given = arguments.attribute(name).orElse(List.of());
