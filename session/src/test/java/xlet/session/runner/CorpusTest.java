@@ -53,8 +53,7 @@ class CorpusTest {
   /** Emitted code passes what closures pass. */
   @TestFactory
   Stream<DynamicTest> conformanceOfEmittedCode() throws IOException {
-    var conformance =
-        new Conformance(new SessionInterpreter(), ConformanceCase.Form.XLET);
+    var conformance = new Conformance(new SessionInterpreter(), ConformanceCase.Form.XLET);
     return files(RESOURCES.resolve("conformance"))
         .map(file ->
             DynamicTest.dynamicTest(
