@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
@@ -100,6 +101,7 @@ class OperationsTest {
   private static List<NdArray> arrays(Value value) {
     return switch (value) {
       case NdArray array -> List.of(array);
+      case BoundedArray bounded -> List.of(bounded.array());
       case TupleValue tuple ->
           tuple.elements().stream().flatMap(element -> arrays(element).stream()).toList();
       case Token token -> List.of();

@@ -12,6 +12,7 @@ import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Lambda;
+import xlet.engine.element.Widening;
 import xlet.engine.eval.Reader;
 import xlet.engine.eval.ScalarProgram;
 import xlet.engine.op.Computation;
@@ -70,6 +71,15 @@ public final class GraphComputation implements Computation {
     return Inliner.isElemental(graph)
         ? new ScalarProgram(lambda(slots(parameters())))
         : new GraphCallee(graph, runner);
+  }
+
+  @Override
+  public Callee wideScalars() {
+    List<Slot> wide =
+        slots(parameters()).stream()
+            .map(slot -> new Slot(slot.name(), Widening.widen(slot.type())))
+            .toList();
+    return new ScalarProgram(lambda(wide));
   }
 
   /** Scalars loop as closures, all else node by node. */

@@ -110,7 +110,7 @@ NAME        : LETTER ( LETTER | DIGIT )* ;
 STRING      : '"' ( ~["\\\r\n] | '\\' ~[\r\n] )* '"' ;
 OPEN_STRING : '"' ( ~["\\\r\n] | '\\' ~[\r\n] )* '\\'? ;
 
-DIRECTIVE     : '////' ~[\r\n]* ;
+DIRECTIVE     : '////' ~[\r\n]* | ( 'replicas' | 'partitions' ) BLANK+ [1-9] [0-9]* ;
 LINE_COMMENT  : ( '//' | '#' ) ~[\r\n]* -> channel(HIDDEN) ;
 HINT          : '/*' [ \t\r\n]* NAME [ \t\r\n]* '=' [ \t\r\n]* '*/' ;   // before an argument
 BLOCK_COMMENT : '/*' .*? '*/' -> channel(HIDDEN) ;

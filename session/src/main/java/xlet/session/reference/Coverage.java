@@ -42,8 +42,8 @@ final class Coverage {
             page.append(
                 Manual.row(
                     Manual.link(op.name()),
-                    described.get("000").contains(op) ? "✓" : "",
-                    described.get("002").contains(op) ? "✓" : "",
+                    described.getOrDefault("000", Set.of()).contains(op) ? "✓" : "",
+                    described.getOrDefault("002", Set.of()).contains(op) ? "✓" : "",
                     code(op.stablehlo()),
                     code(op.hlo()))));
     return page.toString();

@@ -172,8 +172,13 @@ final class HloModuleRunTest {
   @Test
   void keepsThePayloadOfANaN() {
     String module =
-        "HloModule m\nENTRY e {\n  c = f32[] constant(-nan(0x401234))\n"
-            + "  ROOT r = u32[] bitcast-convert(c)\n}\n";
+        """
+        HloModule m
+        ENTRY e {
+          c = f32[] constant(-nan(0x401234))
+          ROOT r = u32[] bitcast-convert(c)
+        }
+        """;
     assertThat(shown(run(module + "m()").getLast())).contains(Long.toString(0xFFC01234L));
   }
 }

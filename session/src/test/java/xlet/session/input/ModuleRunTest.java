@@ -23,8 +23,8 @@ final class ModuleRunTest {
       """
       HloModule m
       ENTRY e {
-        x = %s parameter(0)
-        ROOT r = %s copy(x)
+        x = SHAPE parameter(0)
+        ROOT r = SHAPE copy(x)
       }
       """;
 
@@ -32,7 +32,7 @@ final class ModuleRunTest {
 
   private static String run(String shape, String... inputs) throws InputException {
     Session session = Session.create();
-    Outcome defined = session.run(MODULE.formatted(shape, shape)).getLast();
+    Outcome defined = session.run(MODULE.replace("SHAPE", shape)).getLast();
     ModuleRun run = ModuleRun.of(session, defined).orElseThrow();
     run.bind(List.of(inputs));
     Outcome outcome = session.run(run.program()).getLast();
