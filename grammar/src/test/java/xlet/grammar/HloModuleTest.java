@@ -140,6 +140,15 @@ final class HloModuleTest {
     assertThat(result.program().statements()).hasSize(1);
   }
 
+  @Test
+  void givesOneErrorForALineThatIsNoneOfAModule() {
+    String program =
+        "HloModule m\nf(x) = 2\nENTRY e {\n  ROOT r = f32[] parameter(0)\n}\nlet x = 1\n";
+    ParseResult result = Parser.parse(SourceText.of(program));
+    assertThat(result.errors()).hasSize(1);
+    assertThat(result.program().statements()).hasSize(1);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -276,6 +276,18 @@ final class CommandLineTest {
     assertThat(run("run", file(MODULE + "jit_f({1, 2})")).out())
         .isEqualTo("jit_f : (f32[2]) → f32[2]\nf32[2]{0}   8 B   {2.0, 3.0}\n");
     assertThat(run("check", file(MODULE)).exitCode()).isZero();
+    String sum =
+        """
+        HloModule m, replica_count=2
+        add { a = f32[] parameter(0)
+          b = f32[] parameter(1)
+          ROOT s = f32[] add(a, b)
+        }
+        ENTRY e { x = f32[] parameter(0)
+          ROOT r = f32[] all-reduce(x), replica_groups={{0,1}}, to_apply=add
+        }
+        """;
+    assertThat(run("run", file(sum), "--input", "2.5").out()).contains("5.0");
   }
 
   @Test

@@ -27,7 +27,7 @@ final class Lapack {
       register(prefix + "getrf_ffi", Factorizations::lu);
       register(prefix + "geqrf_ffi", Reflections::qr);
       register(prefix + "orgqr_ffi", Reflections::product);
-      register(prefix + "syevd_ffi", Rotations::eigen);
+      register(prefix + "syevd_ffi", Eigen::eigen);
       register(prefix + "gesdd_ffi", Rotations::singular);
     }
   }

@@ -6,48 +6,12 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import xlet.engine.library.Lapack.Arguments;
 
-/** Eigenvalues and singular values by rotations; vectors are so up to their signs. */
+/** Singular values by rotations; singular vectors are LAPACK's but for their signs. */
 final class Rotations {
   private static final int MOST_SWEEPS = 60;
   private static final double SMALL = 1e-15;
 
   private Rotations() {}
-
-  /** The eigenvectors of a symmetric matrix as columns, and its eigenvalues, the least first. */
-  static List<Matrices> eigen(Arguments call) {
-    Matrices a = Matrices.of(call.operands().getFirst());
-    Matrices values = Matrices.zeros(a.count(), call.columns(0), 1);
-    boolean lower = call.option("uplo", 'L') == 'L';
-    for (int m = 0; m < a.count(); m++) {
-      double[][] matrix = symmetric(a.get(m), lower);
-      double[][] vectors = identity(matrix.length);
-      for (int sweep = 0; sweep < MOST_SWEEPS && offDiagonal(matrix) > 0; sweep++) {
-        call.evaluation().poll();
-        diagonalize(matrix, vectors);
-      }
-      int[] order = order(matrix.length, k -> matrix[k][k]);
-      double[][] sorted = new double[matrix.length][matrix.length];
-      for (int k = 0; k < order.length; k++) {
-        values.get(m)[k][0] = matrix[order[k]][order[k]];
-        for (int i = 0; i < order.length; i++) {
-          sorted[i][k] = vectors[i][order[k]];
-        }
-      }
-      a.set(m, sorted);
-    }
-    return List.of(a, values, Matrices.zeros(a.count(), 1, 1));
-  }
-
-  private static double[][] symmetric(double[][] a, boolean lower) {
-    double[][] whole = new double[a.length][a.length];
-    for (int i = 0; i < a.length; i++) {
-      for (int j = 0; j <= i; j++) {
-        whole[i][j] = lower ? a[i][j] : a[j][i];
-        whole[j][i] = whole[i][j];
-      }
-    }
-    return whole;
-  }
 
   private static double[][] identity(int size) {
     double[][] identity = new double[size][size];
@@ -57,48 +21,11 @@ final class Rotations {
     return identity;
   }
 
-  /** The sum of what stands beside the diagonal; 0 if it is lost in rounding. */
-  private static double offDiagonal(double[][] a) {
-    double beside = 0;
-    double all = 0;
-    for (int i = 0; i < a.length; i++) {
-      for (int j = 0; j < a.length; j++) {
-        all += a[i][j] * a[i][j];
-        beside += i == j ? 0 : a[i][j] * a[i][j];
-      }
-    }
-    return beside <= SMALL * SMALL * all ? 0 : beside;
-  }
-
-  private static void diagonalize(double[][] a, double[][] vectors) {
-    for (int p = 0; p < a.length; p++) {
-      for (int q = p + 1; q < a.length; q++) {
-        if (a[p][q] != 0) {
-          double angle = (a[q][q] - a[p][p]) / (2 * a[p][q]);
-          double tangent = Math.copySign(1, angle) / (Math.abs(angle) + Math.hypot(1, angle));
-          double cosine = 1 / Math.hypot(1, tangent);
-          double sine = tangent * cosine;
-          rotateColumns(a, p, q, cosine, sine);
-          rotateRows(a, p, q, cosine, sine);
-          rotateColumns(vectors, p, q, cosine, sine);
-        }
-      }
-    }
-  }
-
   private static void rotateColumns(double[][] a, int p, int q, double cosine, double sine) {
     for (double[] row : a) {
       double left = row[p];
       row[p] = cosine * left - sine * row[q];
       row[q] = sine * left + cosine * row[q];
-    }
-  }
-
-  private static void rotateRows(double[][] a, int p, int q, double cosine, double sine) {
-    for (int k = 0; k < a.length; k++) {
-      double upper = a[p][k];
-      a[p][k] = cosine * upper - sine * a[q][k];
-      a[q][k] = sine * upper + cosine * a[q][k];
     }
   }
 
