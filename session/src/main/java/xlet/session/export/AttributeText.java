@@ -72,6 +72,8 @@ final class AttributeText {
         yield parameter.kind() == Parameter.Kind.COMPUTATION ? text : "{" + text + "}";
       }
       case TYPE, SHAPE, LITERAL, FIELDS, OPERAND, OPERANDS, PADDING -> "";
+      case TARGET ->
+          throw new UnexportableException("the function of a custom call is known to Xlet alone");
       case INTS, NUMBER, FLAG, FLAGS, TEXT, LABELS -> value.toString();
     };
   }
