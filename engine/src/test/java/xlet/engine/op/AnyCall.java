@@ -9,9 +9,9 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.Value;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.array.Value;
 
 /** Calls of an operation with arguments of the right kinds but of any values, wild ones too. */
 final class AnyCall {
