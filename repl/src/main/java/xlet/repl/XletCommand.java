@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -29,6 +31,7 @@ import xlet.session.command.CommandException;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.reference.CodePage;
+import xlet.session.reference.Manual;
 import xlet.session.reference.OperationPage;
 import xlet.session.render.Screen;
 import xlet.session.runner.Conformance;
@@ -177,8 +180,17 @@ final class XletCommand implements Callable<Integer> {
       name = "doc",
       mixinStandardHelpOptions = true,
       description = "Say what an operation does; without NAME, list all.")
-  int doc(@Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name) {
+  int doc(
+      @Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name,
+      @Option(
+              names = "--write",
+              paramLabel = "FOLDER",
+              description = "Write the manual of all operations there, for docs/.")
+          Optional<Path> folder) {
     Settings settings = settings();
+    if (folder.isPresent()) {
+      return write(folder.get()).number();
+    }
     if (json && name.isEmpty()) {
       Operations.byGroup().values().forEach(group -> group.forEach(this::printData));
       return ExitCode.OK.number();
@@ -194,6 +206,20 @@ final class XletCommand implements Callable<Integer> {
     } catch (CommandException unknown) {
       streams.err().println("xlet: " + unknown.text());
       return ExitCode.USAGE.number();
+    }
+  }
+
+  private ExitCode write(Path folder) {
+    try {
+      for (var page : Manual.pages().entrySet()) {
+        Path file = folder.resolve(page.getKey());
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, page.getValue());
+      }
+      return ExitCode.OK;
+    } catch (IOException refused) {
+      streams.err().println("xlet: " + folder + " cannot be written: " + refused.getMessage());
+      return ExitCode.USAGE;
     }
   }
 

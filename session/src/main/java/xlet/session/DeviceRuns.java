@@ -51,8 +51,8 @@ record DeviceRuns(Grid grid, List<IdentityHashMap<Node, Value>> values) {
     return values.getFirst().containsKey(node);
   }
 
-  /** The values of nodes on the first device. */
-  NodeValues first() {
-    return new NodeValues(values.getFirst());
+  /** The values of nodes on each device. */
+  List<NodeValues> devices() {
+    return values.stream().map(NodeValues::new).toList();
   }
 }

@@ -248,7 +248,12 @@ public final class Session {
     Graph origin = Graph.of(List.of(), node);
     keep(
         new Variable(
-            name, value, origin, new NodeValues(values), new IdentityHashMap<>(), nowhere));
+            name,
+            value,
+            origin,
+            List.of(new NodeValues(values)),
+            new IdentityHashMap<>(),
+            nowhere));
     environment.bind(name, new Meaning.Data(node));
   }
 

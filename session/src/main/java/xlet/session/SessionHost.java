@@ -37,9 +37,12 @@ record SessionHost(Session session, Inference inference, List<Diagnostic> warnin
     return session.evaluation();
   }
 
+  /** A body may be read several times: each warning is told once. */
   @Override
   public void warn(Diagnostic warning) {
-    warnings.add(warning);
+    if (!warnings.contains(warning)) {
+      warnings.add(warning);
+    }
   }
 
   @Override

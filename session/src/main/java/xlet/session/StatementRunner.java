@@ -201,7 +201,7 @@ final class StatementRunner {
     }
     List<Node> roots = bound.isEmpty() ? effects.all() : List.copyOf(bound.values());
     DeviceRuns runs = session.evaluate(roots);
-    NodeValues values = runs.first();
+    List<NodeValues> values = runs.devices();
     bound.forEach((name, node) -> {
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);

@@ -8,10 +8,11 @@ import xlet.engine.op.Evaluation;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
-import xlet.grammar.SyntaxError;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.SyntaxError;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.mend.Budget;
 import xlet.session.mend.Mender;
@@ -53,6 +54,7 @@ final class StatementSequence {
       return;
     }
     FailedNames failed = new FailedNames();
+    CommentedNames comments = new CommentedNames(session, program, parsed.warnings());
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
@@ -66,29 +68,12 @@ final class StatementSequence {
           failed
               .skipped(statement)
               .map(result -> new Outcome(span, 0, List.of(), result))
+              .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
               .orElseGet(() -> run(statement, program));
       failed.add(statement, outcome);
-      listener.done(warned(outcome, parsed.warnings(), program));
+      listener.done(comments.warned(outcome));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
-  }
-
-  /** Warns of a comment right behind a statement that holds nothing but a name with a value. */
-  private Outcome warned(Outcome outcome, List<SyntaxError> warnings, SourceText program) {
-    Outcome warned = outcome;
-    for (SyntaxError warning : warnings) {
-      int done = outcome.span().end();
-      int comment = warning.span().start();
-      boolean behind = done <= comment && program.slice(new Span(done, comment)).isBlank();
-      boolean number = Character.isDigit(warning.found().charAt(0));
-      if (behind && (number || session.find(warning.found()).isPresent())) {
-        warned =
-            warned.with(
-                Diagnostic.warning(
-                    Code.SYNTAX, program, warning.span(), warning.message(), "a comment"));
-      }
-    }
-    return warned;
   }
 
   private Outcome run(Statement statement, SourceText program) {
@@ -124,6 +109,16 @@ final class StatementSequence {
     } catch (RuntimeException | StackOverflowError given) {
       return error;
     }
+  }
+
+  /** The outcome of a statement that is not run; {@code error} may propose others. */
+  private Outcome refused(Diagnostic error, Statement statement) {
+    List<Correction> proven =
+        error.corrections().stream()
+            .flatMap(proposed -> trials().proof(proposed.statement()).stream())
+            .toList();
+    return new Outcome(
+        statement.span(), 0, List.of(), new Outcome.Result.Failed(error.correcting(proven)));
   }
 
   private SessionTrials trials() {

@@ -101,6 +101,7 @@ class OperationsTest {
   private static List<NdArray> arrays(Value value) {
     return switch (value) {
       case NdArray array -> List.of(array);
+      case BoundedArray bounded -> List.of(bounded.array());
       case TupleValue tuple ->
           tuple.elements().stream().flatMap(element -> arrays(element).stream()).toList();
       case BoundedArray bounded -> List.of(bounded.array());

@@ -193,16 +193,6 @@ class SessionTest {
     assertThat(last("f(x: s32) = f(x) + 1")).isEqualTo(Code.FAULT.name());
   }
 
-  @Test
-  void warnsOfADivisionThatIsAComment() {
-    Session session = Session.create();
-    session.run("let i = 7; let j = 2;");
-    assertThat(session.run("i // j").getFirst().warnings()).hasSize(1);
-    assertThat(session.run("let k = i // 2").getFirst().warnings()).hasSize(1);
-    assertThat(session.run("let k = i // seconds").getFirst().warnings()).isEmpty();
-    assertThat(session.run("let k = i; // j").getFirst().warnings()).isEmpty();
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {"[1 2; 3 4]", "m'", "Neg(later))", "x @ y", "def f(x): return nothing(x)"})

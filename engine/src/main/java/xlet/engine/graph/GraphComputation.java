@@ -3,6 +3,7 @@ package xlet.engine.graph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -12,6 +13,7 @@ import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Lambda;
+import xlet.engine.element.Widening;
 import xlet.engine.eval.Reader;
 import xlet.engine.eval.ScalarProgram;
 import xlet.engine.op.Computation;
@@ -26,6 +28,8 @@ public final class GraphComputation implements Computation {
   private final Graph graph;
   private final GraphRunner runner;
   private final boolean hasEffect;
+  private final boolean isCaptured;
+  private final Set<Node.Input> free;
   private volatile Optional<Loop> loop = Optional.empty();
   private volatile Optional<Small> small = Optional.empty();
 
@@ -39,6 +43,13 @@ public final class GraphComputation implements Computation {
     this.graph = graph;
     this.runner = new GraphRunner(graph);
     this.hasEffect = graph.hasEffect();
+    this.isCaptured = graph.isCaptured();
+    this.free = graph.free();
+  }
+
+  /** The parameters of what is around it that it uses. */
+  Set<Node.Input> free() {
+    return free;
   }
 
   public Graph graph() {
@@ -72,6 +83,15 @@ public final class GraphComputation implements Computation {
         : new GraphCallee(graph, runner);
   }
 
+  @Override
+  public Callee wideScalars() {
+    List<Slot> wide =
+        slots(parameters()).stream()
+            .map(slot -> new Slot(slot.name(), Widening.widen(slot.type())))
+            .toList();
+    return new ScalarProgram(lambda(wide));
+  }
+
   /** Scalars loop as closures, all else node by node. */
   @Override
   public Value repeat(Computation condition, Value state, Evaluation evaluation) {
@@ -84,6 +104,8 @@ public final class GraphComputation implements Computation {
     if (condition instanceof GraphComputation tested
         && !hasEffect
         && !tested.hasEffect
+        && !isCaptured
+        && !tested.isCaptured
         && Reader.used() != Reader.CLOSURES) {
       return repeatArrays(tested, state, evaluation);
     }

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Value;
+import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Reader;
+import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.plan.Item;
 import xlet.engine.plan.Plan;
@@ -21,6 +23,7 @@ public final class GraphRunner {
   private final List<Item> items = new ArrayList<>();
   private final Set<Integer> wanted = new HashSet<>();
   private final int root;
+  private final boolean isCaptured;
   private volatile Optional<Made> made = Optional.empty();
 
   /** A plan and the reader that it was made for. */
@@ -34,6 +37,7 @@ public final class GraphRunner {
   /** A runner that finds {@code wanted}, nodes of {@code graph}. */
   public GraphRunner(Graph graph, List<Node> wanted) {
     this.graph = graph;
+    this.isCaptured = graph.isCaptured();
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     for (Node node : graph.nodes()) {
       numbers.put(node, items.size());
@@ -108,7 +112,31 @@ public final class GraphRunner {
             case Node.Operation operation -> known.get(own);
           };
     }
-    plan().run(values, evaluation);
+    if (isCaptured) {
+      step(values, arguments, evaluation);
+    } else {
+      plan().run(values, evaluation);
+    }
     return values;
+  }
+
+  /** Runs one operation after the other, each with what its computations use of this graph. */
+  private void step(@Nullable Value[] values, List<Value> arguments, Evaluation evaluation) {
+    IdentityHashMap<Node, Value> found = new IdentityHashMap<>();
+    graph.inputs().forEach(input -> found.put(input, arguments.get(input.number())));
+    for (int k = 0; k < values.length; k++) {
+      Value value = values[k];
+      if (value == null && graph.nodes().get(k) instanceof Node.Operation operation) {
+        evaluation.poll();
+        List<Value> operands =
+            operation.inputs().stream().map(found::get).map(Objects::requireNonNull).toList();
+        Call call = Capture.bound(operation.call(), node -> Optional.ofNullable(found.get(node)));
+        value = Evaluator.run(call, operands, evaluation);
+        values[k] = value;
+      }
+      if (value != null) {
+        found.put(graph.nodes().get(k), value);
+      }
+    }
   }
 }

@@ -71,6 +71,12 @@ final class Commands {
               "the value as a literal to paste",
               Completion.VARIABLE,
               Commands::literal),
+          new Command(
+              "export",
+              "[r]",
+              "r as a module of HLO text, which XLA reads",
+              Completion.VARIABLE,
+              ModuleCommand::export),
           new Command("echo", "text", "write the text", Completion.NONE, Commands::echo),
           new Command("clear", "", "clear what is shown", Completion.NONE, Commands::clear),
           new Command(

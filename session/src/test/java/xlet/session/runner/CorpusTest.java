@@ -37,10 +37,23 @@ class CorpusTest {
         .map(file -> DynamicContainer.dynamicContainer(file.getFileName().toString(), cases(file)));
   }
 
+  /** The same cases as modules of HLO text, and modules that JAX has printed. */
+  @TestFactory
+  Stream<DynamicContainer> modules() throws IOException {
+    return Stream.concat(
+            files(RESOURCES.resolve("conformance"))
+                .filter(file -> !file.endsWith("invalid.jsonl"))
+                .filter(file -> lines(file).getFirst().contains("HloModule")),
+            files(RESOURCES.resolve("hlo")))
+        .map(file ->
+            DynamicContainer.dynamicContainer(
+                file.getFileName().toString(), cases(file, ConformanceCase.Form.HLO)));
+  }
+
   /** Emitted code passes what closures pass. */
   @TestFactory
   Stream<DynamicTest> conformanceOfEmittedCode() throws IOException {
-    var conformance = new Conformance(new SessionInterpreter());
+    var conformance = new Conformance(new SessionInterpreter(), ConformanceCase.Form.XLET);
     return files(RESOURCES.resolve("conformance"))
         .map(file ->
             DynamicTest.dynamicTest(
@@ -56,7 +69,11 @@ class CorpusTest {
   }
 
   private static Stream<DynamicTest> cases(Path file) {
-    var conformance = new Conformance(new SessionInterpreter());
+    return cases(file, ConformanceCase.Form.XLET);
+  }
+
+  private static Stream<DynamicTest> cases(Path file, ConformanceCase.Form form) {
+    var conformance = new Conformance(new SessionInterpreter(), form);
     List<String> lines = lines(file);
     return IntStream.range(0, lines.size())
         .mapToObj(i ->

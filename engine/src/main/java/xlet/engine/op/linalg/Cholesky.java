@@ -11,6 +11,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
@@ -56,10 +57,32 @@ final class Cholesky {
       throw call.violation("C1", a.shape().text() + " has elements " + a.type().text()).at("a");
     }
     if (a.rank() < 2) {
-      throw call.violation("C2", a.shape().text() + " is no matrix").at("a");
+      throw call.violation(
+              "C2",
+              a.shape().text()
+                  + " has "
+                  + a.rank()
+                  + (a.rank() == 1 ? " dimension" : " dimensions"))
+          .at("a");
     }
-    if (a.sizes().get(a.rank() - 2) != a.sizes().get(a.rank() - 1)) {
-      throw call.violation("C3", a.shape().text() + " is not square").at("a");
+    long rows = a.sizes().get(a.rank() - 2);
+    long columns = a.sizes().get(a.rank() - 1);
+    if (rows != columns) {
+      long least = Math.min(rows, columns);
+      Ints square = a.sizes().with(a.rank() - 2, least).with(a.rank() - 1, least);
+      throw call.violation(
+              "C3", a.shape().text() + " has " + rows + " rows and " + columns + " columns")
+          .at("a")
+          .mend(
+              Mend.wrap(
+                  "a",
+                  "Slice(%s, "
+                      + Ints.zeros(a.rank())
+                      + ", "
+                      + square
+                      + ", "
+                      + Ints.ones(a.rank())
+                      + ")"));
     }
     return a.shape().withDefaultLayout();
   }

@@ -91,7 +91,8 @@ final class TriangularSolve {
     }
     int rank = a.rank();
     if (rank != b.rank() || rank < 2) {
-      throw call.violation("C2", found).at(rank < 2 ? "a" : "b");
+      throw call.violation("C2", found + ": ranks " + a.rank() + " and " + b.rank())
+          .at(rank < 2 ? "a" : "b");
     }
     long size = a.sizes().get(rank - 1);
     if (a.sizes().get(rank - 2) != size) {

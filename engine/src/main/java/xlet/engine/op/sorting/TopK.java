@@ -49,7 +49,7 @@ final class TopK {
   private static Shape shape(Call call) {
     Operand operand = call.operand("operand");
     if (operand.rank() == 0) {
-      throw call.violation("C1", operand.shape().text() + " is a scalar").at("operand");
+      throw call.violation("C1", operand.shape().text() + " has 0 dimensions").at("operand");
     }
     if (operand.type().isComplex()) {
       throw call.violation("C3", operand.shape().text() + " is complex").at("operand");

@@ -1,8 +1,6 @@
-package xlet.grammar;
+package xlet.grammar.tree;
 
 import java.util.List;
-import xlet.grammar.scan.SyntaxFailure;
-import xlet.grammar.tree.Span;
 
 /**
  * Something that cannot be read.
@@ -31,17 +29,6 @@ public record SyntaxError(
     mend = mend.length() > LONGEST_MEND ? "" : mend;
     expected = List.copyOf(expected);
     labels = List.copyOf(labels);
-  }
-
-  static SyntaxError of(SyntaxFailure failure, Span statement) {
-    return new SyntaxError(
-        failure.span(),
-        failure.message(),
-        failure.found(),
-        failure.expected(),
-        failure.labels().stream().map(label -> new Label(label.span(), label.text())).toList(),
-        statement,
-        failure.mend());
   }
 
   /**
