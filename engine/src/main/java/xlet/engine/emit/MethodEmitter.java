@@ -9,11 +9,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import xlet.engine.loop.Local;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
-import xlet.engine.loop.Local;
 
 /** Emits the steps of a routine as the body of a method. */
 final class MethodEmitter {

@@ -13,11 +13,11 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
+import xlet.engine.loop.Local;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 import xlet.engine.loop.Term.Compare;
 import xlet.engine.loop.Term.Relation;
-import xlet.engine.loop.Local;
 
 /** Emits terms: their values end on the operand stack. */
 final class TermEmitter {

@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
+import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 import xlet.engine.loop.Term.Compare;
-import xlet.engine.loop.Local;
 
 /** Emits the turns of a loop as lanes of vectors: some turns at once, from the counter on. */
 final class VectorEmitter {
@@ -101,12 +101,9 @@ final class VectorEmitter {
       case Term.Operate(Opcode opcode, Carrier carrier, List<Term> x) when isMask(term) -> {
         Carrier first = mask(x.get(0));
         cast(mask(x.get(1)), first);
-        String name =
-            opcode == Opcode.IAND ? "and" : opcode == Opcode.IOR ? "or" : "xor";
+        String name = opcode == Opcode.IAND ? "and" : opcode == Opcode.IOR ? "or" : "xor";
         code.invokevirtual(
-            VectorClasses.MASK,
-            name,
-            MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.MASK));
+            VectorClasses.MASK, name, MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.MASK));
         yield first;
       }
       default -> {
@@ -130,23 +127,19 @@ final class VectorEmitter {
     if (from != to) {
       species(to);
       code.invokevirtual(
-          VectorClasses.MASK,
-          "cast",
-          MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.SPECIES));
+          VectorClasses.MASK, "cast", MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.SPECIES));
     }
   }
 
   private Carrier compare(Compare compare) {
     Carrier carrier = compare.left().carrier();
     vector(compare.left());
-    code.getstatic(
-        VectorClasses.OPERATORS, compare.relation().name(), VectorClasses.COMPARISON);
+    code.getstatic(VectorClasses.OPERATORS, compare.relation().name(), VectorClasses.COMPARISON);
     vector(compare.right());
     code.invokevirtual(
         VectorClasses.of(carrier),
         "compare",
-        MethodTypeDesc.of(
-            VectorClasses.MASK, VectorClasses.COMPARISON, VectorClasses.VECTOR));
+        MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.COMPARISON, VectorClasses.VECTOR));
     return carrier;
   }
 
@@ -195,9 +188,7 @@ final class VectorEmitter {
     code.iconst_1();
     cast(mask(term), Carrier.INT);
     code.invokevirtual(
-        owner,
-        "blend",
-        MethodTypeDesc.of(owner, ConstantDescs.CD_int, VectorClasses.MASK));
+        owner, "blend", MethodTypeDesc.of(owner, ConstantDescs.CD_int, VectorClasses.MASK));
   }
 
   private void changing(Term term, Carrier carrier) {
@@ -208,16 +199,13 @@ final class VectorEmitter {
       }
       case Term.Use(Local variable) -> code.aload(local(variable)).checkcast(owner);
       case Term.Load(int array, Storage storage, Term offset) -> load(array, storage, offset);
-      case Term.Operate(Opcode opcode, Carrier result, List<Term> x) ->
-          operate(opcode, result, x);
+      case Term.Operate(Opcode opcode, Carrier result, List<Term> x) -> operate(opcode, result, x);
       case Term.Choice(Term condition, Term yes, Term no) -> {
         vector(no);
         vector(yes);
         cast(mask(condition), carrier);
         code.invokevirtual(
-            owner,
-            "blend",
-            MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.MASK));
+            owner, "blend", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.MASK));
       }
       case Term.Call(Function function, List<Term> arguments) -> call(function, arguments);
       default -> throw new IllegalStateException("no lanes for " + term);
@@ -229,9 +217,7 @@ final class VectorEmitter {
     species(Carrier.INT);
     code.iload(scalars.slot(counter));
     code.invokestatic(
-        owner,
-        "broadcast",
-        MethodTypeDesc.of(owner, VectorClasses.SPECIES, ConstantDescs.CD_int));
+        owner, "broadcast", MethodTypeDesc.of(owner, VectorClasses.SPECIES, ConstantDescs.CD_int));
     code.iconst_1();
     code.invokevirtual(owner, "addIndex", MethodTypeDesc.of(owner, ConstantDescs.CD_int));
   }
@@ -287,9 +273,7 @@ final class VectorEmitter {
         VectorClasses.of(element),
         "intoArray",
         MethodTypeDesc.of(
-            ConstantDescs.CD_void,
-            VectorClasses.lane(element).arrayType(),
-            ConstantDescs.CD_int));
+            ConstantDescs.CD_void, VectorClasses.lane(element).arrayType(), ConstantDescs.CD_int));
   }
 
   private void operate(Opcode opcode, Carrier carrier, List<Term> x) {
@@ -329,11 +313,8 @@ final class VectorEmitter {
     code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator));
     vector(x.get(1));
     code.invokevirtual(
-        owner,
-        "lanewise",
-        MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
+        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
   }
-
 
   /** ADD, MUL, AND, OR, XOR, MAX and MIN are associative, which is a type of its own. */
   private static ClassDesc operatorType(String operator) {
@@ -367,8 +348,7 @@ final class VectorEmitter {
       code.i2l();
     }
     ClassDesc lane = isInt ? ConstantDescs.CD_int : ConstantDescs.CD_long;
-    code.invokevirtual(
-        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, lane));
+    code.invokevirtual(owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, lane));
   }
 
   private void call(Function function, List<Term> x) {
@@ -391,9 +371,7 @@ final class VectorEmitter {
   private void reinterpreted(String method, Carrier to, List<Term> x) {
     vector(x.get(0));
     code.invokevirtual(
-        VectorClasses.of(x.get(0).carrier()),
-        method,
-        MethodTypeDesc.of(VectorClasses.of(to)));
+        VectorClasses.of(x.get(0).carrier()), method, MethodTypeDesc.of(VectorClasses.of(to)));
   }
 
   /** Rounds floats to bf16 as {@link xlet.engine.loop.Rounded#toBrain} does. */
@@ -409,9 +387,7 @@ final class VectorEmitter {
     withScalar("ADD", ints, 0x7FFF);
     code.getstatic(VectorClasses.OPERATORS, "ADD", operatorType("ADD")).aload(bits);
     code.invokevirtual(
-        ints,
-        "lanewise",
-        MethodTypeDesc.of(ints, VectorClasses.BINARY, VectorClasses.VECTOR));
+        ints, "lanewise", MethodTypeDesc.of(ints, VectorClasses.BINARY, VectorClasses.VECTOR));
     code.astore(rounded);
     code.aload(rounded).aload(bits);
     withScalar("AND", ints, Integer.MIN_VALUE);
@@ -430,8 +406,6 @@ final class VectorEmitter {
     code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator));
     code.loadConstant(scalar);
     code.invokevirtual(
-        owner,
-        "lanewise",
-        MethodTypeDesc.of(owner, VectorClasses.BINARY, ConstantDescs.CD_int));
+        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, ConstantDescs.CD_int));
   }
 }

@@ -7,18 +7,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
+import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
-import xlet.engine.loop.Local;
 
 /** Finds the loops whose turns can be computed some at a time, as lanes of vectors. */
 final class VectorLoops {
   /** Methods that vectors have, too. */
   private static final Set<String> METHODS =
       Set.of(
-          "abs", "max", "min", "sqrt", "floatToRawIntBits", "intBitsToFloat",
-          "doubleToRawLongBits", "longBitsToDouble", "toBrain");
+          "abs",
+          "max",
+          "min",
+          "sqrt",
+          "floatToRawIntBits",
+          "intBitsToFloat",
+          "doubleToRawLongBits",
+          "longBitsToDouble",
+          "toBrain");
 
   private final Step.Loop loop;
   private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -154,8 +161,7 @@ final class VectorLoops {
       case FADD, FSUB, FMUL, FDIV, FNEG, DADD, DSUB, DMUL, DDIV, DNEG -> true;
       case IADD, ISUB, IMUL, IAND, IOR, IXOR, INEG -> true;
       case LADD, LSUB, LMUL, LAND, LOR, LXOR, LNEG -> true;
-      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR ->
-          isFixed(operate.operands().get(1), changing);
+      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> isFixed(operate.operands().get(1), changing);
       case I2F, F2I, I2D, F2D, D2F, I2L, L2I, L2D -> true;
       case I2B, I2S, I2C -> true;
       default -> false;

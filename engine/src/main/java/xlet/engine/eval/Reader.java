@@ -8,7 +8,9 @@ public enum Reader {
   CLOSURES,
   /** Emitted code wherever it can be made, however small the work is. */
   COMPILED,
-  /** Emitted code with vectors where a loop can be computed with them, else as {@link #COMPILED}. */
+  /**
+   * Emitted code with vectors where a loop can be computed with them, else as {@link #COMPILED}.
+   */
   VECTORS;
 
   /** Whether everything is compiled, however small. */

@@ -75,8 +75,7 @@ final class ElementaryTerms {
   /** {@code x} brought into ±{@code far}; NaN stays. */
   private Term near(Term x, double far) {
     Term above =
-        writer.shared(
-            new Choice(new Compare(Relation.LT, x, number(-far)), number(-far), x));
+        writer.shared(new Choice(new Compare(Relation.LT, x, number(-far)), number(-far), x));
     return writer.shared(
         new Choice(new Compare(Relation.GT, above, number(far)), number(far), above));
   }
@@ -94,14 +93,11 @@ final class ElementaryTerms {
             number(0.001388883890743611),
             product(
                 r,
-                sum(
-                    number(0.00019899392453242673),
-                    product(r, number(2.4868004952338354e-05)))));
+                sum(number(0.00019899392453242673), product(r, number(2.4868004952338354e-05)))));
     Term low =
         sum(
             number(0.16666666719322767),
-            product(
-                r, sum(number(0.04166666678700142), product(r, number(0.008333298340608397)))));
+            product(r, sum(number(0.04166666678700142), product(r, number(0.008333298340608397)))));
     Term inner = sum(low, product(product(r, square), high));
     return sum(r, product(square, sum(number(0.4999999999995475), product(r, inner))));
   }
@@ -152,12 +148,10 @@ final class ElementaryTerms {
         new Choice(
             new Compare(Relation.EQ, given, number(0)),
             number(Double.NEGATIVE_INFINITY),
-            new Choice(
-                new Compare(Relation.EQ, given, infinity), infinity, number(Double.NaN)));
+            new Choice(new Compare(Relation.EQ, given, infinity), infinity, number(Double.NaN)));
     Term plain =
         Terms.and(
-            new Compare(Relation.GT, given, number(0)),
-            new Compare(Relation.LT, given, infinity));
+            new Compare(Relation.GT, given, number(0)), new Compare(Relation.LT, given, infinity));
     return new Choice(plain, finite, other);
   }
 
@@ -165,8 +159,7 @@ final class ElementaryTerms {
     Term bits = writer.shared(bits(x));
     Term above = longs(Opcode.LSUB, bits, Terms.wide(0x3FE6A09E00000000L));
     Term exponent = writer.shared(longs(Opcode.LSHR, above, Terms.number(52)));
-    Term mantissa =
-        longs(Opcode.LSUB, bits, longs(Opcode.LSHL, exponent, Terms.number(52)));
+    Term mantissa = longs(Opcode.LSUB, bits, longs(Opcode.LSHL, exponent, Terms.number(52)));
     Term f = writer.shared(difference(ofBits(mantissa), number(1)));
     Term s = writer.shared(quotient(f, sum(number(2), f)));
     Term z = writer.shared(product(s, s));
@@ -179,8 +172,7 @@ final class ElementaryTerms {
     }
     Term whole = Terms.operate(Opcode.L2D, Carrier.DOUBLE, exponent);
     Term fraction =
-        sum(
-            product(product(number(2), s), sum(number(1), product(z, series))), number(0));
+        sum(product(product(number(2), s), sum(number(1), product(z, series))), number(0));
     return sum(product(whole, number(0.6931471805599453)), fraction);
   }
 }

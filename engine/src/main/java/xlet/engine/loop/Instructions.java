@@ -139,8 +139,7 @@ final class Instructions {
       return Optional.empty();
     }
     int rest = 32 - type.bits();
-    Term zeroExtended =
-        rest == 0 ? value : Terms.and(value, Terms.number((1L << type.bits()) - 1));
+    Term zeroExtended = rest == 0 ? value : Terms.and(value, Terms.number((1L << type.bits()) - 1));
     Term signExtended = type.isSigned() ? value : signExtended(value, rest);
     Term fits = isLess(by, type.bits());
     return switch (name) {
@@ -219,8 +218,7 @@ final class Instructions {
       case "shift_right_logical" ->
           Optional.of(kept(fits, Terms.operate(Opcode.LUSHR, Carrier.LONG, value, count)));
       default -> {
-        Term bounded =
-            Terms.isLiteral(fits, 1) ? count : new Choice(fits, count, Terms.number(63));
+        Term bounded = Terms.isLiteral(fits, 1) ? count : new Choice(fits, count, Terms.number(63));
         yield Optional.of(Terms.operate(Opcode.LSHR, Carrier.LONG, value, bounded));
       }
     };

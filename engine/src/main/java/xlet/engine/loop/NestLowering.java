@@ -32,8 +32,7 @@ final class NestLowering {
   NestLowering(Nest nest, boolean forVectors) {
     this(
         nest,
-        new Writer(
-            nest.sources(), nest.sources().size() + nest.results().size(), forVectors));
+        new Writer(nest.sources(), nest.sources().size() + nest.results().size(), forVectors));
   }
 
   private NestLowering(Nest nest, Writer writer) {

@@ -31,9 +31,7 @@ class FloatFunctionsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "exp", "expm1", "log", "log1p", "tanh", "sin", "cos", "tan", "logistic", "pow"
-      })
+      strings = {"exp", "expm1", "log", "log1p", "tanh", "sin", "cos", "tan", "logistic", "pow"})
   void isWithinOneUnit(String name) {
     Pair pair = FUNCTIONS.get(name);
     assertThat(pair).isNotNull();

@@ -206,10 +206,7 @@ class ReadersTest {
     var grown =
         Calls.computation(in ->
             Calls.node(
-                "Add",
-                Map.of(),
-                in.get(0),
-                Calls.node("Mul", Map.of(), in.get(0), in.get(1))));
+                "Add", Map.of(), in.get(0), Calls.node("Mul", Map.of(), in.get(0), in.get(1))));
     Map<String, Object> attributes =
         Map.of("computation", grown, "dimensions_to_reduce", Ints.of(0));
     NdArray result =
