@@ -24,7 +24,7 @@ final class VectorEmitter {
   private final TermEmitter scalars;
   private final IntUnaryOperator arrays;
   private final VectorLoops.Plan plan;
-  private final int lanes;
+  private final VectorCalls calls;
   private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
 
   /** The variables that hold masks; a mask belongs to the lanes of a carrier. */
@@ -40,7 +40,7 @@ final class VectorEmitter {
     this.scalars = scalars;
     this.arrays = arrays;
     this.plan = plan;
-    this.lanes = lanes;
+    this.calls = new VectorCalls(code, lanes);
   }
 
   /** Emits the steps of as many turns as there are lanes. */
@@ -67,16 +67,6 @@ final class VectorEmitter {
         default -> throw new IllegalStateException("no lanes for " + step);
       }
     }
-  }
-
-  private void species(TypeKind element) {
-    ClassDesc owner = VectorClasses.of(element);
-    int bits = lanes * VectorClasses.bits(element);
-    code.getstatic(owner, "SPECIES_" + bits, VectorClasses.SPECIES);
-  }
-
-  private void species(Carrier carrier) {
-    species(TermEmitter.kind(carrier));
   }
 
   private boolean isMask(Term term) {
@@ -108,7 +98,7 @@ final class VectorEmitter {
       }
       default -> {
         vector(term);
-        compareTo(Carrier.INT, "NE", () -> code.iconst_0());
+        calls.compareTo(Carrier.INT, "NE", () -> code.iconst_0());
         yield Carrier.INT;
       }
     };
@@ -125,7 +115,7 @@ final class VectorEmitter {
   /** Makes the mask on the stack one of the lanes of {@code to}. */
   private void cast(Carrier from, Carrier to) {
     if (from != to) {
-      species(to);
+      calls.species(to);
       code.invokevirtual(
           VectorClasses.MASK, "cast", MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.SPECIES));
     }
@@ -143,19 +133,6 @@ final class VectorEmitter {
     return carrier;
   }
 
-  /** Compares the vector on the stack with a scalar. */
-  private void compareTo(Carrier carrier, String relation, Runnable scalar) {
-    code.getstatic(VectorClasses.OPERATORS, relation, VectorClasses.COMPARISON);
-    scalar.run();
-    code.invokevirtual(
-        VectorClasses.of(carrier),
-        "compare",
-        MethodTypeDesc.of(
-            VectorClasses.MASK,
-            VectorClasses.COMPARISON,
-            VectorClasses.lane(TermEmitter.kind(carrier))));
-  }
-
   /** Emits the vector of the values of {@code term} at the turns. */
   private void vector(Term term) {
     Carrier carrier = term.carrier();
@@ -170,7 +147,7 @@ final class VectorEmitter {
 
   private void broadcast(Term term) {
     Carrier carrier = term.carrier();
-    species(carrier);
+    calls.species(carrier);
     scalars.emit(term);
     ClassDesc owner = VectorClasses.of(carrier);
     code.invokestatic(
@@ -183,7 +160,7 @@ final class VectorEmitter {
   /** The ints 1 and 0 for a mask. */
   private void ofMask(Term term) {
     ClassDesc owner = VectorClasses.of(Carrier.INT);
-    species(Carrier.INT);
+    calls.species(Carrier.INT);
     code.invokestatic(owner, "zero", MethodTypeDesc.of(owner, VectorClasses.SPECIES));
     code.iconst_1();
     cast(mask(term), Carrier.INT);
@@ -214,7 +191,7 @@ final class VectorEmitter {
 
   private void broadcastCounter(Local counter) {
     ClassDesc owner = VectorClasses.of(Carrier.INT);
-    species(Carrier.INT);
+    calls.species(Carrier.INT);
     code.iload(scalars.slot(counter));
     code.invokestatic(
         owner, "broadcast", MethodTypeDesc.of(owner, VectorClasses.SPECIES, ConstantDescs.CD_int));
@@ -225,7 +202,7 @@ final class VectorEmitter {
   private void load(int array, Storage storage, Term offset) {
     TypeKind element = TermEmitter.element(storage);
     ClassDesc owner = VectorClasses.of(element);
-    species(element);
+    calls.species(element);
     code.aload(arrays.applyAsInt(array));
     scalars.emit(offset);
     code.invokestatic(
@@ -237,35 +214,15 @@ final class VectorEmitter {
             VectorClasses.lane(element).arrayType(),
             ConstantDescs.CD_int));
     if (storage == Storage.BYTES || storage == Storage.SHORTS) {
-      convert(storage == Storage.BYTES ? "B2I" : "S2I", Carrier.INT);
+      calls.convert(storage == Storage.BYTES ? "B2I" : "S2I", Carrier.INT);
     }
-  }
-
-  /** Converts the lanes of the vector on the stack to as many of {@code to}. */
-  private void convert(String conversion, Carrier to) {
-    convert(conversion, TermEmitter.kind(to));
-  }
-
-  private void convert(String conversion, TypeKind to) {
-    code.getstatic(VectorClasses.OPERATORS, conversion, VectorClasses.CONVERSION);
-    species(to);
-    code.iconst_0();
-    code.invokevirtual(
-        VectorClasses.VECTOR,
-        "convertShape",
-        MethodTypeDesc.of(
-            VectorClasses.VECTOR,
-            VectorClasses.CONVERSION,
-            VectorClasses.SPECIES,
-            ConstantDescs.CD_int));
-    code.checkcast(VectorClasses.of(to));
   }
 
   private void store(int array, Storage storage, Term offset, Term value) {
     TypeKind element = TermEmitter.element(storage);
     vector(value);
     if (storage == Storage.BYTES || storage == Storage.SHORTS) {
-      convert(storage == Storage.BYTES ? "I2B" : "I2S", element);
+      calls.convert(storage == Storage.BYTES ? "I2B" : "I2S", element);
     }
     code.aload(arrays.applyAsInt(array));
     scalars.emit(offset);
@@ -292,7 +249,7 @@ final class VectorEmitter {
       case IUSHR, LUSHR -> shift("LSHR", owner, x);
       case I2F, F2I, I2D, F2D, D2F, I2L, L2I, L2D -> {
         vector(x.get(0));
-        convert(opcode.name(), carrier);
+        calls.convert(opcode.name(), carrier);
       }
       case I2B -> extended(24, "ASHR", x);
       case I2S -> extended(16, "ASHR", x);
@@ -304,25 +261,16 @@ final class VectorEmitter {
   private void extended(int bits, String back, List<Term> x) {
     ClassDesc owner = VectorClasses.of(Carrier.INT);
     vector(x.get(0));
-    byScalar("LSHL", owner, bits);
-    byScalar(back, owner, bits);
+    calls.byScalar("LSHL", owner, bits);
+    calls.byScalar(back, owner, bits);
   }
 
   private void binary(String operator, ClassDesc owner, List<Term> x) {
     vector(x.get(0));
-    code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator));
+    code.getstatic(VectorClasses.OPERATORS, operator, VectorCalls.operatorType(operator));
     vector(x.get(1));
     code.invokevirtual(
         owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
-  }
-
-  /** ADD, MUL, AND, OR, XOR, MAX and MIN are associative, which is a type of its own. */
-  private static ClassDesc operatorType(String operator) {
-    return switch (operator) {
-      case "ADD", "MUL", "AND", "OR", "XOR", "MAX", "MIN" ->
-          ClassDesc.of(VectorClasses.PACKAGE + "VectorOperators$Associative");
-      default -> VectorClasses.BINARY;
-    };
   }
 
   private void unary(String operator, ClassDesc owner, List<Term> x) {
@@ -333,22 +281,7 @@ final class VectorEmitter {
 
   private void shift(String operator, ClassDesc owner, List<Term> x) {
     vector(x.get(0));
-    byScalar(operator, owner, () -> scalars.emit(x.get(1)));
-  }
-
-  private void byScalar(String operator, ClassDesc owner, int by) {
-    byScalar(operator, owner, () -> code.loadConstant(by));
-  }
-
-  private void byScalar(String operator, ClassDesc owner, Runnable by) {
-    boolean isInt = owner.equals(VectorClasses.of(Carrier.INT));
-    code.getstatic(VectorClasses.OPERATORS, operator, VectorClasses.BINARY);
-    by.run();
-    if (!isInt) {
-      code.i2l();
-    }
-    ClassDesc lane = isInt ? ConstantDescs.CD_int : ConstantDescs.CD_long;
-    code.invokevirtual(owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, lane));
+    calls.byScalar(operator, owner, () -> scalars.emit(x.get(1)));
   }
 
   private void call(Function function, List<Term> x) {
@@ -362,7 +295,10 @@ final class VectorEmitter {
       case "floatToRawIntBits" -> reinterpreted("reinterpretAsInts", Carrier.INT, x);
       case "intBitsToFloat" -> reinterpreted("reinterpretAsFloats", Carrier.FLOAT, x);
       case "doubleToRawLongBits" -> reinterpreted("reinterpretAsLongs", Carrier.LONG, x);
-      case "toBrain" -> brain(x.get(0));
+      case "toBrain" -> {
+        vector(x.get(0));
+        calls.toBrain();
+      }
       case "longBitsToDouble" -> reinterpreted("reinterpretAsDoubles", Carrier.DOUBLE, x);
       default -> throw new IllegalStateException("no lanes for " + function);
     }
@@ -372,40 +308,5 @@ final class VectorEmitter {
     vector(x.get(0));
     code.invokevirtual(
         VectorClasses.of(x.get(0).carrier()), method, MethodTypeDesc.of(VectorClasses.of(to)));
-  }
-
-  /** Rounds floats to bf16 as {@link xlet.engine.loop.Rounded#toBrain} does. */
-  private void brain(Term x) {
-    ClassDesc ints = VectorClasses.of(Carrier.INT);
-    int bits = code.allocateLocal(TypeKind.REFERENCE);
-    int rounded = code.allocateLocal(TypeKind.REFERENCE);
-    reinterpreted("reinterpretAsInts", Carrier.INT, List.of(x));
-    code.astore(bits);
-    code.aload(bits);
-    byScalar("LSHR", ints, 16);
-    withScalar("AND", ints, 1);
-    withScalar("ADD", ints, 0x7FFF);
-    code.getstatic(VectorClasses.OPERATORS, "ADD", operatorType("ADD")).aload(bits);
-    code.invokevirtual(
-        ints, "lanewise", MethodTypeDesc.of(ints, VectorClasses.BINARY, VectorClasses.VECTOR));
-    code.astore(rounded);
-    code.aload(rounded).aload(bits);
-    withScalar("AND", ints, Integer.MIN_VALUE);
-    withScalar("OR", ints, 0x7FC0_0000);
-    code.aload(bits);
-    withScalar("AND", ints, Integer.MAX_VALUE);
-    compareTo(Carrier.INT, "GT", () -> code.loadConstant(0x7F80_0000));
-    code.invokevirtual(
-        ints, "blend", MethodTypeDesc.of(ints, VectorClasses.VECTOR, VectorClasses.MASK));
-    withScalar("AND", ints, 0xFFFF_0000);
-    code.invokevirtual(
-        ints, "reinterpretAsFloats", MethodTypeDesc.of(VectorClasses.of(Carrier.FLOAT)));
-  }
-
-  private void withScalar(String operator, ClassDesc owner, int scalar) {
-    code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator));
-    code.loadConstant(scalar);
-    code.invokevirtual(
-        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, ConstantDescs.CD_int));
   }
 }

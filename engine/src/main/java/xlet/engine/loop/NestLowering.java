@@ -15,9 +15,6 @@ import xlet.engine.element.IndexExpression;
  * where that reads memory in order, or in tiles where a read goes along another dimension.
  */
 final class NestLowering {
-  /** Rows of a fold that is turned inside out are cut to what stays in the first-level cache. */
-  private static final int PANEL = 1024;
-
   private static final int TILE = 32;
 
   private final Nest nest;
@@ -147,7 +144,8 @@ final class NestLowering {
   /** A loop over the last dimension; the position of its element 0 is {@code base}. */
   private void row(Term base, Term low, Term high, Optional<Fold> turned) {
     if (turned.isPresent()) {
-      panels(base, low, high, turned.get());
+      new PanelLoops(writer, lowering, dims.getLast(), turned.get())
+          .write(low, high, inner -> element(Terms.plus(base, inner)));
     } else {
       along(low, high, inner -> element(Terms.plus(base, inner)));
     }
@@ -185,79 +183,6 @@ final class NestLowering {
         writer.add(new Step.Store(arrays.applyAsInt(r), storage, place, value));
       }
     }
-  }
-
-  /** A row of results of {@code fold}, the fold's loop outside of that over the row. */
-  private void panels(Term base, Term low, Term high, Fold fold) {
-    List<Integer> scratch = new ArrayList<>();
-    for (Expression.Slot slot : fold.slots()) {
-      Storage storage = Storage.of(Carrier.of(slot.type()));
-      scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, PANEL)));
-    }
-    Local start = writer.variable("p", Carrier.INT);
-    StepScope panel = writer.scope().loop();
-    writer.inside(
-        panel,
-        () -> {
-          Term past = Terms.plus(use(start), Terms.number(PANEL));
-          Local end = writer.let("e", Terms.least(past, high));
-          panel(base, use(start), use(end), fold, scratch);
-        });
-    writer.add(new Step.Loop(start, low, high, PANEL, panel.steps()));
-  }
-
-  private void panel(Term base, Term start, Term end, Fold fold, List<Integer> scratch) {
-    along(
-        start,
-        end,
-        inner -> {
-          for (int k = 0; k < scratch.size(); k++) {
-            Term init = lowering.number(fold.inits().get(k));
-            store(fold, k, scratch, Terms.minus(inner, start), init);
-          }
-        });
-    lowering
-        .folds()
-        .over(
-            fold.over(),
-            () ->
-                along(
-                    start,
-                    end,
-                    inner -> {
-                      Term place = writer.shared(Terms.minus(inner, start));
-                      for (int k = 0; k < scratch.size(); k++) {
-                        Term accumulator = writer.shared(load(fold, k, scratch, place));
-                        writer.bind(fold.slots().get(k), accumulator);
-                      }
-                      List<Term> next = lowering.folds().next(fold);
-                      for (int k = 0; k < scratch.size(); k++) {
-                        store(fold, k, scratch, place, next.get(k));
-                      }
-                    }));
-    along(
-        start,
-        end,
-        inner -> {
-          List<Term> results = new ArrayList<>();
-          for (int k = 0; k < scratch.size(); k++) {
-            results.add(writer.shared(load(fold, k, scratch, Terms.minus(inner, start))));
-          }
-          writer.scope().know(fold, results);
-          element(Terms.plus(base, inner));
-        });
-  }
-
-  private static Storage storage(Fold fold, int k) {
-    return Storage.of(Carrier.of(fold.slots().get(k).type()));
-  }
-
-  private static Term load(Fold fold, int k, List<Integer> scratch, Term place) {
-    return new Term.Load(scratch.get(k), storage(fold, k), place);
-  }
-
-  private void store(Fold fold, int k, List<Integer> scratch, Term place, Term value) {
-    writer.add(new Step.Store(scratch.get(k), storage(fold, k), place, value));
   }
 
   /** Squares of the last dimension and dimension {@code other}, along which a read goes. */

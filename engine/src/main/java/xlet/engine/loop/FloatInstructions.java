@@ -1,0 +1,106 @@
+package xlet.engine.loop;
+
+import java.lang.classfile.Opcode;
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.ElementType;
+import xlet.engine.loop.Term.Literal;
+
+/** Instructions for primitives that take or give floats. */
+final class FloatInstructions {
+  private FloatInstructions() {}
+
+  /** The instructions for a function of one float, if any. */
+  static Optional<Term> of(String name, ElementType from, ElementType type, Term x) {
+    if (name.equals("convert")) {
+      return Optional.of(
+          x.carrier() == Carrier.DOUBLE || type == ElementType.F64
+              ? Numbers.fromDouble(type, Numbers.toDouble(x))
+              : Numbers.fromFloat(type, x));
+    }
+    if (type != from || (Numbers.isNarrowFloat(type) && type.bits() != 16)) {
+      return Optional.empty();
+    }
+    Class<?> held = x.carrier() == Carrier.FLOAT ? float.class : double.class;
+    return switch (name) {
+      case "negate" ->
+          Optional.of(
+              held == float.class
+                  ? Terms.operate(Opcode.FNEG, Carrier.FLOAT, x)
+                  : Terms.operate(Opcode.DNEG, Carrier.DOUBLE, x));
+      case "abs" -> Optional.of(Terms.call(Function.of(Math.class, "abs", held, held), x));
+      case "sqrt" -> Optional.of(Numbers.fromDouble(type, root(Numbers.toDouble(x))));
+      case "rsqrt" -> {
+        Term one = new Literal(Carrier.DOUBLE, Double.doubleToRawLongBits(1));
+        Term root = root(Numbers.toDouble(x));
+        yield Optional.of(
+            Numbers.fromDouble(type, Terms.operate(Opcode.DDIV, Carrier.DOUBLE, one, root)));
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private static Term root(Term x) {
+    return Terms.call(Function.of(Math.class, "sqrt", double.class, double.class), x);
+  }
+
+  /** The instructions for a function of two floats of one type, if any. */
+  static Optional<Term> of(String name, ElementType type, List<Term> x) {
+    boolean narrow = Numbers.isNarrowFloat(type);
+    if (narrow && type.bits() != 16) {
+      return Optional.empty();
+    }
+    boolean wide = type == ElementType.F64;
+    Class<?> held = wide ? double.class : float.class;
+    return switch (name) {
+      case "add" -> Optional.of(floats(wide ? Opcode.DADD : Opcode.FADD, type, x));
+      case "subtract" -> Optional.of(floats(wide ? Opcode.DSUB : Opcode.FSUB, type, x));
+      case "multiply" -> Optional.of(floats(wide ? Opcode.DMUL : Opcode.FMUL, type, x));
+      case "divide" ->
+          narrow
+              ? Optional.empty()
+              : Optional.of(floats(wide ? Opcode.DDIV : Opcode.FDIV, type, x));
+      case "maximum" ->
+          Optional.of(new Term.Call(Function.of(Math.class, "max", held, held, held), x));
+      case "minimum" ->
+          Optional.of(new Term.Call(Function.of(Math.class, "min", held, held, held), x));
+      default -> Optional.empty();
+    };
+  }
+
+  /** A float holds more than twice the digits of f16 and bf16: one more rounding is harmless. */
+  private static Term floats(Opcode opcode, ElementType type, List<Term> x) {
+    return type == ElementType.F64
+        ? new Term.Operate(opcode, Carrier.DOUBLE, x)
+        : Numbers.fromFloat(type, new Term.Operate(opcode, Carrier.FLOAT, x));
+  }
+
+  /** The instructions that convert an integer to a float, if any. */
+  static Optional<Term> fromInteger(ElementType from, ElementType type, Term x) {
+    if (from == ElementType.U64 || (type != ElementType.F32 && type != ElementType.F64)) {
+      return Optional.empty();
+    }
+    boolean toFloat = type == ElementType.F32;
+    Term number = from == ElementType.U32 ? Numbers.toLong(from, x) : x;
+    Opcode opcode =
+        number.carrier() == Carrier.LONG
+            ? (toFloat ? Opcode.L2F : Opcode.L2D)
+            : (toFloat ? Opcode.I2F : Opcode.I2D);
+    return Optional.of(Terms.operate(opcode, Carrier.of(type), number));
+  }
+
+  /** The instructions truncate and saturate as conversions do, NaN to 0. */
+  static Optional<Term> toInteger(ElementType type, Term x) {
+    boolean fromFloat = x.carrier() == Carrier.FLOAT;
+    return switch (type) {
+      case S32 -> Optional.of(Terms.operate(fromFloat ? Opcode.F2I : Opcode.D2I, Carrier.INT, x));
+      case S64 -> Optional.of(Terms.operate(fromFloat ? Opcode.F2L : Opcode.D2L, Carrier.LONG, x));
+      case S8, S16, U8, U16 -> {
+        Term whole = Terms.operate(fromFloat ? Opcode.F2I : Opcode.D2I, Carrier.INT, x);
+        Term raised = Terms.greatest(whole, Terms.number(type.minLong()));
+        yield Optional.of(Terms.least(raised, Terms.number(type.maxLong())));
+      }
+      default -> Optional.empty();
+    };
+  }
+}
