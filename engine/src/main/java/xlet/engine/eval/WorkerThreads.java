@@ -13,7 +13,7 @@ import xlet.engine.op.Evaluation;
  * The threads that share large work. Ranges are fixed before the work begins, so a result does not
  * depend on how many threads there are.
  */
-public final class Workers {
+public final class WorkerThreads {
   private static final int LIMIT = 64;
 
   private static volatile int threads =
@@ -21,7 +21,7 @@ public final class Workers {
 
   private static final ThreadPoolExecutor POOL = pool();
 
-  private Workers() {}
+  private WorkerThreads() {}
 
   private static ThreadPoolExecutor pool() {
     ThreadPoolExecutor pool =
