@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Buffer;
@@ -18,6 +19,7 @@ import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.UnsupportedNestException;
 import xlet.engine.op.Evaluation;
+import xlet.engine.work.Workers;
 
 /** A nest as machine code, which is run in pieces by as many threads as there are processors. */
 final class CompiledNest {
@@ -115,7 +117,7 @@ final class CompiledNest {
     long total = units * work;
     int each = (int) Math.clamp(WORK_OF_PIECE / work, 1, units);
     int pieces = (int) ((units + each - 1) / each);
-    WorkerThreads.Piece piece =
+    IntConsumer piece =
         number -> {
           long from = (long) number * each;
           code.run(arrays, (int) from, (int) Math.min(units, from + each));
@@ -124,7 +126,7 @@ final class CompiledNest {
       evaluation.poll();
       code.run(arrays, 0, (int) units);
     } else {
-      WorkerThreads.run(pieces, piece, evaluation);
+      Workers.run(pieces, piece, evaluation::poll);
       if (total >= WORK_TO_TRAIN) {
         Training.begin(code, nest, arrays);
       }

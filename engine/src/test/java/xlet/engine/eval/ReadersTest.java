@@ -26,6 +26,7 @@ import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Violation;
+import xlet.engine.work.Workers;
 
 /** Closures, emitted code and the walk give the same bits, for all types and awkward numbers. */
 class ReadersTest {
@@ -180,13 +181,13 @@ class ReadersTest {
         List.of(array(ElementType.F32, random, 700, 900), array(ElementType.F32, random, 700, 900));
     Call call = Calls.of("Add", operands, Map.of());
     assertThat(call.result()).isNotInstanceOf(TupleShape.class);
-    int before = WorkerThreads.threads();
+    int before = Workers.count();
     List<NdArray> sums = new ArrayList<>();
     for (int threads = 1; threads <= 3; threads++) {
-      WorkerThreads.threads(threads);
+      Workers.count(threads);
       sums.add((NdArray) Evaluator.run(call, operands, () -> {}));
     }
-    WorkerThreads.threads(before);
+    Workers.count(before);
     NdArray closures;
     Reader.use(Reader.CLOSURES);
     try {
