@@ -3,6 +3,7 @@ package xlet.engine.element;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.assertj.core.data.Offset;
@@ -33,8 +34,7 @@ class FloatFunctionsTest {
   @ValueSource(
       strings = {"exp", "expm1", "log", "log1p", "tanh", "sin", "cos", "tan", "logistic", "pow"})
   void isWithinOneUnit(String name) {
-    Pair pair = FUNCTIONS.get(name);
-    assertThat(pair).isNotNull();
+    Pair pair = Objects.requireNonNull(FUNCTIONS.get(name));
     Random random = new Random(name.length());
     for (int k = 0; k < POINTS; k++) {
       float x =
