@@ -23,9 +23,11 @@ public final class Agreement {
   /** Fails unless both give the same for every element of {@code call}. */
   public static void check(Call call, List<Value> operands) {
     Value value = read(Reader.CLOSURES, call, operands);
-    assertThat(bits(read(Reader.COMPILED, call, operands)))
-        .as("the compiled reader of %s", call.def())
-        .isEqualTo(bits(value));
+    for (Reader reader : List.of(Reader.COMPILED, Reader.VECTORS)) {
+      assertThat(bits(read(reader, call, operands)))
+          .as("the reader %s of %s", reader, call.def())
+          .isEqualTo(bits(value));
+    }
     List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
     Definition definition = CallDefinition.of(call);
     Walk walk = new Walk(sources, Trace.NONE);

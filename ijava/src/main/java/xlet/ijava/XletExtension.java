@@ -107,7 +107,6 @@ public final class XletExtension implements Extension {
                 name + " is not defined in Xlet" + Names.suggestion(name, variables.keySet(), "")));
   }
 
-  /** Binds a name to a value of Java; {@code binding} holds both. */
   /** Makes a function of Java known to custom calls. */
   private static Object register(List<?> words) {
     String name = String.valueOf(words.get(0));
@@ -118,6 +117,7 @@ public final class XletExtension implements Extension {
     return name;
   }
 
+  /** Binds a name to a value of Java; {@code binding} holds both. */
   private Object put(List<?> binding) {
     String name = String.valueOf(binding.get(0));
     if (!name.matches("[\\p{L}_][\\p{L}\\p{N}_]*")) {

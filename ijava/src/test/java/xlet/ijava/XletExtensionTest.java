@@ -237,10 +237,10 @@ final class XletExtensionTest {
         });
     Xlet.function("fails", values -> ((float[]) values.getFirst())[9]);
     Xlet.run("let v = f32[3] {1, 2, 4}");
-    assertThat(Xlet.run("CustomCall(ends, v, f32[2]) * 2")).isEqualTo(new float[] {2, 8});
-    assertThatThrownBy(() -> Xlet.run("CustomCall(ends, v, f32[3])"))
+    assertThat(Xlet.run("CustomCall(\"ends\", v, f32[2]) * 2")).isEqualTo(new float[] {2, 8});
+    assertThatThrownBy(() -> Xlet.run("CustomCall(\"ends\", v, f32[3])"))
         .hasMessageContaining("has given f32[2]");
-    assertThatThrownBy(() -> Xlet.run("CustomCall(fails, v, f32[])"))
+    assertThatThrownBy(() -> Xlet.run("CustomCall(\"fails\", v, f32[])"))
         .hasMessageContaining("fails has failed");
   }
 

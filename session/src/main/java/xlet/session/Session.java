@@ -30,6 +30,7 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Place;
 import xlet.session.mend.Budget;
 import xlet.session.scope.Environment;
+import xlet.session.scope.Lookups;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
@@ -63,6 +64,8 @@ public final class Session {
   private Effects effects = Effects.none();
 
   private final Deadlocks deadlocks;
+
+  private final StatementPlans plans = new StatementPlans();
 
   private Session(Environment environment, Cancellation cancellation, Deadlocks deadlocks) {
     this.environment = environment;
@@ -192,7 +195,7 @@ public final class Session {
     boolean one = parsed.errors().isEmpty() && statements.size() == 1;
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
       StatementScope.Host host =
-          new SessionHost(this, statement -> Optional.empty(), new ArrayList<>());
+          new SessionHost(this, statement -> Optional.empty(), new ArrayList<>(), new Lookups());
       var scope = new StatementScope(source, span, environment, host, new NodeNames());
       return new Binder(scope, op, call).rest();
     }
@@ -296,6 +299,11 @@ public final class Session {
   /** Tells of devices that wait for each other in the statement at {@code span}. */
   Diagnostic diagnostic(Deadlock deadlock, SourceText source, Span span) {
     return deadlocks.diagnostic(deadlock, source, span);
+  }
+
+  /** The plans of statements that were run before. */
+  StatementPlans plans() {
+    return plans;
   }
 
   /** Makes a value known that has got a name. */

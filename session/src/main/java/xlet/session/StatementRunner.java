@@ -33,6 +33,7 @@ import xlet.session.lowering.StatementLowering;
 import xlet.session.plot.Plot;
 import xlet.session.scope.Environment;
 import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Lookups;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
@@ -45,6 +46,7 @@ final class StatementRunner {
   private final Environment names;
   private final Environment draft;
   private final boolean evaluate;
+  private final Lookups lookups = new Lookups();
   private final Inference inference;
   private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
@@ -68,7 +70,7 @@ final class StatementRunner {
     this.source = source;
     this.span = span;
     this.names = names;
-    this.draft = names.draft();
+    this.draft = names.draft(lookups);
     this.evaluate = evaluate;
     this.inference = inference;
   }
@@ -90,6 +92,13 @@ final class StatementRunner {
       session.world(before);
     }
     return new Outcome(span, System.nanoTime() - start, warnings, result);
+  }
+
+  /** A plan of the statement that has run, if running it again is running its graph again. */
+  Optional<StatementPlan> plan(Statement statement, Outcome outcome) {
+    return evaluate && warnings.isEmpty() && session.grid().equals(Grid.ONE)
+        ? StatementPlan.of(statement, outcome, lookups, draft, session)
+        : Optional.empty();
   }
 
   /** {@code action}, whatever it throws made a diagnostic. */
@@ -148,7 +157,7 @@ final class StatementRunner {
   }
 
   private StatementScope scope() {
-    StatementScope.Host host = new SessionHost(session, inference, warnings);
+    StatementScope.Host host = new SessionHost(session, inference, warnings, lookups);
     return new StatementScope(source, span, draft, host, nodeNames);
   }
 

@@ -2,6 +2,7 @@ package xlet.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.Detached;
 import xlet.engine.op.Evaluation;
@@ -46,13 +47,15 @@ final class StatementSequence {
 
   /** Runs the statements in order, and tells of each as soon as it is done. */
   void run(SourceText program, Session.Listener listener) {
-    ParseResult parsed;
+    StatementPlans.Program known;
     try {
-      parsed = parse(program, session.evaluation());
+      known = session.plans().program(program, session.evaluation());
     } catch (Evaluation.Interrupted interrupted) {
       listener.done(unread(program));
       return;
     }
+    ParseResult parsed = known.parsed();
+    int number = 0;
     FailedNames failed = new FailedNames();
     CommentedNames comments = new CommentedNames(session, program, parsed.warnings());
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
@@ -63,25 +66,36 @@ final class StatementSequence {
         listener.done(failed(error, program));
       }
       Span span = statement.span();
+      int own = number++;
       listener.begin(span);
       Outcome outcome =
           failed
               .skipped(statement)
               .map(result -> new Outcome(span, 0, List.of(), result))
               .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
-              .orElseGet(() -> run(statement, program));
+              .orElseGet(() -> run(statement, program, known, own));
       failed.add(statement, outcome);
       listener.done(comments.warned(outcome));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
   }
 
-  private Outcome run(Statement statement, SourceText program) {
+  private Outcome run(
+      Statement statement, SourceText program, StatementPlans.Program known, int number) {
     Span span = statement.span();
+    if (evaluate) {
+      Optional<Outcome> planned =
+          known.plan(number).flatMap(plan -> plan.run(session, environment, program, span));
+      if (planned.isPresent()) {
+        return planned.get();
+      }
+    }
     SessionTrials trials = trials();
-    Outcome outcome =
-        new StatementRunner(session, program, span, environment, evaluate, trials::proven)
-            .run(statement);
+    var runner = new StatementRunner(session, program, span, environment, evaluate, trials::proven);
+    Outcome outcome = runner.run(statement);
+    if (known.isRepeated()) {
+      known.keep(number, runner.plan(statement, outcome));
+    }
     return outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
         ? outcome.with(
             new Outcome.Result.Failed(

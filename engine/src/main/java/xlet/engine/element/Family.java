@@ -110,6 +110,12 @@ public final class Family {
     return this;
   }
 
+  /** Numbers of a kind for which the primitives depend on the type. */
+  Family byType(Kind kind, Function<ElementType, List<Primitive>> primitives) {
+    members.put(kind, primitives);
+    return this;
+  }
+
   public Family floats(DoubleFunction1 method) {
     return with(Kind.FLOAT, new Doubles1(name, method));
   }

@@ -30,26 +30,44 @@ public final class Emitter {
    *
    * @throws EmissionException if there is none
    */
-  public static Code emit(Routine routine) {
+  public static EmittedCode emit(Routine routine) {
+    return emit(routine, 0);
+  }
+
+  /**
+   * The code of {@code routine} with vectors of {@code bits} bits; there is none if no loop can be
+   * computed with them.
+   *
+   * @throws EmissionException if there is none
+   */
+  public static EmittedCode emitVectors(Routine routine, int bits) {
+    if (bits == 0) {
+      throw new EmissionException("no vectors");
+    }
+    return emit(routine, bits);
+  }
+
+  private static EmittedCode emit(Routine routine, int bits) {
     try {
       KnownObjects known = new KnownObjects();
-      byte[] bytes = bytes(routine, known);
+      byte[] bytes = bytes(routine, known, bits);
       MethodHandles.Lookup lookup =
           MethodHandles.lookup().defineHiddenClassWithClassData(bytes, known.all(), true);
-      return (Code) lookup.lookupClass().getDeclaredConstructor().newInstance();
+      return (EmittedCode) lookup.lookupClass().getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException | IllegalArgumentException | LinkageError failure) {
       throw new EmissionException(failure);
     }
   }
 
-  private static byte[] bytes(Routine routine, KnownObjects known) {
+  private static byte[] bytes(Routine routine, KnownObjects known, int bits) {
+    int[] loops = new int[1];
     byte[] bytes =
         ClassFile.of(ClassFile.DebugElementsOption.DROP_DEBUG)
             .build(
                 OWNER,
                 builder -> {
                   builder.withFlags(AccessFlag.PUBLIC, AccessFlag.FINAL, AccessFlag.SUPER);
-                  builder.withInterfaceSymbols(ClassDesc.of(Code.class.getName()));
+                  builder.withInterfaceSymbols(ClassDesc.of(EmittedCode.class.getName()));
                   builder.withMethodBody(
                       ConstantDescs.INIT_NAME,
                       ConstantDescs.MTD_void,
@@ -65,8 +83,15 @@ public final class Emitter {
                       "run",
                       RUN,
                       ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
-                      code -> new MethodEmitter(code, routine, known).emit());
+                      code -> {
+                        MethodEmitter method = new MethodEmitter(code, routine, known, bits);
+                        method.emit();
+                        loops[0] = method.vectorLoops();
+                      });
                 });
+    if (bits > 0 && loops[0] == 0) {
+      throw new EmissionException("no loop for vectors");
+    }
     int length = longest(bytes);
     if (length > MOST_BYTES) {
       throw new EmissionException("a method of " + length + " bytes");

@@ -9,11 +9,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import xlet.engine.loop.Local;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
-import xlet.engine.loop.Variable;
 
 /** Emits the steps of a routine as the body of a method. */
 final class MethodEmitter {
@@ -24,11 +24,15 @@ final class MethodEmitter {
   private final CodeBuilder code;
   private final Routine routine;
   private final TermEmitter terms;
-  private final IdentityHashMap<Variable, Integer> variables = new IdentityHashMap<>();
+  private final int bits;
+  private int vectorLoops;
+  private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
   private final Map<Integer, Integer> arrays = new HashMap<>();
 
-  MethodEmitter(CodeBuilder code, Routine routine, KnownObjects known) {
+  /** {@code bits} is the width of the vectors to use; 0 says to use none. */
+  MethodEmitter(CodeBuilder code, Routine routine, KnownObjects known, int bits) {
     this.code = code;
+    this.bits = bits;
     this.routine = routine;
     this.terms = new TermEmitter(code, known, this::slot, this::array);
   }
@@ -61,12 +65,12 @@ final class MethodEmitter {
     return Objects.requireNonNull(arrays.get(number), "no such array");
   }
 
-  private int slot(Variable variable) {
+  private int slot(Local variable) {
     return variables.computeIfAbsent(
         variable, added -> code.allocateLocal(TermEmitter.kind(added.carrier())));
   }
 
-  private void store(Variable variable) {
+  private void store(Local variable) {
     code.storeLocal(TermEmitter.kind(variable.carrier()), slot(variable));
   }
 
@@ -76,11 +80,11 @@ final class MethodEmitter {
 
   private void emit(Step step) {
     switch (step) {
-      case Step.Let(Variable variable, Term value) -> {
+      case Step.Let(Local variable, Term value) -> {
         terms.emit(value);
         store(variable);
       }
-      case Step.Assign(Variable variable, Term value) -> {
+      case Step.Assign(Local variable, Term value) -> {
         terms.emit(value);
         store(variable);
       }
@@ -132,7 +136,39 @@ final class MethodEmitter {
     }
   }
 
+  /** How many loops were emitted with vectors. */
+  int vectorLoops() {
+    return vectorLoops;
+  }
+
   private void loop(Step.Loop loop, Runnable limit) {
+    VectorLoops.Plan plan = bits == 0 ? null : VectorLoops.of(loop);
+    if (plan != null) {
+      int lanes = bits / (plan.hasWide() ? 64 : 32);
+      if (lanes * (plan.hasNarrow() ? 8 : 32) >= 64) {
+        vectors(plan, lanes, limit);
+      }
+    }
+    scalars(loop, limit);
+  }
+
+  /** Takes as many turns at once as there are lanes; what is left is taken one by one. */
+  private void vectors(VectorLoops.Plan plan, int lanes, Runnable limit) {
+    vectorLoops++;
+    int counter = slot(plan.loop().counter());
+    int last = code.allocateLocal(TypeKind.INT);
+    limit.run();
+    code.loadConstant(lanes - 1).isub().istore(last);
+    Label again = code.newBoundLabel();
+    Label end = code.newLabel();
+    code.iload(counter).iload(last).if_icmpge(end);
+    new VectorEmitter(code, terms, this::array, plan, lanes).emit(plan.loop().body());
+    code.iload(counter).loadConstant(lanes).iadd().istore(counter);
+    code.goto_(again);
+    code.labelBinding(end);
+  }
+
+  private void scalars(Step.Loop loop, Runnable limit) {
     int counter = slot(loop.counter());
     Label again = code.newBoundLabel();
     Label end = code.newLabel();

@@ -13,17 +13,17 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
+import xlet.engine.loop.Local;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 import xlet.engine.loop.Term.Compare;
 import xlet.engine.loop.Term.Relation;
-import xlet.engine.loop.Variable;
 
 /** Emits terms: their values end on the operand stack. */
 final class TermEmitter {
   private final CodeBuilder code;
   private final KnownObjects known;
-  private final ToIntFunction<Variable> variables;
+  private final ToIntFunction<Local> variables;
   private final IntUnaryOperator arrays;
 
   /**
@@ -33,12 +33,17 @@ final class TermEmitter {
   TermEmitter(
       CodeBuilder code,
       KnownObjects known,
-      ToIntFunction<Variable> variables,
+      ToIntFunction<Local> variables,
       IntUnaryOperator arrays) {
     this.code = code;
     this.known = known;
     this.variables = variables;
     this.arrays = arrays;
+  }
+
+  /** The local variable that {@code variable} is. */
+  int slot(Local variable) {
+    return variables.applyAsInt(variable);
   }
 
   static TypeKind kind(Carrier carrier) {
@@ -65,7 +70,7 @@ final class TermEmitter {
   void emit(Term term) {
     switch (term) {
       case Term.Literal(Carrier carrier, long bits) -> literal(carrier, bits);
-      case Term.Use(Variable variable) ->
+      case Term.Use(Local variable) ->
           code.loadLocal(kind(variable.carrier()), variables.applyAsInt(variable));
       case Term.Load(int array, Storage storage, Term offset) -> {
         code.aload(arrays.applyAsInt(array));

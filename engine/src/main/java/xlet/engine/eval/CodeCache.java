@@ -3,7 +3,6 @@ package xlet.engine.eval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import xlet.engine.emit.Code;
 import xlet.engine.emit.Emitter;
 import xlet.engine.loop.Routine;
 
@@ -21,13 +20,13 @@ final class CodeCache {
         }
       };
 
-  /** Code that is right for a routine that uses the same objects as constants. */
-  private record Kept(List<Object> known, Code code) {}
+  /** EmittedCode that is right for a routine that uses the same objects as constants. */
+  private record Kept(List<Object> known, SwappedCode code) {}
 
   private CodeCache() {}
 
   /** The code of {@code routine}, which is emitted unless a routine like it was before. */
-  static Code of(Routine routine) {
+  static SwappedCode of(Routine routine) {
     String text = routine.toString();
     List<Object> known = routine.known();
     synchronized (ENTRIES) {
@@ -36,7 +35,7 @@ final class CodeCache {
         return entry.code;
       }
     }
-    Code code = Emitter.emit(routine);
+    SwappedCode code = new SwappedCode(Emitter.emit(routine));
     synchronized (ENTRIES) {
       ENTRIES.put(text, new Kept(known, code));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
-import xlet.engine.emit.Code;
+import xlet.engine.emit.EmittedCode;
 import xlet.engine.loop.LoopRoutine;
 import xlet.engine.loop.Storage;
 import xlet.engine.op.Evaluation;
@@ -14,11 +14,11 @@ public final class CompiledLoop {
   /** About so many primitives are computed between two looks at the cancel flag. */
   private static final long WORK_OF_CALL = 1 << 19;
 
-  private final Code code;
+  private final EmittedCode code;
   private final List<NdArray> constants;
   private final int turns;
 
-  private CompiledLoop(Code code, List<NdArray> constants, int turns) {
+  private CompiledLoop(EmittedCode code, List<NdArray> constants, int turns) {
     this.code = code;
     this.constants = List.copyOf(constants);
     this.turns = turns;

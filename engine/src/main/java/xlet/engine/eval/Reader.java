@@ -7,7 +7,16 @@ public enum Reader {
   /** A tree of small functions. */
   CLOSURES,
   /** Emitted code wherever it can be made, however small the work is. */
-  COMPILED;
+  COMPILED,
+  /**
+   * Emitted code with vectors where a loop can be computed with them, else as {@link #COMPILED}.
+   */
+  VECTORS;
+
+  /** Whether everything is compiled, however small. */
+  public boolean compilesAll() {
+    return this == COMPILED || this == VECTORS;
+  }
 
   private static volatile Reader used = CHOSEN;
 

@@ -11,7 +11,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Lambda;
-import xlet.engine.emit.Code;
+import xlet.engine.emit.EmittedCode;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.ScalarRoutines;
 import xlet.engine.op.Evaluation;
@@ -28,8 +28,8 @@ public final class ScalarProgram implements Callee {
   private static final int TURNS = 1 << 16;
 
   private final Lambda lambda;
-  private volatile Optional<Code> once = Optional.empty();
-  private volatile Optional<Code> repeated = Optional.empty();
+  private volatile Optional<EmittedCode> once = Optional.empty();
+  private volatile Optional<EmittedCode> repeated = Optional.empty();
   private volatile boolean compiles = true;
   private int calls;
   private final List<ElementType> parameterTypes;
@@ -61,7 +61,7 @@ public final class ScalarProgram implements Callee {
 
   @Override
   public long[] call(long[] argumentBits, Runnable poll) {
-    Optional<Code> code = once;
+    Optional<EmittedCode> code = once;
     if (code.isPresent()) {
       long[] bits = new long[results.length];
       code.get().run(new Object[] {argumentBits, bits}, 0, 1);
@@ -112,7 +112,7 @@ public final class ScalarProgram implements Callee {
   }
 
   /** Goes on with emitted code. */
-  private static long[] repeat(Code code, long[] state, Evaluation evaluation) {
+  private static long[] repeat(EmittedCode code, long[] state, Evaluation evaluation) {
     long[] bits = state;
     while (true) {
       evaluation.poll();
@@ -126,21 +126,22 @@ public final class ScalarProgram implements Callee {
   }
 
   private static int calls() {
-    return Reader.used() == Reader.COMPILED ? 1 : CALLS_TO_COMPILE;
+    return Reader.used().compilesAll() ? 1 : CALLS_TO_COMPILE;
   }
 
-  private Optional<Code> repeated() {
+  private Optional<EmittedCode> repeated() {
     if (repeated.isEmpty()) {
       repeated = code(ScalarRoutines::repeated);
     }
     return repeated;
   }
 
-  private Optional<Code> code(Function<Lambda, Routine> lowering) {
+  private Optional<EmittedCode> code(Function<Lambda, Routine> lowering) {
     if (!compiles || Reader.used() == Reader.CLOSURES) {
       return Optional.empty();
     }
-    Optional<Code> code = CompiledNest.code(() -> lowering.apply(lambda));
+    Optional<EmittedCode> code =
+        CompiledNest.code(() -> lowering.apply(lambda)).map(SwappedCode::plain);
     compiles = code.isPresent();
     return code;
   }

@@ -70,7 +70,7 @@ public final class Stage {
     return switch (reader) {
       case CHOSEN -> nest.work() >= WORK_TO_COMPILE;
       case CLOSURES -> false;
-      case COMPILED -> true;
+      case COMPILED, VECTORS -> true;
     };
   }
 

@@ -114,7 +114,7 @@ public final class GraphComputation implements Computation {
 
   /** Goes on with emitted code after a few turns, if the state is small. */
   private Value repeatArrays(GraphComputation condition, Value state, Evaluation evaluation) {
-    int first = Reader.used() == Reader.COMPILED ? 1 : TURNS_BEFORE_COMPILING;
+    int first = Reader.used().compilesAll() ? 1 : TURNS_BEFORE_COMPILING;
     Value current = state;
     for (int turn = 0; isTrue(condition, current, evaluation); turn++) {
       evaluation.poll();

@@ -4,16 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Apply;
 import xlet.engine.element.Expression.Fold;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Expression.Slot;
 
 /** Writes folds as loops that keep their accumulators in variables. */
 final class FoldLowering {
-  private final Writer writer;
-  private final Lowering lowering;
+  private static final long MANY_TURNS = 128;
 
-  FoldLowering(Writer writer, Lowering lowering) {
+  private static final long MOST_TURNS = 1 << 27;
+
+  private final Writer writer;
+  private final ExpressionLowering lowering;
+
+  FoldLowering(Writer writer, ExpressionLowering lowering) {
     this.writer = writer;
     this.lowering = lowering;
   }
@@ -25,14 +30,17 @@ final class FoldLowering {
       return known;
     }
     List<Term> results = new ArrayList<>();
-    List<Variable> accumulators = new ArrayList<>();
+    List<Local> accumulators = new ArrayList<>();
     for (Expression init : fold.inits()) {
-      Variable accumulator = writer.let("acc", lowering.number(init));
+      Local accumulator = writer.let("acc", lowering.number(init));
       accumulators.add(accumulator);
       results.add(new Term.Use(accumulator));
     }
+    if (fold.extents().product() > MOST_TURNS) {
+      throw new UnsupportedNestException("a loop that could not be stopped in time");
+    }
     if (fold.extents().product() > 0) {
-      if (fold.order() == Order.LANES) {
+      if (fold.order() == Order.LANES || isFree(fold)) {
         new LaneLoops(writer, lowering, fold, accumulators).write();
       } else {
         over(fold.over(), () -> turn(fold, accumulators));
@@ -42,6 +50,32 @@ final class FoldLowering {
     return results;
   }
 
+  /** Whether nobody can see the order: integers and one associative primitive. */
+  private boolean isFree(Fold fold) {
+    if (!fold.step().names().isEmpty() || fold.extents().product() < MANY_TURNS) {
+      return false;
+    }
+    for (int k = 0; k < fold.slots().size(); k++) {
+      Slot slot = fold.slots().get(k);
+      boolean free =
+          slot.type().inLong()
+              && fold.step().results().get(k) instanceof Apply apply
+              && apply.type() == slot.type()
+              && apply.arguments().size() == 2
+              && apply.primitives().get(0).isAssociative()
+              && apply.arguments().stream().filter(x -> x == slot).count() == 1
+              && apply.arguments().stream().allMatch(x -> x == slot || isApart(x, fold));
+      if (!free) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isApart(Expression element, Fold fold) {
+    return fold.slots().stream().noneMatch(writer.dependencies().of(element)::contains);
+  }
+
   /** Loops over {@code dims}, the last fastest, around {@code body}. */
   void over(List<Dim> dims, Runnable body) {
     if (dims.isEmpty()) {
@@ -49,8 +83,8 @@ final class FoldLowering {
       return;
     }
     Dim dim = dims.get(0);
-    Variable counter = writer.variable("k", Carrier.INT);
-    Scope inner = writer.scope().loop();
+    Local counter = writer.variable("k", Carrier.INT);
+    StepScope inner = writer.scope().loop();
     writer.inside(
         inner,
         () -> {
@@ -68,7 +102,7 @@ final class FoldLowering {
     writer.add(new Step.Loop(counter, Terms.ZERO, end, 1, inner.steps()));
   }
 
-  private void turn(Fold fold, List<Variable> accumulators) {
+  private void turn(Fold fold, List<Local> accumulators) {
     for (int k = 0; k < accumulators.size(); k++) {
       writer.bind(fold.slots().get(k), new Term.Use(accumulators.get(k)));
     }

@@ -20,9 +20,9 @@ final class IndexTerms {
       Function.of(Rounded.class, "unsignedIndex", long.class, long.class, long.class);
 
   private final Writer writer;
-  private final Lowering lowering;
+  private final ExpressionLowering lowering;
 
-  IndexTerms(Writer writer, Lowering lowering) {
+  IndexTerms(Writer writer, ExpressionLowering lowering) {
     this.writer = writer;
     this.lowering = lowering;
   }
@@ -43,16 +43,16 @@ final class IndexTerms {
   /** The sum; as ints it may overflow on the way and comes right again where the result fits. */
   private Term sum(IndexExpression index, boolean asInt) {
     Term total = asInt ? Terms.number(index.constant()) : Terms.wide(index.constant());
-    Scope at = writer.scope().unconditional(writer.home(writer.dependencies().of(index)));
+    StepScope at = writer.scope().unconditional(writer.home(writer.dependencies().of(index)));
     List<Term> inner = new ArrayList<>();
     Term outer = total;
-    Scope outerHome = null;
+    StepScope outerHome = null;
     for (IndexExpression.Term summand : index.terms()) {
-      Scope home = writer.home(writer.dependencies().of(IndexExpression.of(summand.atom())));
+      StepScope home = writer.home(writer.dependencies().of(IndexExpression.of(summand.atom())));
       Term product = product(summand, asInt);
-      if (Scope.inner(home, at) == at && home != at) {
+      if (StepScope.inner(home, at) == at && home != at) {
         outer = Terms.plus(outer, product);
-        outerHome = outerHome == null ? home : Scope.inner(home, outerHome);
+        outerHome = outerHome == null ? home : StepScope.inner(home, outerHome);
       } else {
         inner.add(product);
       }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Primitive;
+import xlet.engine.loop.Term.Choice;
 import xlet.engine.loop.Term.Compare;
 import xlet.engine.loop.Term.Literal;
 import xlet.engine.loop.Term.Relation;
@@ -132,22 +133,45 @@ final class Instructions {
     return Numbers.wrapped(type, Terms.operate(opcode, Carrier.INT, left, right));
   }
 
-  /** A shift by a constant that is less than the width. */
+  /** A shift, whose amount counts as unsigned and may be more than the width. */
   private static Optional<Term> shift(String name, ElementType type, Term value, Term by) {
-    if (!(by instanceof Literal(Carrier carrier, long count))
-        || count < 0
-        || count >= type.bits()
-        || type.bits() < 8) {
+    if (type.bits() < 8) {
       return Optional.empty();
     }
     int rest = 32 - type.bits();
     Term zeroExtended = rest == 0 ? value : Terms.and(value, Terms.number((1L << type.bits()) - 1));
     Term signExtended = type.isSigned() ? value : signExtended(value, rest);
+    Term fits = isLess(by, type.bits());
     return switch (name) {
-      case "shift_left" -> Optional.of(ints(Opcode.ISHL, type, value, by));
-      case "shift_right_logical" -> Optional.of(ints(Opcode.IUSHR, type, zeroExtended, by));
-      default -> Optional.of(ints(Opcode.ISHR, type, signExtended, by));
+      case "shift_left" -> Optional.of(kept(fits, ints(Opcode.ISHL, type, value, by)));
+      case "shift_right_logical" ->
+          Optional.of(kept(fits, ints(Opcode.IUSHR, type, zeroExtended, by)));
+      default -> {
+        Term most = Terms.number(type.bits() - 1);
+        Term bounded = Terms.isLiteral(fits, 1) ? by : new Choice(fits, by, most);
+        yield Optional.of(ints(Opcode.ISHR, type, signExtended, bounded));
+      }
     };
+  }
+
+  /** Whether a shift is by less than {@code width}. */
+  private static Term isLess(Term by, int width) {
+    if (by instanceof Literal(Carrier carrier, long count) && count >= 0 && count < width) {
+      return Terms.ONE;
+    }
+    Term bound =
+        by.carrier() == Carrier.LONG
+            ? Terms.wide(width ^ Long.MIN_VALUE)
+            : Terms.number(width ^ Integer.MIN_VALUE);
+    return new Compare(Relation.LT, flipped(by), bound);
+  }
+
+  private static Term kept(Term fits, Term shifted) {
+    if (Terms.isLiteral(fits, 1)) {
+      return shifted;
+    }
+    Term zero = shifted.carrier() == Carrier.LONG ? Terms.wide(0) : Terms.ZERO;
+    return new Choice(fits, shifted, zero);
   }
 
   private static Term signExtended(Term value, int rest) {
@@ -184,16 +208,20 @@ final class Instructions {
   }
 
   private static Optional<Term> wideShift(String name, List<Term> x) {
-    if (!(x.get(1) instanceof Literal(Carrier carrier, long count)) || count < 0 || count > 63) {
-      return Optional.empty();
-    }
-    Opcode opcode =
-        switch (name) {
-          case "shift_left" -> Opcode.LSHL;
-          case "shift_right_logical" -> Opcode.LUSHR;
-          default -> Opcode.LSHR;
-        };
-    return Optional.of(Terms.operate(opcode, Carrier.LONG, x.get(0), Terms.number(count)));
+    Term value = x.get(0);
+    Term by = x.get(1);
+    Term fits = isLess(by, 64);
+    Term count = Terms.narrowed(by);
+    return switch (name) {
+      case "shift_left" ->
+          Optional.of(kept(fits, Terms.operate(Opcode.LSHL, Carrier.LONG, value, count)));
+      case "shift_right_logical" ->
+          Optional.of(kept(fits, Terms.operate(Opcode.LUSHR, Carrier.LONG, value, count)));
+      default -> {
+        Term bounded = Terms.isLiteral(fits, 1) ? count : new Choice(fits, count, Terms.number(63));
+        yield Optional.of(Terms.operate(Opcode.LSHR, Carrier.LONG, value, bounded));
+      }
+    };
   }
 
   private static Optional<Term> float1(String name, ElementType from, ElementType type, Term x) {
@@ -214,8 +242,19 @@ final class Instructions {
                   ? Terms.operate(Opcode.FNEG, Carrier.FLOAT, x)
                   : Terms.operate(Opcode.DNEG, Carrier.DOUBLE, x));
       case "abs" -> Optional.of(Terms.call(Function.of(Math.class, "abs", held, held), x));
+      case "sqrt" -> Optional.of(Numbers.fromDouble(type, root(Numbers.toDouble(x))));
+      case "rsqrt" -> {
+        Term one = new Literal(Carrier.DOUBLE, Double.doubleToRawLongBits(1));
+        Term root = root(Numbers.toDouble(x));
+        yield Optional.of(
+            Numbers.fromDouble(type, Terms.operate(Opcode.DDIV, Carrier.DOUBLE, one, root)));
+      }
       default -> Optional.empty();
     };
+  }
+
+  private static Term root(Term x) {
+    return Terms.call(Function.of(Math.class, "sqrt", double.class, double.class), x);
   }
 
   private static Optional<Term> floats2(String name, ElementType type, List<Term> x) {

@@ -22,13 +22,13 @@ final class KnownTerms {
 
   private void collect(Step step) {
     switch (step) {
-      case Step.Let(Variable variable, Term value) -> collect(value);
-      case Step.Assign(Variable variable, Term value) -> collect(value);
+      case Step.Let(Local variable, Term value) -> collect(value);
+      case Step.Assign(Local variable, Term value) -> collect(value);
       case Step.Store(int array, var storage, Term offset, Term value) -> {
         collect(offset);
         collect(value);
       }
-      case Step.Loop(Variable counter, Term from, Term to, int by, List<Step> body) -> {
+      case Step.Loop(Local counter, Term from, Term to, int by, List<Step> body) -> {
         collect(from);
         collect(to);
         all(body);

@@ -26,13 +26,13 @@ final class LaneLoops {
   private static final int MOST_HELD_COST = 8;
 
   private final Writer writer;
-  private final Lowering lowering;
+  private final ExpressionLowering lowering;
   private final Fold fold;
-  private final List<Variable> accumulators;
+  private final List<Local> accumulators;
   private final List<Integer> lanes = new ArrayList<>();
   private final int turns;
 
-  LaneLoops(Writer writer, Lowering lowering, Fold fold, List<Variable> accumulators) {
+  LaneLoops(Writer writer, ExpressionLowering lowering, Fold fold, List<Local> accumulators) {
     this.writer = writer;
     this.lowering = lowering;
     this.fold = fold;
@@ -55,7 +55,7 @@ final class LaneLoops {
   private Term combined(int k, Term left, Term right) {
     ElementType type = step(k).type();
     return PrimitiveTerms.of(
-        step(k).primitives().get(0), type, List.of(type, type), List.of(left, right));
+        writer, step(k).primitives().get(0), type, List.of(type, type), List.of(left, right));
   }
 
   private Storage storage(int k) {
@@ -95,8 +95,8 @@ final class LaneLoops {
   }
 
   private void loop(Term from, Term to, int by, Body body) {
-    Variable counter = writer.variable("l", Carrier.INT);
-    Scope inner = writer.scope().loop();
+    Local counter = writer.variable("l", Carrier.INT);
+    StepScope inner = writer.scope().loop();
     writer.inside(inner, () -> body.at(new Term.Use(counter)));
     writer.add(new Step.Loop(counter, from, to, by, inner.steps()));
   }
@@ -151,7 +151,7 @@ final class LaneLoops {
     for (int k = 0; k < accumulators.size(); k++) {
       cost += Cost.of(element(k));
     }
-    if (cost > MOST_HELD_COST || turns < 4 * LANES) {
+    if (writer.isForVectors() || cost > MOST_HELD_COST || turns < 4 * LANES) {
       loop(
           Terms.ONE,
           groups,
@@ -183,9 +183,9 @@ final class LaneLoops {
 
   /** Eight lanes from {@code lane} on through the groups from {@code first} to {@code last}. */
   private void held(Term start, Term first, Term last, Term lane) {
-    List<List<Variable>> held = new ArrayList<>();
+    List<List<Local>> held = new ArrayList<>();
     for (int k = 0; k < accumulators.size(); k++) {
-      List<Variable> variables = new ArrayList<>();
+      List<Local> variables = new ArrayList<>();
       for (int j = 0; j < HELD; j++) {
         variables.add(writer.let("h", lane(k, Terms.plus(lane, Terms.number(j)))));
       }
@@ -203,7 +203,7 @@ final class LaneLoops {
             elements(
                 Terms.plus(base, Terms.number(j)),
                 (k, element) -> {
-                  Variable own = held.get(k).get(number);
+                  Local own = held.get(k).get(number);
                   writer.add(new Step.Assign(own, combined(k, new Term.Use(own), element)));
                 });
           }

@@ -44,15 +44,15 @@ public record LoopRoutine(
     int flag = constants.size() + state.size();
     int given = flag + 1;
     Writer writer = new Writer(List.of(), given);
-    Variable from = writer.variable("from", Carrier.INT);
-    Variable to = writer.variable("to", Carrier.INT);
+    Local from = writer.variable("from", Carrier.INT);
+    Local to = writer.variable("to", Carrier.INT);
     for (ArrayShape shape : scratch) {
       writer.scratch(Storage.of(shape.type()), slots(shape));
     }
-    Variable turn = writer.let("turn", Terms.ZERO);
-    Variable goesOn = writer.variable("on", Carrier.INT);
-    Scope first = writer.scope().loop();
-    Scope rest = first.loop();
+    Local turn = writer.let("turn", Terms.ZERO);
+    Local goesOn = writer.variable("on", Carrier.INT);
+    StepScope first = writer.scope().loop();
+    StepScope rest = first.loop();
     writer.inside(
         first,
         () -> {
@@ -124,7 +124,7 @@ public record LoopRoutine(
 
   private static void copy(Writer writer, ArrayShape shape, int from, int to) {
     Storage storage = Storage.of(shape.type());
-    Variable counter = writer.variable("c", Carrier.INT);
+    Local counter = writer.variable("c", Carrier.INT);
     Term place = new Term.Use(counter);
     Step store = new Step.Store(to, storage, place, new Term.Load(from, storage, place));
     Term end = Terms.number(slots(shape));

@@ -15,6 +15,11 @@ public record Lowered(Routine routine, long units, long work) {
    * @throws UnsupportedNestException if it cannot be written as one
    */
   public static Lowered of(Nest nest) {
-    return new NestLowering(nest).lowered();
+    return new NestLowering(nest, false).lowered();
+  }
+
+  /** The same, in a form that can be computed with vectors if anything can. */
+  public static Lowered forVectors(Nest nest) {
+    return new NestLowering(nest, true).lowered();
   }
 }

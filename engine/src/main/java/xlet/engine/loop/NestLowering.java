@@ -24,13 +24,15 @@ final class NestLowering {
   private final List<Dim> dims;
   private final List<List<Expression>> parts;
   private final Writer writer;
-  private final Lowering lowering;
-  private final Variable from;
-  private final Variable to;
+  private final ExpressionLowering lowering;
+  private final Local from;
+  private final Local to;
   private final int firstResult;
 
-  NestLowering(Nest nest) {
-    this(nest, new Writer(nest.sources(), nest.sources().size() + nest.results().size()));
+  NestLowering(Nest nest, boolean forVectors) {
+    this(
+        nest,
+        new Writer(nest.sources(), nest.sources().size() + nest.results().size(), forVectors));
   }
 
   private NestLowering(Nest nest, Writer writer) {
@@ -42,7 +44,7 @@ final class NestLowering {
     this.dims = merged.dims();
     this.parts = merged.parts();
     this.writer = writer;
-    this.lowering = new Lowering(writer);
+    this.lowering = new ExpressionLowering(writer);
     this.from = writer.variable("from", Carrier.INT);
     this.to = writer.variable("to", Carrier.INT);
     this.firstResult = nest.sources().size();
@@ -97,7 +99,7 @@ final class NestLowering {
     return new Lowered(routine, units, work);
   }
 
-  private static Term use(Variable variable) {
+  private static Term use(Local variable) {
     return new Term.Use(variable);
   }
 
@@ -109,20 +111,20 @@ final class NestLowering {
       return;
     }
     Term extent = Terms.number(inner.extent());
-    Variable row = writer.variable("r", Carrier.INT);
-    Variable first = writer.let("r", Terms.operate(Opcode.IDIV, Carrier.INT, use(from), extent));
+    Local row = writer.variable("r", Carrier.INT);
+    Local first = writer.let("r", Terms.operate(Opcode.IDIV, Carrier.INT, use(from), extent));
     Term last =
         Terms.operate(Opcode.IDIV, Carrier.INT, Terms.plus(use(to), Terms.number(-1)), extent);
-    Variable end = writer.let("r", Terms.plus(last, Terms.ONE));
-    Scope scope = writer.scope().loop();
+    Local end = writer.let("r", Terms.plus(last, Terms.ONE));
+    StepScope scope = writer.scope().loop();
     writer.inside(
         scope,
         () -> {
           bindOuter(use(row), dims.subList(0, dims.size() - 1));
-          Variable base = writer.let("base", Terms.times(use(row), inner.extent()));
-          Variable low =
+          Local base = writer.let("base", Terms.times(use(row), inner.extent()));
+          Local low =
               writer.let("low", Terms.greatest(Terms.ZERO, Terms.minus(use(from), use(base))));
-          Variable high = writer.let("high", Terms.least(extent, Terms.minus(use(to), use(base))));
+          Local high = writer.let("high", Terms.least(extent, Terms.minus(use(to), use(base))));
           row(use(base), use(low), use(high), turned);
         });
     writer.add(new Step.Loop(row, use(first), use(end), 1, scope.steps()));
@@ -157,8 +159,8 @@ final class NestLowering {
   }
 
   private void along(Term low, Term high, Body body) {
-    Variable counter = writer.variable("i", Carrier.INT);
-    Scope scope = writer.scope().loop();
+    Local counter = writer.variable("i", Carrier.INT);
+    StepScope scope = writer.scope().loop();
     writer.inside(
         scope,
         () -> {
@@ -192,13 +194,13 @@ final class NestLowering {
       Storage storage = Storage.of(Carrier.of(slot.type()));
       scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, PANEL)));
     }
-    Variable start = writer.variable("p", Carrier.INT);
-    Scope panel = writer.scope().loop();
+    Local start = writer.variable("p", Carrier.INT);
+    StepScope panel = writer.scope().loop();
     writer.inside(
         panel,
         () -> {
           Term past = Terms.plus(use(start), Terms.number(PANEL));
-          Variable end = writer.let("e", Terms.least(past, high));
+          Local end = writer.let("e", Terms.least(past, high));
           panel(base, use(start), use(end), fold, scratch);
         });
     writer.add(new Step.Loop(start, low, high, PANEL, panel.steps()));
@@ -270,8 +272,8 @@ final class NestLowering {
     for (Dim dim : outer) {
       units *= dim.extent();
     }
-    Variable unit = writer.variable("u", Carrier.INT);
-    Scope scope = writer.scope().loop();
+    Local unit = writer.variable("u", Carrier.INT);
+    StepScope scope = writer.scope().loop();
     writer.inside(
         scope,
         () -> {
@@ -279,8 +281,8 @@ final class NestLowering {
           Dim band = new Dim("band", bands);
           numbered.add(band);
           bindOuter(use(unit), numbered);
-          Variable low = writer.let("low", Terms.times(writer.bound(band), TILE));
-          Variable high = writer.let("high", end(use(low), along));
+          Local low = writer.let("low", Terms.times(writer.bound(band), TILE));
+          Local high = writer.let("high", end(use(low), along));
           squares(along, inner, use(low), use(high));
         });
     writer.add(new Step.Loop(unit, use(from), use(to), 1, scope.steps()));
@@ -297,14 +299,14 @@ final class NestLowering {
       position = position.times(dim.extent()).plus(IndexExpression.of(dim));
     }
     IndexExpression place = position;
-    Variable start = writer.variable("t", Carrier.INT);
-    Scope square = writer.scope().loop();
+    Local start = writer.variable("t", Carrier.INT);
+    StepScope square = writer.scope().loop();
     writer.inside(
         square,
         () -> {
-          Variable end = writer.let("e", end(use(start), inner));
-          Variable counter = writer.variable("j", Carrier.INT);
-          Scope line = writer.scope().loop();
+          Local end = writer.let("e", end(use(start), inner));
+          Local counter = writer.variable("j", Carrier.INT);
+          StepScope line = writer.scope().loop();
           writer.inside(
               line,
               () -> {

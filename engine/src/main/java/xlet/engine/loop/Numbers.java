@@ -12,13 +12,13 @@ final class Numbers {
       Function.of(Float.class, "floatToFloat16", short.class, float.class);
   private static final Function FROM_HALF =
       Function.of(Float.class, "float16ToFloat", float.class, short.class);
-  private static final Function FLOAT_BITS =
+  static final Function FLOAT_BITS =
       Function.of(Float.class, "floatToRawIntBits", int.class, float.class);
-  private static final Function BITS_FLOAT =
+  static final Function BITS_FLOAT =
       Function.of(Float.class, "intBitsToFloat", float.class, int.class);
-  private static final Function DOUBLE_BITS =
+  static final Function DOUBLE_BITS =
       Function.of(Double.class, "doubleToRawLongBits", long.class, double.class);
-  private static final Function BITS_DOUBLE =
+  static final Function BITS_DOUBLE =
       Function.of(Double.class, "longBitsToDouble", double.class, long.class);
   private static final Function BRAIN =
       Function.of(Rounded.class, "toBrain", float.class, float.class);

@@ -17,9 +17,30 @@ final class PrimitiveTerms {
 
   /** {@code primitive} of numbers of {@code types}, rounded to {@code type}. */
   static Term of(
-      Primitive primitive, ElementType type, List<ElementType> types, List<Term> arguments) {
+      Writer writer,
+      Primitive primitive,
+      ElementType type,
+      List<ElementType> types,
+      List<Term> arguments) {
     Optional<Term> known = Instructions.of(primitive, type, types, arguments);
+    if (known.isEmpty() && writer.isForVectors()) {
+      known = writtenOut(writer, primitive, type, types, arguments);
+    }
     return known.orElseGet(() -> called(primitive, type, types, arguments));
+  }
+
+  private static Optional<Term> writtenOut(
+      Writer writer,
+      Primitive primitive,
+      ElementType type,
+      List<ElementType> types,
+      List<Term> arguments) {
+    boolean narrow = type.isFloat() && type != ElementType.F64 && types.equals(List.of(type));
+    return primitive instanceof Primitive.Doubles1(var name, var f) && narrow
+        ? new ElementaryTerms(writer)
+            .of(name, Numbers.toDouble(arguments.get(0)))
+            .map(result -> Numbers.fromDouble(type, result))
+        : Optional.empty();
   }
 
   private static Term called(

@@ -12,7 +12,7 @@ import java.util.List;
  * @param body what it does
  */
 public record Routine(
-    List<Storage> sources, List<Storage> results, Variable from, Variable to, List<Step> body) {
+    List<Storage> sources, List<Storage> results, Local from, Local to, List<Step> body) {
 
   public Routine {
     sources = List.copyOf(sources);
@@ -37,15 +37,15 @@ public record Routine(
     for (Step step : steps) {
       text.append(margin);
       switch (step) {
-        case Step.Let(Variable variable, Term value) ->
+        case Step.Let(Local variable, Term value) ->
             text.append(variable).append(" = ").append(value).append('\n');
-        case Step.Assign(Variable variable, Term value) ->
+        case Step.Assign(Local variable, Term value) ->
             text.append(variable).append(" := ").append(value).append('\n');
         case Step.Store(int array, var storage, Term offset, Term value) ->
             text.append("a%s[%s] := %s\n".formatted(array, offset, value));
         case Step.Scratch(int array, Storage storage, int length) ->
             text.append("a%s = new %s[%s]\n".formatted(array, storage, length));
-        case Step.Loop(Variable counter, Term from, Term to, int by, List<Step> body) -> {
+        case Step.Loop(Local counter, Term from, Term to, int by, List<Step> body) -> {
           text.append("for %s = %s until %s by %s\n".formatted(counter, from, to, by));
           print(body, margin + "  ", text);
         }

@@ -17,9 +17,9 @@ public final class ScalarRoutines {
   private final List<Slot> parameters;
   private final Expression.Block body;
   private final Writer writer = new Writer(List.of(), 2);
-  private final Lowering lowering = new Lowering(writer);
-  private final Variable from = writer.variable("from", Carrier.INT);
-  private final Variable to = writer.variable("to", Carrier.INT);
+  private final ExpressionLowering lowering = new ExpressionLowering(writer);
+  private final Local from = writer.variable("from", Carrier.INT);
+  private final Local to = writer.variable("to", Carrier.INT);
 
   private ScalarRoutines(Lambda lambda) {
     this.parameters = lambda.parameters();
@@ -56,14 +56,14 @@ public final class ScalarRoutines {
   }
 
   private Routine repeated() {
-    List<Variable> state = new ArrayList<>();
+    List<Local> state = new ArrayList<>();
     for (int k = 0; k < parameters.size(); k++) {
       state.add(writer.let("s", argument(k)));
     }
-    Variable turn = writer.let("turn", Terms.ZERO);
-    Scope test = writer.scope().loop();
-    Variable goesOn = writer.variable("on", Carrier.INT);
-    Scope rest = test.loop();
+    Local turn = writer.let("turn", Terms.ZERO);
+    StepScope test = writer.scope().loop();
+    Local goesOn = writer.variable("on", Carrier.INT);
+    StepScope rest = test.loop();
     writer.inside(
         test,
         () -> {
@@ -84,8 +84,8 @@ public final class ScalarRoutines {
     return routine();
   }
 
-  private void turn(List<Variable> state, Variable turn) {
-    List<Variable> next = new ArrayList<>();
+  private void turn(List<Local> state, Local turn) {
+    List<Local> next = new ArrayList<>();
     for (int k = 0; k < state.size(); k++) {
       next.add(writer.let("n", lowering.number(body.result(k + 1))));
     }

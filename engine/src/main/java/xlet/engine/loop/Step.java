@@ -6,16 +6,16 @@ import java.util.List;
 public sealed interface Step {
 
   /** A variable comes into being with the value of {@code value}. */
-  record Let(Variable variable, Term value) implements Step {}
+  record Let(Local variable, Term value) implements Step {}
 
   /** A variable takes another value. */
-  record Assign(Variable variable, Term value) implements Step {}
+  record Assign(Local variable, Term value) implements Step {}
 
   /** The slot {@code offset} of array number {@code array} takes the value of {@code value}. */
   record Store(int array, Storage storage, Term offset, Term value) implements Step {}
 
   /** {@code body} for each {@code counter} from {@code from} below {@code to}, {@code by} apart. */
-  record Loop(Variable counter, Term from, Term to, int by, List<Step> body) implements Step {}
+  record Loop(Local counter, Term from, Term to, int by, List<Step> body) implements Step {}
 
   /** {@code yes} where {@code condition} is not 0, else {@code no}. */
   record When(Term condition, List<Step> yes, List<Step> no) implements Step {}

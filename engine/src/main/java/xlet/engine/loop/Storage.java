@@ -58,6 +58,18 @@ public enum Storage {
     };
   }
 
+  /** A new array of this kind. */
+  public Object newArray(int length) {
+    return switch (this) {
+      case BYTES -> new byte[length];
+      case SHORTS -> new short[length];
+      case INTS -> new int[length];
+      case LONGS -> new long[length];
+      case FLOATS -> new float[length];
+      case DOUBLES -> new double[length];
+    };
+  }
+
   /** The array of {@code buffer}. */
   public static Object array(Buffer buffer) {
     return switch (buffer) {

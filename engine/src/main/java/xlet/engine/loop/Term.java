@@ -28,7 +28,7 @@ public sealed interface Term {
   }
 
   /** The value of a variable. */
-  record Use(Variable variable) implements Term {
+  record Use(Local variable) implements Term {
     @Override
     public Carrier carrier() {
       return variable.carrier();

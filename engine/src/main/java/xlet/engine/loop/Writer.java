@@ -16,16 +16,23 @@ final class Writer {
   private final IdentityHashMap<Object, Binding> bindings = new IdentityHashMap<>();
   private Dependencies dependencies;
   private IntUnaryOperator arrayOf = operand -> operand;
-  private final Scope root = Scope.outermost();
-  private Scope scope = root;
-  private Scope floor = root;
+  private final StepScope root = StepScope.outermost();
+  private StepScope scope = root;
+  private StepScope floor = root;
+  private final boolean forVectors;
   private int variables;
   private int arrays;
 
   /** What a dimension or a slot stands for, from a scope inwards. */
-  private record Binding(Scope scope, Term value) {}
+  private record Binding(StepScope scope, Term value) {}
 
   Writer(List<ArrayShape> sources, int arrays) {
+    this(sources, arrays, false);
+  }
+
+  /** {@code forVectors} says to write out what can only be computed one by one otherwise. */
+  Writer(List<ArrayShape> sources, int arrays, boolean forVectors) {
+    this.forVectors = forVectors;
     this.dependencies = new Dependencies(sources);
     this.arrays = arrays;
   }
@@ -49,12 +56,17 @@ final class Writer {
     return dependencies;
   }
 
+  /** Whether the routine is to be computed with vectors. */
+  boolean isForVectors() {
+    return forVectors;
+  }
+
   /** The outermost scope. */
-  Scope root() {
+  StepScope root() {
     return root;
   }
 
-  Scope scope() {
+  StepScope scope() {
     return scope;
   }
 
@@ -63,15 +75,15 @@ final class Writer {
   }
 
   /** Carries out {@code work} with its steps going to {@code target}. */
-  <T> T in(Scope target, Supplier<T> work) {
-    Scope before = scope;
+  <T> T in(StepScope target, Supplier<T> work) {
+    StepScope before = scope;
     scope = target;
     T result = work.get();
     scope = before;
     return result;
   }
 
-  void inside(Scope target, Runnable work) {
+  void inside(StepScope target, Runnable work) {
     in(
         target,
         () -> {
@@ -80,13 +92,13 @@ final class Writer {
         });
   }
 
-  Variable variable(String name, Carrier carrier) {
-    return new Variable(name + variables++, carrier);
+  Local variable(String name, Carrier carrier) {
+    return new Local(name + variables++, carrier);
   }
 
   /** A new variable with the value of {@code value}. */
-  Variable let(String name, Term value) {
-    Variable variable = variable(name, value.carrier());
+  Local let(String name, Term value) {
+    Local variable = variable(name, value.carrier());
     add(new Step.Let(variable, value));
     return variable;
   }
@@ -110,7 +122,7 @@ final class Writer {
   }
 
   /** From {@code home} inwards {@code key} stands for {@code value}. */
-  void bind(Object key, Scope home, Term value) {
+  void bind(Object key, StepScope home, Term value) {
     bindings.put(key, new Binding(home, value));
   }
 
@@ -119,10 +131,10 @@ final class Writer {
   }
 
   /** The outermost scope where {@code dependencies} are all bound. */
-  Scope home(Set<Object> keys) {
-    Scope home = floor;
+  StepScope home(Set<Object> keys) {
+    StepScope home = floor;
     for (Object key : keys) {
-      home = Scope.inner(home, Objects.requireNonNull(bindings.get(key), "not bound").scope);
+      home = StepScope.inner(home, Objects.requireNonNull(bindings.get(key), "not bound").scope);
     }
     return home;
   }

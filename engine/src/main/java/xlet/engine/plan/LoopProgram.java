@@ -180,7 +180,7 @@ public final class LoopProgram {
     }
 
     Optional<Made> routine(int condition, int next) {
-      Fusion fusion = new Fusion(items, Set.of(condition, next), 0);
+      RegionChoice fusion = new RegionChoice(items, Set.of(condition, next), 0);
       List<Ordering.Piece> pieces = new Ordering(items, fusion).pieces();
       boolean known =
           pieces.stream().allMatch(p -> p.region().isPresent() || isWire(p.item()))

@@ -12,7 +12,7 @@ import xlet.engine.array.Ints;
 /** Puts regions and single calls into an order in which each comes after what it reads. */
 final class Ordering {
   private final List<Item> items;
-  private final Fusion fusion;
+  private final RegionChoice fusion;
   private final List<Optional<Piece>> pieceOf = new ArrayList<>();
   private final List<Piece> pieces = new ArrayList<>();
   private final Set<Piece> placed = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -25,7 +25,7 @@ final class Ordering {
    */
   record Piece(Optional<Region> region, int item, List<Integer> members, List<Integer> sources) {}
 
-  Ordering(List<Item> items, Fusion fusion) {
+  Ordering(List<Item> items, RegionChoice fusion) {
     this.items = items;
     this.fusion = fusion;
     for (int k = 0; k < items.size(); k++) {

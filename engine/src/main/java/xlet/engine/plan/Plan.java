@@ -41,10 +41,10 @@ public final class Plan {
     for (Item item : items) {
       evaluators.add(item.call().map(Evaluator::new));
     }
-    boolean many = reader == Reader.COMPILED || items.stream().anyMatch(Plan::isLarge);
+    boolean many = reader.compilesAll() || items.stream().anyMatch(Plan::isLarge);
     this.fuses = many && reader != Reader.CLOSURES;
     if (fuses) {
-      order(wanted, reader == Reader.COMPILED ? 0 : MANY);
+      order(wanted, reader.compilesAll() ? 0 : MANY);
     }
   }
 
@@ -58,7 +58,7 @@ public final class Plan {
   }
 
   private void order(Set<Integer> wanted, long least) {
-    Fusion fusion = new Fusion(items, wanted, least);
+    RegionChoice fusion = new RegionChoice(items, wanted, least);
     Ordering ordering = new Ordering(items, fusion);
     List<Ordering.Piece> pieces = ordering.pieces();
     int[] last = new int[items.size()];

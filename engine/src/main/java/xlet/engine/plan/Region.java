@@ -24,7 +24,7 @@ final class Region {
   private final List<ArrayShape> results = new ArrayList<>();
   private volatile Optional<Stage> stage = Optional.empty();
 
-  Region(List<Item> items, List<Integer> roots, Fusion fusion) {
+  Region(List<Item> items, List<Integer> roots, RegionChoice fusion) {
     this.items = items;
     this.roots = roots;
     FusedDefinition fused = new FusedDefinition(items, fusion::isInlined);

@@ -26,6 +26,7 @@ import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Violation;
+import xlet.engine.work.Workers;
 
 /** Closures, emitted code and the walk give the same bits, for all types and awkward numbers. */
 class ReadersTest {
@@ -113,6 +114,11 @@ class ReadersTest {
         }
         call(def, operands).ifPresent(call -> Agreement.check(call, operands));
       }
+      for (double edge : new double[] {1, 7, -1, 40}) {
+        NdArray scalar = type.inLong() ? NdArray.scalar(type, (long) edge) : array(type, random);
+        List<Value> operands = List.of(array(type, random, COUNT), scalar);
+        call(def, operands).ifPresent(call -> Agreement.check(call, operands));
+      }
     }
   }
 
@@ -175,13 +181,13 @@ class ReadersTest {
         List.of(array(ElementType.F32, random, 700, 900), array(ElementType.F32, random, 700, 900));
     Call call = Calls.of("Add", operands, Map.of());
     assertThat(call.result()).isNotInstanceOf(TupleShape.class);
-    int before = Workers.threads();
+    int before = Workers.count();
     List<NdArray> sums = new ArrayList<>();
     for (int threads = 1; threads <= 3; threads++) {
-      Workers.threads(threads);
+      Workers.count(threads);
       sums.add((NdArray) Evaluator.run(call, operands, () -> {}));
     }
-    Workers.threads(before);
+    Workers.count(before);
     NdArray closures;
     Reader.use(Reader.CLOSURES);
     try {
@@ -190,6 +196,23 @@ class ReadersTest {
       Reader.use(Reader.CHOSEN);
     }
     assertThat(sums).allMatch(sum -> sum.sameValues(closures));
+  }
+
+  @Test
+  void aStepThatUsesItsAccumulatorTwiceGoesFromTheLeft() {
+    List<Value> operands =
+        List.of(
+            NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 3), 1, 2, 3),
+            NdArray.scalar(ElementType.F32, 1.0));
+    var grown =
+        Calls.computation(in ->
+            Calls.node(
+                "Add", Map.of(), in.get(0), Calls.node("Mul", Map.of(), in.get(0), in.get(1))));
+    Map<String, Object> attributes =
+        Map.of("computation", grown, "dimensions_to_reduce", Ints.of(0));
+    NdArray result =
+        (NdArray) Evaluator.run(Calls.of("Reduce", operands, attributes), operands, () -> {});
+    assertThat(result.doubleAt(0)).isEqualTo(1.0 * (1 + 1) * (1 + 2) * (1 + 3));
   }
 
   @Test

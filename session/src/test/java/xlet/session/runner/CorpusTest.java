@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -90,25 +89,14 @@ class CorpusTest {
     }
   }
 
-  /** A document passes unless it needs an operation that is still to come. */
   @TestFactory
   Stream<DynamicTest> documents() throws IOException {
     var tests = new DocumentTests(new SessionInterpreter());
-    Set<String> toCome = Set.copyOf(lines(RESOURCES.resolve("documents-to-come.txt")));
     return files(DOCUMENTS)
         .map(file -> {
           String name = file.getFileName().toString();
           return DynamicTest.dynamicTest(
-              name,
-              () -> {
-                String text = Files.readString(file);
-                Verdict verdict = tests.run(name, text);
-                if (toCome.contains(name)) {
-                  assertThat(verdict.kind()).isEqualTo(Verdict.Kind.FAILED);
-                } else {
-                  requirePassed(verdict);
-                }
-              });
+              name, () -> requirePassed(tests.run(name, Files.readString(file))));
         });
   }
 

@@ -22,12 +22,12 @@ import xlet.engine.element.IndexExpression;
  * Writes expressions as terms. Each is computed once, in the outermost scope where all that it
  * needs is known: what does not change in a loop stands before it.
  */
-final class Lowering {
+final class ExpressionLowering {
   private final Writer writer;
   private final IndexTerms indices;
   private final FoldLowering folds;
 
-  Lowering(Writer writer) {
+  ExpressionLowering(Writer writer) {
     this.writer = writer;
     this.indices = new IndexTerms(writer, this);
     this.folds = new FoldLowering(writer, this);
@@ -63,8 +63,8 @@ final class Lowering {
         });
   }
 
-  private Scope home(Expression expression) {
-    Scope home = writer.home(writer.dependencies().of(expression));
+  private StepScope home(Expression expression) {
+    StepScope home = writer.home(writer.dependencies().of(expression));
     return writer.dependencies().isTotal(expression) ? home : writer.scope().unconditional(home);
   }
 
@@ -96,7 +96,7 @@ final class Lowering {
       arguments.add(number(argument));
       types.add(argument.type());
     }
-    return PrimitiveTerms.of(apply.primitives().get(0), apply.type(), types, arguments);
+    return PrimitiveTerms.of(writer, apply.primitives().get(0), apply.type(), types, arguments);
   }
 
   /** The slot of an array that {@code read} reads. */
@@ -179,14 +179,19 @@ final class Lowering {
   private Term select(Select select, boolean asBits) {
     Term condition = number(select.condition());
     Carrier carrier = asBits ? Carrier.ofBits(select.type()) : Carrier.of(select.type());
-    Scope yes = writer.scope().arm();
+    if (writer.isForVectors()
+        && writer.dependencies().isTotal(select.yes())
+        && writer.dependencies().isTotal(select.no())) {
+      return new Term.Choice(condition, value(select.yes(), asBits), value(select.no(), asBits));
+    }
+    StepScope yes = writer.scope().arm();
     Term whenYes = writer.in(yes, () -> value(select.yes(), asBits));
-    Scope no = writer.scope().arm();
+    StepScope no = writer.scope().arm();
     Term whenNo = writer.in(no, () -> value(select.no(), asBits));
     if (yes.steps().isEmpty() && no.steps().isEmpty()) {
       return new Term.Choice(condition, whenYes, whenNo);
     }
-    Variable chosen = writer.variable("s", carrier);
+    Local chosen = writer.variable("s", carrier);
     yes.add(new Step.Assign(chosen, whenYes));
     no.add(new Step.Assign(chosen, whenNo));
     writer.add(new Step.When(condition, yes.steps(), no.steps()));

@@ -1,11 +1,11 @@
 package xlet.engine.loop;
 
 /** A local variable of a routine; equal only to itself. */
-public final class Variable {
+public final class Local {
   private final String name;
   private final Carrier carrier;
 
-  Variable(String name, Carrier carrier) {
+  Local(String name, Carrier carrier) {
     this.name = name;
     this.carrier = carrier;
   }

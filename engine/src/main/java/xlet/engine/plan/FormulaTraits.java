@@ -27,7 +27,7 @@ import xlet.engine.op.CallDefinition;
  * @param isMove whether it only moves elements, counts or converts nothing
  * @param isDear whether it calls functions that take long
  */
-record Formulas(
+record FormulaTraits(
     Map<Integer, List<Reading>> reads, int cost, boolean isFold, boolean isMove, boolean isDear) {
 
   /**
@@ -39,7 +39,7 @@ record Formulas(
   record Reading(boolean isOwn, double turns) {}
 
   /** What {@code call} looks like; empty if its values are not a formula of arrays of one size. */
-  static Optional<Formulas> of(Call call) {
+  static Optional<FormulaTraits> of(Call call) {
     var def = call.def();
     boolean plain =
         def.element().isPresent()
@@ -48,7 +48,7 @@ record Formulas(
             && def.expansion().isEmpty()
             && def.tupleRoute().isEmpty()
             && def.collective().isEmpty()
-            && call.operandShapes().stream().allMatch(Formulas::isStrided);
+            && call.operandShapes().stream().allMatch(FormulaTraits::isStrided);
     if (!plain) {
       return Optional.empty();
     }
@@ -77,8 +77,8 @@ record Formulas(
       definition.results().forEach(this::look);
     }
 
-    Formulas result() {
-      return new Formulas(reads, cost, folds, !computes && !folds, dear);
+    FormulaTraits result() {
+      return new FormulaTraits(reads, cost, folds, !computes && !folds, dear);
     }
 
     private void look(Expression expression) {

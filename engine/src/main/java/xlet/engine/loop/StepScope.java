@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A list of steps that is being written, and what is known while they run. */
-final class Scope {
-  private final @Nullable Scope parent;
+final class StepScope {
+  private final @Nullable StepScope parent;
   private final boolean isArm;
   private final int depth;
   private final List<Step> steps;
   private final IdentityHashMap<Object, List<Term>> numbers = new IdentityHashMap<>();
   private final IdentityHashMap<Object, Term> bits = new IdentityHashMap<>();
 
-  private Scope(@Nullable Scope parent, boolean isArm, List<Step> steps) {
+  private StepScope(@Nullable StepScope parent, boolean isArm, List<Step> steps) {
     this.parent = parent;
     this.isArm = isArm;
     this.depth = parent == null ? 0 : parent.depth + 1;
@@ -22,23 +22,23 @@ final class Scope {
   }
 
   /** The outermost scope of a routine. */
-  static Scope outermost() {
-    return new Scope(null, false, new ArrayList<>());
+  static StepScope outermost() {
+    return new StepScope(null, false, new ArrayList<>());
   }
 
   /** The body of a loop in this scope. */
-  Scope loop() {
-    return new Scope(this, false, new ArrayList<>());
+  StepScope loop() {
+    return new StepScope(this, false, new ArrayList<>());
   }
 
   /** Steps that are taken in this scope only if something holds. */
-  Scope arm() {
-    return new Scope(this, true, new ArrayList<>());
+  StepScope arm() {
+    return new StepScope(this, true, new ArrayList<>());
   }
 
   /** More steps of this scope, in which dimensions have other values than elsewhere in it. */
-  Scope part() {
-    return new Scope(this, false, steps);
+  StepScope part() {
+    return new StepScope(this, false, steps);
   }
 
   List<Step> steps() {
@@ -50,13 +50,13 @@ final class Scope {
   }
 
   /** Which of two scopes, one of which is in the other, is the inner one. */
-  static Scope inner(Scope one, Scope other) {
+  static StepScope inner(StepScope one, StepScope other) {
     return one.depth >= other.depth ? one : other;
   }
 
   /** The outermost scope up to {@code outer} that is left by no condition from here. */
-  Scope unconditional(Scope outer) {
-    Scope scope = this;
+  StepScope unconditional(StepScope outer) {
+    StepScope scope = this;
     while (scope.depth > outer.depth && !scope.isArm && scope.parent != null) {
       scope = scope.parent;
     }
@@ -65,7 +65,7 @@ final class Scope {
 
   /** What is known here of {@code key}, if anything. */
   @Nullable List<Term> numbers(Object key) {
-    for (Scope scope = this; scope != null; scope = scope.parent) {
+    for (StepScope scope = this; scope != null; scope = scope.parent) {
       List<Term> known = scope.numbers.get(key);
       if (known != null) {
         return known;
@@ -79,7 +79,7 @@ final class Scope {
   }
 
   @Nullable Term bits(Object key) {
-    for (Scope scope = this; scope != null; scope = scope.parent) {
+    for (StepScope scope = this; scope != null; scope = scope.parent) {
       Term known = scope.bits.get(key);
       if (known != null) {
         return known;

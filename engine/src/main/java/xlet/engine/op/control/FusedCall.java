@@ -5,7 +5,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Fusion}: a call that XLA has made of operations that it compiles together. */
-final class Fusion {
+final class FusedCall {
   static final OpDef DEF =
       CallComputation.calling(
               OpDef.named("Fusion")
@@ -18,5 +18,5 @@ final class Fusion {
           .fails("Fusion((a: s32, b: s32) => a + b, 3)", "C1")
           .build();
 
-  private Fusion() {}
+  private FusedCall() {}
 }

@@ -1,7 +1,7 @@
 package xlet.engine.emit;
 
 /** A routine as machine code; may be run by several threads at once. */
-public interface Code {
+public interface EmittedCode {
   /**
    * Computes the units {@code [from, to)}.
    *

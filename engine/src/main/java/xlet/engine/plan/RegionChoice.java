@@ -20,7 +20,7 @@ import xlet.engine.array.TupleShape;
  * cheap; regions over the same sizes that need the same item become one, unless one needs the
  * other.
  */
-final class Fusion {
+final class RegionChoice {
   private static final int MOST_COST = 60;
   private static final int MOST_ROOTS = 8;
   private static final int MOST_USES = 64;
@@ -30,7 +30,7 @@ final class Fusion {
 
   private final List<Item> items;
   private final List<List<Integer>> readers = new ArrayList<>();
-  private final List<Optional<Formulas>> formulas = new ArrayList<>();
+  private final List<Optional<FormulaTraits>> formulas = new ArrayList<>();
   private final List<Set<Use>> uses = new ArrayList<>();
   private final Set<Integer> wanted;
   private final boolean[] inlined;
@@ -48,7 +48,7 @@ final class Fusion {
   private record Use(int root, List<Integer> path, double times) {}
 
   /** {@code wanted} are the items whose values are asked for; {@code least} elements are many. */
-  Fusion(List<Item> items, Set<Integer> wanted, long least) {
+  RegionChoice(List<Item> items, Set<Integer> wanted, long least) {
     this.items = items;
     this.wanted = wanted;
     this.inlined = new boolean[items.size()];
@@ -61,7 +61,7 @@ final class Fusion {
       parents[k] = k;
       Item item = items.get(k);
       formulas.add(
-          isLarge(item, least) ? Formulas.of(item.call().orElseThrow()) : Optional.empty());
+          isLarge(item, least) ? FormulaTraits.of(item.call().orElseThrow()) : Optional.empty());
       for (long input : item.inputs()) {
         if (!readers.get((int) input).contains(k)) {
           readers.get((int) input).add(k);
@@ -152,7 +152,7 @@ final class Fusion {
         if (item.inputs().get(operand) != k) {
           continue;
         }
-        List<Formulas.Reading> readings =
+        List<FormulaTraits.Reading> readings =
             formulas.get(reader).orElseThrow().reads().getOrDefault(operand, List.of());
         for (int r = 0; r < readings.size(); r++) {
           for (Use use : uses.get(reader)) {
@@ -163,7 +163,7 @@ final class Fusion {
     }
   }
 
-  private static Use read(Use use, int reader, int operand, int r, Formulas.Reading reading) {
+  private static Use read(Use use, int reader, int operand, int r, FormulaTraits.Reading reading) {
     if (reading.isOwn()) {
       return use;
     }
@@ -182,7 +182,7 @@ final class Fusion {
         || items.get(k).call().orElseThrow().resultArrays().size() > 1) {
       return false;
     }
-    Formulas own = formulas.get(k).orElseThrow();
+    FormulaTraits own = formulas.get(k).orElseThrow();
     merge(k);
     Set<Integer> regions = new HashSet<>();
     Set<List<Integer>> places = new HashSet<>();
@@ -209,7 +209,7 @@ final class Fusion {
   }
 
   /** Adds the cost to each region, if none becomes too large. */
-  private boolean charge(Formulas own, Set<Integer> regions, int places) {
+  private boolean charge(FormulaTraits own, Set<Integer> regions, int places) {
     int added = Math.max(1, own.cost()) * places;
     for (int region : regions) {
       if (costs[region] + added > MOST_COST) {

@@ -9,8 +9,8 @@ import xlet.engine.op.Call;
  * The optional operand {@code token}: the builder has no tokens, for it keeps to the order of the
  * program; HLO text hands them from operation to operation.
  */
-final class Tokens {
-  private Tokens() {}
+final class TokenOperand {
+  private TokenOperand() {}
 
   /** Checks that what is given is a token. */
   static void check(Call call, String label) {

@@ -1,7 +1,15 @@
-package xlet.engine.op.elementwise;
+package xlet.engine.op;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.ElementType.Kind;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Apply;
+import xlet.engine.element.Expression.Block;
+import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Family;
 import xlet.engine.element.Primitive.Doubles2ToLong;
 import xlet.engine.element.Primitive.Doubles2ToLongFunction;
@@ -10,7 +18,7 @@ import xlet.engine.element.Primitive.LongFunction2;
 import xlet.engine.element.Primitive.Longs2;
 
 /** How a comparison compares; its primitives give 0 or 1. */
-enum Direction {
+public enum Direction {
   EQ((x, y) -> x == y ? 1 : 0, (x, y) -> x == y ? 1 : 0),
   NE((x, y) -> x != y ? 1 : 0, (x, y) -> x != y ? 1 : 0),
   GE((x, y) -> x >= y ? 1 : 0, (x, y) -> x >= y ? 1 : 0),
@@ -45,12 +53,38 @@ enum Direction {
   }
 
   /** The comparison as arithmetic has it; of complex numbers only whether they are equal. */
-  Family family() {
+  public Family family() {
     return family;
   }
 
+  /** The direction in which {@code computation} compares two numbers, if it does just that. */
+  public static Optional<Direction> of(Computation computation, ElementType type) {
+    List<Expression> slots = List.of(new Slot("x", type), new Slot("y", type));
+    Block block = computation.apply(slots);
+    if (!block.names().isEmpty()
+        || !(block.results().get(0) instanceof Apply(var primitives, var result, var arguments))
+        || !arguments.equals(slots)) {
+      return Optional.empty();
+    }
+    return Stream.of(values())
+        .filter(direction -> direction.family.on(type).filter(primitives::equals).isPresent())
+        .findFirst();
+  }
+
+  /** Whether the comparison of {@code x} with {@code y} holds. */
+  public boolean holds(double x, double y) {
+    return switch (this) {
+      case EQ -> x == y;
+      case NE -> x != y;
+      case GE -> x >= y;
+      case GT -> x > y;
+      case LE -> x <= y;
+      case LT -> x < y;
+    };
+  }
+
   /** The comparison of floats by their sign-extended bits. */
-  Longs2 totalOrder() {
+  public Longs2 totalOrder() {
     return totalOrder;
   }
 
