@@ -2,7 +2,6 @@ package xlet.benchmarks;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -30,42 +29,39 @@ import xlet.session.Session;
 @Measurement(iterations = 3, time = 2)
 @Fork(value = 1, jvmArgs = "-Xss64m")
 public class LinearWork {
-  /** Kinds of programs; each says what a program of some size is. */
+  /** Kinds of programs; each repeats one part, numbered from 1, between a beginning and an end. */
   public enum Program {
-    NAMES(500, n -> "let a0 = 1;\n" + lines(n, "let a%1$d = a%2$d + 1;")),
-    CALLED_ELEMENTS(10_000, n -> "let y = 1;\nlet x = {" + list(n, "y+1") + "};"),
-    NUMBERS(100_000, n -> "let x = {" + list(n, "1.5") + "};"),
-    RAGGED_ROW(50_000, n -> "let x = {" + list(n, "{1, 2}") + ", {3}};"),
+    NAMES(500, "let a0 = 1;\n", "let a%1$d = a%2$d + 1;", "\n", ""),
+    CALLED_ELEMENTS(10_000, "let y = 1;\nlet x = {", "y+1", ", ", "};"),
+    NUMBERS(100_000, "let x = {", "1.5", ", ", "};"),
+    RAGGED_ROW(50_000, "let x = {", "{1, 2}", ", ", ", {3}};"),
     COMPOSITIONS(
-        100, n -> "let g0 = (x: f32) => x;\n" + lines(n, "let g%1$d = (x: f32) => g%2$d(x) + 1;")),
-    LONG_NAME(100_000, n -> "let " + "n".repeat(n) + " = 1;"),
-    LONG_NUMBER(10_000, n -> "let x: f64 = 0." + "7".repeat(n) + ";"),
-    ERRORS(200, n -> "let a = {1, 2};\n" + lines(n, "let b%1$d = Reduce(a, Add, {%2$d});")),
-    SYNTAX_ERRORS(200, n -> lines(n, "let b%1$d = 2 + (%2$d;")),
-    UNKNOWN_IN_A_SUM(100, n -> "let a = 1;\na" + " + a".repeat(n) + " + unknown;"),
-    TUPLES(500, n -> "let y = 1;\nlet t = tuple(" + list(n, "y") + ");\nt(0);");
+        100, "let g0 = (x: f32) => x;\n", "let g%1$d = (x: f32) => g%2$d(x) + 1;", "\n", ""),
+    LONG_NAME(100_000, "let ", "n", "", " = 1;"),
+    LONG_NUMBER(10_000, "let x: f64 = 0.", "7", "", ";"),
+    ERRORS(200, "let a = {1, 2};\n", "let b%1$d = Reduce(a, Add, {%2$d});", "\n", ""),
+    SYNTAX_ERRORS(200, "", "let b%1$d = 2 + (%2$d;", "\n", ""),
+    TUPLES(500, "let y = 1;\nlet t = tuple(", "y", ", ", ");\nt(0);");
 
     private final int size;
-    private final IntFunction<String> text;
+    private final String beginning;
+    private final String part;
+    private final String separator;
+    private final String end;
 
-    Program(int size, IntFunction<String> text) {
+    Program(int size, String beginning, String part, String separator, String end) {
       this.size = size;
-      this.text = text;
-    }
-
-    private static String list(int count, String element) {
-      return String.join(", ", IntStream.range(0, count).mapToObj(k -> element).toList());
-    }
-
-    private static String lines(int count, String line) {
-      return IntStream.rangeClosed(1, count)
-          .mapToObj(k -> line.formatted(k, k - 1))
-          .collect(Collectors.joining("\n"));
+      this.beginning = beginning;
+      this.part = part;
+      this.separator = separator;
+      this.end = end;
     }
 
     /** The program, {@code times} as long as the shortest. */
     public String text(int times) {
-      return text.apply(size * times);
+      return IntStream.rangeClosed(1, size * times)
+          .mapToObj(k -> part.formatted(k, k - 1))
+          .collect(Collectors.joining(separator, beginning, end));
     }
   }
 

@@ -9,6 +9,6 @@ public final class Libraries {
   /** Makes the functions known to custom calls. */
   public static void register() {
     Lapack.register();
-    CustomFunction.register("TopK", new TopKFunction());
+    CustomFunction.register(TopKFunction.DEF.name(), new TopKFunction());
   }
 }

@@ -17,6 +17,9 @@ import xlet.engine.op.OpDef;
 
 /** The operation TopK as XLA:CPU calls it: the shape of the result says how many are wanted. */
 final class TopKFunction implements CustomFunction {
+  /** The operation, whose name XLA calls. */
+  static final OpDef DEF = OpCatalog.find("topk").orElseThrow();
+
   @Override
   public Optional<String> misfit(List<Shape> operands, Shape result) {
     boolean fits =
@@ -29,9 +32,8 @@ final class TopKFunction implements CustomFunction {
   }
 
   private static Call call(Shape operand, ArrayShape found) {
-    OpDef def = OpCatalog.find("TopK").orElseThrow();
     long count = found.size(found.rank() - 1);
-    return Call.of(Arguments.of(def, List.of(operand), Map.of("k", count)));
+    return Call.of(Arguments.of(DEF, List.of(operand), Map.of("k", count)));
   }
 
   @Override

@@ -3,7 +3,8 @@ package xlet.engine.op;
 /** A run of a kernel, which is asked now and then whether to go on. */
 public interface Evaluation {
   /**
-   * Returns if the work shall go on; called at least every few thousand steps.
+   * Returns if the work shall go on; called at least every few thousand steps, by several threads
+   * at once where they share the work.
    *
    * @throws Interrupted if the user has asked to stop
    */

@@ -64,7 +64,7 @@ final class ModuleRunTest {
           """
           s16[2,2] | <i2  | False | 2, 2 | {1, 2}
           s16[2,2] | <i2  | True  | 2, 2 | 1  3
-          s16[2,2] | >i2  | False | 2, 2 | 256  512
+          s16[2,2] | >i2  | False | 2, 2 | 1024
           u8[8]    | '|u1'| False | 8,   | {1, 0, 2, 0, 3, 0, 4, 0}
           bf16[4]  | <V2  | False | 4,   | e-
           """)
