@@ -15,6 +15,8 @@ tokens {
     BODY_OPEN,      // where the body of `f(a, b):` or `if c:` begins
     BODY_CLOSE,
     MEMBER_ARROW,   // -> between a name and its member
+    TYPE_OPEN,      // < of the C++ call f<float>(…)
+    TYPE_CLOSE,
     PERCENT_NAME,   // %name of HLO text
     HYPHEN_NAME,    // bitcast-convert and its kin
     RESULT          // `// Result:` before a value
@@ -102,7 +104,7 @@ NUMBER
     | 'nan'
     ;
 HEX         : '0' [xX] [0-9a-fA-F]+ ;
-SIZES       : DIGIT+ ( 'x' DIGIT+ )+ ;
+SIZES       : DIGIT+ ( [xX×] DIGIT+ )+ ;
 BAD_NUMBER  : DIGIT+ LETTER ( LETTER | DIGIT )* ;
 
 NAME        : LETTER ( LETTER | DIGIT )* ;

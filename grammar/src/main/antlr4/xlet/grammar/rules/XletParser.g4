@@ -19,7 +19,7 @@ statement
     | mark=( RESULT | PROMPT ) expr                                # resultStatement
     | IMPORT name ( DOT name )* ( AS name )?                       # importStatement
     | REPLICA NUMBER COLON                                         # replicaHeading
-    | name+ COLON                                                  # label
+    | name ( name | NUMBER )* COLON                                # label
     | name COLON functionType SEMICOLON expr COLON body            # signedDefinition
     | name COLON functionType                                      # signature
     | name COLON ( type | sizes ) ASSIGN value                     # typedBinding
@@ -31,6 +31,7 @@ statement
     | block                                                        # scope
     | RETURN expr                                                  # returnStatement
     | expr COLON body                                              # bodyDefinition
+    | name ASSIGN braced ( COMMA braced )+                         # braceRow
     | expr ( ASSIGN | ARROW | BECOMES | PRODUCES COLON? ) value    # equation
     | expr                                                         # expressionStatement
     ;
@@ -57,6 +58,7 @@ body
 
 expr
     : expr arguments                                               # call
+    | expr TYPE_OPEN ( ELEMENT_TYPE | name ) TYPE_CLOSE arguments  # templateCall
     | expr LBRACKET ( expr ( COMMA expr )* )? RBRACKET             # index
     | expr ( DOT | MEMBER_ARROW ) name                             # member
     | <assoc=right> expr POWER expr                                # power

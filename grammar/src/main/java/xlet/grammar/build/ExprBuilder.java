@@ -30,6 +30,7 @@ final class ExprBuilder {
     Span span = span(context);
     return switch (context) {
       case CallContext c -> new CallExpr(span, expr(c.expr()), arguments(c.arguments()));
+      case TemplateCallContext c -> templateCall(span, c);
       case IndexContext c -> index(span, c.expr());
       case MemberContext c -> new Member(span, expr(c.expr()), name(c.name()));
       case PowerContext c -> throw power(c);
@@ -148,7 +149,17 @@ final class ExprBuilder {
         .toList();
   }
 
-  private static Brace brace(BracedContext context) {
+  /** {@code ConstantR0<float>(&b, 2)}: the type is an argument by name. */
+  private static CallExpr templateCall(Span span, TemplateCallContext context) {
+    Span place = context.name() != null ? span(context.name()) : span(context.ELEMENT_TYPE());
+    String type = context.name() != null ? text(context.name()) : context.ELEMENT_TYPE().getText();
+    List<Argument> arguments = new ArrayList<>();
+    arguments.add(new Argument(place, "element_type", "", new Name(place, type)));
+    arguments.addAll(arguments(context.arguments()));
+    return new CallExpr(span, expr(context.expr()), arguments);
+  }
+
+  static Brace brace(BracedContext context) {
     return new Brace(span(context), all(context.expr()));
   }
 

@@ -42,6 +42,15 @@ public final class ProgramBuilder {
           statements.add(new ReplicaBlock(span, integer(c.NUMBER()), List.of()));
       case DirectiveContext c -> statements.add(directive(span, text(c)));
       case FieldContext c -> field(StatementBuilder.field(c));
+      case LetStatementContext c when isOfReplica(c.value()) ->
+          ofReplica((Let) StatementBuilder.statement(c));
+      case TypedBindingContext c when isOfReplica(c.value()) ->
+          ofReplica((Let) StatementBuilder.statement(c));
+      case EquationContext c
+          when c.ASSIGN() != null
+              && c.expr() instanceof NameExprContext
+              && isOfReplica(c.value()) ->
+          ofReplica((Let) StatementBuilder.statement(c));
       case ResultStatementContext c -> result(c);
       default -> {
         Statement statement = StatementBuilder.statement(context);
@@ -65,16 +74,37 @@ public final class ProgramBuilder {
   }
 
   private void field(Let field) {
-    if (afterError
-        || statements.isEmpty()
-        || !(statements.getLast() instanceof ReplicaBlock(Span span, int replica, List<Let> all))) {
+    if (afterError || !inReplica()) {
       throw new SyntaxFailure(
           field.name().span().after(),
           "a binding is written with `=`: `%s = …`".formatted(shortened(field.name().text())));
     }
-    List<Let> values = new ArrayList<>(all);
-    values.add(field);
-    statements.set(statements.size() - 1, new ReplicaBlock(span.to(field.span()), replica, values));
+    ofReplica(field);
+  }
+
+  private boolean inReplica() {
+    return !statements.isEmpty() && statements.getLast() instanceof ReplicaBlock;
+  }
+
+  /** Tells whether a binding below {@code replica 0:} gives that replica a value of its own. */
+  private boolean isOfReplica(ValueContext value) {
+    return inReplica()
+        && switch (value.expr()) {
+          case BraceExprContext c -> true;
+          case BracketExprContext c -> true;
+          case NumberExprContext c -> true;
+          case TypedExprContext c -> true;
+          case null, default -> false;
+        };
+  }
+
+  private void ofReplica(Let value) {
+    if (statements.getLast() instanceof ReplicaBlock(Span span, int replica, List<Let> all)) {
+      List<Let> values = new ArrayList<>(all);
+      values.add(value);
+      Span whole = span.to(value.span());
+      statements.set(statements.size() - 1, new ReplicaBlock(whole, replica, values));
+    }
   }
 
   private void result(ResultStatementContext context) {

@@ -27,7 +27,8 @@ final class StatementBuilder {
       case ThenStatementContext c -> ExpectationBuilder.then(span, c.claim());
       case MarkedStatementContext c -> statement(c.statement());
       case ImportStatementContext c -> importation(span, c);
-      case LabelContext c -> new LabelStatement(span, text(c.name()));
+      case LabelContext c -> label(span, c);
+      case BraceRowContext c -> braceRow(span, c);
       case DeclarationContext c -> declaration(span, c);
       case ScopeContext c -> new Scope(span, BodyBuilder.statements(c.block().statement()));
       case BodyDefinitionContext c -> BodyBuilder.withBody(c.expr(), c.body());
@@ -58,6 +59,21 @@ final class StatementBuilder {
           span(context), "a block is no value; a computation is `(a, b) => { … }`");
     }
     return ExprBuilder.expr(context.expr());
+  }
+
+  /** A line such as {@code Example 2:}. */
+  private static LabelStatement label(Span span, LabelContext context) {
+    String line = text(context);
+    return new LabelStatement(span, line.substring(0, line.lastIndexOf(':')).strip());
+  }
+
+  /** {@code replica_groups = {0, 2}, {1, 3}}: the outer braces are left out. */
+  private static Let braceRow(Span span, BraceRowContext context) {
+    Name name = name(context.name());
+    List<Expr> elements = List.copyOf(context.braced().stream().map(ExprBuilder::brace).toList());
+    Span row = elements.getFirst().span().to(elements.getLast().span());
+    return new Let(
+        span, Form.PLAIN, name, new Untyped(name.span().after()), new Brace(row, elements));
   }
 
   private static Let let(

@@ -68,7 +68,7 @@ final class TypeBuilder {
     }
     List<Dimension> dimensions = new ArrayList<>();
     int start = span.start();
-    for (String size : text(context).split("x", -1)) {
+    for (String size : text(context).split("[xX×]", -1)) {
       Span place = new Span(start, start + size.length());
       dimensions.add(new Dimension(place, Dimension.Kind.EXACT, size(size, place)));
       start = place.end() + 1;

@@ -82,7 +82,7 @@ final class BarRows {
             && !stacked.getLast().needsMore();
     for (int i = from; row && i < tokens.size(); i++) {
       switch (tokens.get(i).getType()) {
-        case NEWLINE, SEMICOLON, DIRECTIVE -> {
+        case NEWLINE, SEMICOLON, DIRECTIVE, RPAREN -> {
           return i;
         }
         case BAR_ROW, NUMBER, ASSIGN, EQUAL, BECOMES, PLUS, MINUS, STAR, SLASH, PERCENT -> {}

@@ -48,8 +48,19 @@ public final class TokenRewriter {
         }
       }
       case PERCENT -> rewritten.add(afterOperand() ? token : percentName(token));
-      case NAME -> rewritten.add(afterType() ? opcode(token) : token);
+      case NAME -> {
+        if (!isRootMark(token)) {
+          rewritten.add(afterType() ? opcode(token) : token);
+        }
+      }
       case ELEMENT_TYPE -> rewritten.add(isName(token) ? token.retyped(NAME) : token);
+      case LESS -> {
+        rewritten.add(isTypeArgument(token) ? token.retyped(TYPE_OPEN) : token);
+        if (isLast(TYPE_OPEN)) {
+          rewritten.add(tokens.get(next++));
+          rewritten.add(tokens.get(next++).retyped(TYPE_CLOSE));
+        }
+      }
       case ARROW -> rewritten.add(isMember(token) ? token.retyped(MEMBER_ARROW) : token);
       case LPAREN, LBRACKET, LBRACE -> {
         open.push(rewritten.size());
@@ -74,6 +85,12 @@ public final class TokenRewriter {
   private boolean isName(SourceToken token) {
     return TYPES_ONLY_BEFORE_SIZES.contains(token.getText())
         && (next == tokens.size() || !peek(0).is(LBRACKET) || isLast(DOT));
+  }
+
+  /** Whether this is {@code ROOT} of {@code ROOT %sum = …}, which says nothing of one line. */
+  private boolean isRootMark(SourceToken token) {
+    boolean begins = rewritten.isEmpty() || isLast(NEWLINE);
+    return begins && token.getText().equals("ROOT") && peek(0).is(PERCENT);
   }
 
   /** Tells whether a hint stands before an argument. */
@@ -132,6 +149,20 @@ public final class TokenRewriter {
     }
     next = end;
     return first.joined(HYPHEN_NAME, last);
+  }
+
+  /** Whether this begins {@code <float>} of a C++ call, all of it without blanks. */
+  private boolean isTypeArgument(SourceToken less) {
+    return !rewritten.isEmpty()
+        && rewritten.getLast().isName()
+        && rewritten.getLast().touches(less)
+        && next + 2 < tokens.size()
+        && (peek(0).is(ELEMENT_TYPE) || peek(0).isName())
+        && less.touches(peek(0))
+        && peek(1).is(GREATER)
+        && peek(0).touches(peek(1))
+        && peek(2).is(LPAREN)
+        && peek(1).touches(peek(2));
   }
 
   private boolean isMember(SourceToken arrow) {

@@ -110,9 +110,19 @@ final class StatementCollector {
       case Token.EOF -> needsMore() || isSignature();
       default ->
           following.continuesLine()
+              || isIndentedOperator(following)
               || (needsMore() && !beginsAnother(following, cursor.peek(cursor.newlines() + 1)))
               || isBodyBelow();
     };
+  }
+
+  /** Tells whether a line goes on with a sum above it, {@code + b}, and shows it by its indent. */
+  private boolean isIndentedOperator(SourceToken first) {
+    return brackets.isEmpty()
+        && (first.is(PLUS) || first.is(MINUS) || first.is(STAR) || first.is(AMPERSAND))
+        && taken.size() > from
+        && taken.getLast().endsOperand()
+        && TokenCursor.indent(first) > TokenCursor.indent(taken.get(from));
   }
 
   /** Tells whether a line that begins so cannot be the rest of a statement that needs more. */

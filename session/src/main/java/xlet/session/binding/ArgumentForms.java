@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Names;
 import xlet.engine.op.Parameter;
@@ -68,7 +69,19 @@ public final class ArgumentForms {
   }
 
   boolean isLists(Expr value) {
-    return isNest(value) && isListOf(value, e -> isNest(e) || isBound(e));
+    return isNest(value) ? isListOf(value, e -> isNest(e) || isBound(e)) : isMatrix(value);
+  }
+
+  /** Whether {@code value} names a matrix, or a tuple of lists of different lengths. */
+  private boolean isMatrix(Expr value) {
+    return value instanceof Name name
+        && scope.environment().find(name.text()).orElse(null) instanceof Meaning.Data(Node node)
+        && switch (node.shape()) {
+          case ArrayShape array -> array.rank() == 2 && array.type().isInteger();
+          case TupleShape tuple ->
+              tuple.elements().stream().allMatch(e -> e instanceof ArrayShape a && a.rank() == 1);
+          default -> false;
+        };
   }
 
   boolean isPadding(Expr value) {

@@ -10,6 +10,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Computation;
 import xlet.engine.op.CustomFunction;
@@ -24,6 +25,7 @@ import xlet.grammar.tree.Bracket;
 import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.DimLabels;
 import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.Name;
 import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.StringLiteral;
 import xlet.grammar.tree.TupleExpr;
@@ -160,7 +162,32 @@ public final class ArgumentReader {
       }
       return rows;
     }
-    return ArgumentForms.elements(value).stream().map(this::ints).toList();
+    return value instanceof Name
+        ? rows(scope.value(value, scope.data(value)))
+        : ArgumentForms.elements(value).stream().map(this::ints).toList();
+  }
+
+  /** The rows of a matrix, or the vectors in a tuple. */
+  private static List<Ints> rows(Value lists) {
+    return switch (lists) {
+      case TupleValue tuple -> tuple.elements().stream().flatMap(e -> rows(e).stream()).toList();
+      case NdArray array -> {
+        int columns = (int) array.shape().size(array.shape().rank() - 1);
+        List<Ints> rows = new ArrayList<>();
+        List<Long> row = new ArrayList<>();
+        array
+            .offsets()
+            .forEachRemaining((int offset) -> {
+              row.add(array.longAt(offset));
+              if (row.size() == columns) {
+                rows.add(Ints.of(row));
+                row.clear();
+              }
+            });
+        yield rows;
+      }
+      default -> List.of();
+    };
   }
 
   Padding padding(Expr value) {

@@ -3,7 +3,6 @@ package xlet.session.dialect;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
@@ -101,9 +100,6 @@ final class BuilderCalls {
     }
     if (name.equals("Parameter")) {
       return parameter(builder, call, call.arguments());
-    }
-    if (Set.of("ConstantLiteral", "ConstantR0", "ConstantR1").contains(name)) {
-      return scope.meaning(scope.argument(call, 0), Hint.NONE);
     }
     CallExpr plain = new CallExpr(call.span(), method, call.arguments());
     Meaning meaning = scope.meaning(plain, Hint.NONE);

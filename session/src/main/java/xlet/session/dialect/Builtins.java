@@ -27,6 +27,7 @@ import xlet.grammar.tree.Bracket;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.ScopedName;
@@ -105,7 +106,7 @@ final class Builtins {
     if (key.equals("permute") && arguments.size() == 2) {
       return Optional.of(new Meaning.Data(permute(arguments)));
     }
-    return Optional.empty();
+    return new CppCalls(scope).call(name, call);
   }
 
   private Shape shape(CallExpr call) {
@@ -252,6 +253,14 @@ final class Builtins {
               .at(call, Code.WRONG_ARGUMENT, "filling dimension numbers has no value");
       case Meaning.Building(Builder builder) ->
           new BuilderCalls(scope).call(builder, member.member(), call);
+      case Meaning.Type _ when call.arguments().isEmpty() -> scope.meaning(member, hint);
+      case Meaning.Type _ when call.arguments().size() == 1 ->
+          scope.meaning(
+              new IndexExpr(call.span(), member, List.of(call.arguments().getFirst().value())),
+              hint);
+      case Meaning.Data _
+          when call.arguments().isEmpty() && member.member().text().equals("shape") ->
+          scope.meaning(member, hint);
       case Meaning other when DocumentDialect.PASSING.contains(member.member().text()) -> other;
       case Meaning other ->
           throw scope

@@ -34,6 +34,11 @@ public final class DocumentDialect implements Dialect {
   }
 
   @Override
+  public CallExpr withoutBuilder(StatementScope scope, CallExpr call) {
+    return CppCalls.withoutBuilder(scope, call);
+  }
+
+  @Override
   public Meaning scopedName(StatementScope scope, ScopedName name) {
     return scope.meaning(new Name(name.span(), name.parts().getLast()), Hint.NONE);
   }
@@ -90,7 +95,11 @@ public final class DocumentDialect implements Dialect {
 
   @Override
   public boolean isComputation(CallExpr call) {
-    return call.callee() instanceof Member member
-        && (member.member().text().equals("Build") || PASSING.contains(member.member().text()));
+    return switch (call.callee()) {
+      case Member member ->
+          member.member().text().equals("Build") || PASSING.contains(member.member().text());
+      case Name name -> CppCalls.scalarComputation(name.text()).isPresent();
+      default -> false;
+    };
   }
 }

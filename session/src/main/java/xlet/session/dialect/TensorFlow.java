@@ -2,12 +2,14 @@ package xlet.session.dialect;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.graph.Node;
 import xlet.engine.op.elementwise.Divide;
 import xlet.engine.op.structure.BroadcastInDim;
+import xlet.engine.op.structure.Reshape;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Name;
 import xlet.session.binding.ArgumentReader;
@@ -27,13 +29,42 @@ final class TensorFlow {
 
   Meaning call(String name, CallExpr call, Hint hint) {
     return switch (name) {
-      case "constant" -> scope.meaning(scope.argument(call, 0), hint);
+      case "constant" -> scope.meaning(scope.argument(call, 0), dtype(call).orElse(hint));
       case "shape" -> new Meaning.Data(GraphBuilder.vector(sizes(call, first(call))));
-      case "reshape" -> plain("Reshape", call, hint);
+      case "reshape" -> new Meaning.Data(reshape(call));
+      case "matmul" -> plain("Dot", call, hint);
+      case "reduce_prod" -> plain("reduce_product", call, hint);
       case "broadcast_to" -> new Meaning.Data(broadcast(call));
       case "reduce_mean" -> new Meaning.Data(mean(call));
       default -> plain(name, call, hint);
     };
+  }
+
+  /** The element type that an argument {@code dtype=tf.float32} names. */
+  private Optional<Hint> dtype(CallExpr call) {
+    return call.arguments().stream()
+        .filter(argument -> argument.name().equals("dtype"))
+        .findFirst()
+        .map(argument -> scope.text(argument.value()))
+        .flatMap(written -> CppCalls.elementType(written.substring(written.indexOf('.') + 1)))
+        .map(Hint::of);
+  }
+
+  /** One size may be -1: it becomes the one that fits. */
+  private Node reshape(CallExpr call) {
+    Node operand = first(call);
+    Ints wanted = new ArgumentReader(scope).ints(scope.argument(call, 1));
+    long known = wanted.stream().filter(size -> size != -1).reduce(1, (a, b) -> a * b);
+    long free = wanted.stream().filter(size -> size == -1).count();
+    if (free != 1 || known == 0) {
+      return scope.data(
+          new CallExpr(call.span(), new Name(call.callee().span(), "Reshape"), call.arguments()));
+    }
+    long rest = sizes(call, operand).product() / known;
+    return GraphBuilder.apply(
+        Reshape.DEF,
+        List.of(operand),
+        Map.of("dimensions", wanted.map(size -> size == -1 ? rest : size)));
   }
 
   private Node first(CallExpr call) {

@@ -15,6 +15,7 @@ import xlet.engine.op.control.CallComputation;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.ScopedName;
@@ -139,6 +140,10 @@ final class CallLowering {
       case Meaning.Building(Buildable builder) -> new Meaning.Data(template(builder, call));
       case Meaning.Data(Node node) when node.shape() instanceof TupleShape ->
           new Meaning.Data(element(node, call));
+      case Meaning.Data(Node node) when isPlace(node, call) -> {
+        List<Expr> indices = call.arguments().stream().map(Argument::value).toList();
+        yield scope.meaning(new IndexExpr(call.span(), call.callee(), indices), Hint.NONE);
+      }
       case Meaning other ->
           throw scope
               .errors()
@@ -148,6 +153,14 @@ final class CallLowering {
                   scope.text(call.callee()) + " cannot be called",
                   "it is " + other.describe());
     };
+  }
+
+  /** {@code x(1, 2)}: an element of an array, as the pseudocode writes it. */
+  private static boolean isPlace(Node node, CallExpr call) {
+    return node.shape() instanceof ArrayShape array
+        && array.rank() > 0
+        && array.rank() == call.arguments().size()
+        && call.arguments().stream().allMatch(argument -> argument.name().isEmpty());
   }
 
   /** {@code t(1)}: an element of a tuple. */
@@ -220,8 +233,9 @@ final class CallLowering {
 
   /** The node of a call of {@code def}. */
   Node operation(OpDef def, CallExpr call, Hint hint) {
-    Map<Parameter, List<Argument>> bound = new Binder(scope, def, call).bind();
-    Node node = new OperandGroups(scope, def, call).node(bound, hint);
+    CallExpr plain = scope.dialect().withoutBuilder(scope, call);
+    Map<Parameter, List<Argument>> bound = new Binder(scope, def, plain).bind();
+    Node node = new OperandGroups(scope, def, plain).node(bound, hint);
     scope.environment().buildings().forEach(builder -> builder.added(node));
     return node;
   }

@@ -41,7 +41,8 @@ final class Lists {
 
   /** A literal of numbers. */
   Node literal(Expr expr, Hint hint) {
-    if (hint.type().isEmpty() && LiteralTypes.isMixed(expr)) {
+    boolean tuple = hint.isTuple(Literals.elements(expr).size());
+    if (tuple || (hint.type().isEmpty() && LiteralTypes.isMixed(expr))) {
       return GraphBuilder.tuple(apart(Literals.elements(expr), hint));
     }
     if (hint.type().isEmpty() && LiteralTypes.isEmpty(expr)) {
@@ -83,6 +84,9 @@ final class Lists {
 
   /** {@code {a, b}} that is not all numbers: scalars and equal arrays make an array. */
   Node list(Expr place, List<Expr> elements, Hint hint) {
+    if (hint.isTuple(elements.size())) {
+      return GraphBuilder.tuple(apart(elements, hint));
+    }
     if (elements.stream().allMatch(e -> e instanceof TupleExpr) && isComplexLiteral(elements)) {
       ElementType type = hint.type().filter(ElementType::isComplex).orElse(ElementType.C64);
       return GraphBuilder.known(literals.array(place, type, hint.sizes()));

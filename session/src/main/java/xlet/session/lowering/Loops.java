@@ -1,9 +1,11 @@
 package xlet.session.lowering;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.graph.Graph;
@@ -12,6 +14,7 @@ import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
 import xlet.engine.op.control.While;
 import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.WhileExpr;
@@ -36,19 +39,28 @@ final class Loops {
     this.scope = scope;
   }
 
-  Node loop(WhileExpr loop) {
+  /**
+   * Lowers a loop.
+   *
+   * @param loop the loop
+   * @param name the name that is bound to its result; inside the body it is the state
+   */
+  Node loop(WhileExpr loop, Optional<String> name) {
     Optional<Argument> init =
         loop.arguments().stream()
             .filter(a -> a.name().equals("init") || a.name().isEmpty())
             .findFirst();
-    return init.isPresent() ? withInit(loop, init.get()) : overNames(loop);
+    return init.isPresent() ? withInit(loop, init.get(), name) : overNames(loop);
   }
 
-  private Node withInit(WhileExpr loop, Argument init) {
-    Node state = scope.data(init.value());
+  private Node withInit(WhileExpr loop, Argument init, Optional<String> name) {
     Computation.Template condition = new Computations(scope).template(loop.condition());
+    Hint hint = condition instanceof LambdaTemplate lambda ? lambda.hint(0) : Hint.NONE;
+    Node state = scope.data(init.value(), hint);
     Node.Input input = new Node.Input(0, state.shape());
-    StatementScope inside = scope.body(scope.environment());
+    Environment inner = scope.environment().inner();
+    name.ifPresent(n -> inner.bind(n, new Meaning.Data(input)));
+    StatementScope inside = scope.body(inner);
     Node body = inside.data(loop.body(), Hint.of(state.shape()));
     return whileNode(condition, fixed(input, body, inside), state);
   }
@@ -89,17 +101,24 @@ final class Loops {
     return result;
   }
 
+  /** The names that the statements assign, those in loops inside them too. */
   private List<String> assigned(List<Statement> statements) {
-    List<String> names = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
     for (Statement statement : statements) {
-      boolean known =
-          statement instanceof Let let
-              && scope.environment().find(let.name().text()).orElse(null) instanceof Meaning.Data;
-      if (known && statement instanceof Let let && !names.contains(let.name().text())) {
-        names.add(let.name().text());
+      switch (statement) {
+        case Let(var span, Let.Form form, var name, var type, WhileExpr inner) -> {
+          names.add(name.text());
+          names.addAll(assigned(inner.body().statements()));
+        }
+        case Let let -> names.add(let.name().text());
+        case ExpressionStatement(var span, WhileExpr inner) ->
+            names.addAll(assigned(inner.body().statements()));
+        default -> {}
       }
     }
-    return names;
+    return names.stream()
+        .filter(name -> scope.environment().find(name).orElse(null) instanceof Meaning.Data)
+        .toList();
   }
 
   private StatementScope scope(List<String> names, Node.Input state) {

@@ -60,12 +60,15 @@ public final class Lowering implements Expressions {
       case IndexExpr index -> new Accessors(scope).index(index);
       case Member member -> new Accessors(scope).member(member);
       case Unary unary -> new Operators(scope).unary(unary, hint);
-      case Binary binary -> new Meaning.Data(new Operators(scope).binary(binary, hint));
+      case Binary binary ->
+          HyphenatedCall.of(scope, binary)
+              .map(call -> scope.meaning(call, hint))
+              .orElseGet(() -> new Meaning.Data(new Operators(scope).binary(binary, hint)));
       case ConditionalExpr conditional ->
           new Meaning.Data(new Selections(scope).selection(conditional, hint));
       case LambdaExpr lambda -> new Meaning.Function(LambdaTemplate.of(scope, "", lambda));
       case Block block -> new StatementLowering(scope).body(block, hint);
-      case WhileExpr loop -> new Meaning.Data(new Loops(scope).loop(loop));
+      case WhileExpr loop -> new Meaning.Data(new Loops(scope).loop(loop, Optional.empty()));
       case HloInstruction instruction ->
           new Meaning.Data(new HloLowering(scope, instruction).node());
       case Previous previous ->

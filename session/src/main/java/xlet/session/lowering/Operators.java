@@ -75,7 +75,9 @@ final class Operators {
     // A chain of a thousand additions leans to the left: walk down it, not into it.
     List<Binary> chain = new ArrayList<>();
     Expr first = binary;
-    while (first instanceof Binary inner && (chain.isEmpty() || !isComparison(inner.operator()))) {
+    while (first instanceof Binary inner
+        && (chain.isEmpty() || !isComparison(inner.operator()))
+        && HyphenatedCall.of(scope, inner).isEmpty()) {
       chain.addFirst(inner);
       first = inner.left();
     }

@@ -11,7 +11,6 @@ import xlet.grammar.tree.Let;
 import xlet.grammar.tree.ReplicaBlock;
 import xlet.session.diagnostic.Code;
 import xlet.session.scope.GraphBuilder;
-import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
 
@@ -40,7 +39,9 @@ final class ReplicaBlocks {
 
   private void bind(Let let, int replica, Grid grid) {
     String name = let.name().text();
-    Node own = scope.data(let.value(), Hint.NONE);
+    if (!(new StatementLowering(scope).value(let) instanceof Meaning.Data(Node own))) {
+      throw scope.errors().at(let.value(), Code.WRONG_ARGUMENT, "a replica has values alone");
+    }
     Optional<Node> before =
         scope
             .environment()

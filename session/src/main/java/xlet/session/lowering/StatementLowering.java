@@ -22,6 +22,7 @@ import xlet.grammar.tree.ReplicaBlock;
 import xlet.grammar.tree.Scope;
 import xlet.grammar.tree.SizesType;
 import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.WhileExpr;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.hlo.ModuleLowering;
@@ -131,14 +132,17 @@ public final class StatementLowering {
     };
   }
 
-  private Meaning value(Let let) {
+  /** The value that {@code let} binds, of the type that it declares. */
+  Meaning value(Let let) {
     Optional<Shape> declared = scope.types().declared(let.type());
     Hint hint = declared.map(Hint::of).orElse(Hint.NONE);
     boolean literal = Literals.isLiteral(let.value());
     Meaning meaning =
         literal && declared.orElse(null) instanceof ArrayShape shape
             ? new Meaning.Data(LiteralTypes.written(scope, let.value(), shape))
-            : scope.meaning(let.value(), hint);
+            : let.value() instanceof WhileExpr loop
+                ? new Meaning.Data(new Loops(scope).loop(loop, Optional.of(let.name().text())))
+                : scope.meaning(let.value(), hint);
     if (meaning instanceof Meaning.Function(LambdaTemplate lambda)) {
       LambdaTemplate named = lambda.named(let.name().text());
       named.check();

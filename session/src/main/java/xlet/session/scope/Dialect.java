@@ -19,6 +19,9 @@ public interface Dialect {
   /** The call of a name with {@code ::}. */
   Meaning scopedCall(StatementScope scope, ScopedName callee, CallExpr call, Hint hint);
 
+  /** The call of an operation without the builder that C++ gives it first. */
+  CallExpr withoutBuilder(StatementScope scope, CallExpr call);
+
   /** A name with {@code ::}. */
   Meaning scopedName(StatementScope scope, ScopedName name);
 

@@ -37,6 +37,11 @@ public record Hint(Optional<ElementType> type, Optional<Shape> shape) {
     return new Hint(type, Optional.empty());
   }
 
+  /** Whether a tuple of {@code size} elements is expected. */
+  public boolean isTuple(int size) {
+    return shape.orElse(null) instanceof TupleShape tuple && tuple.elements().size() == size;
+  }
+
   /** Returns the hint for element {@code index} of a tuple. */
   public Hint ofTuple(int index) {
     return shape.isPresent()

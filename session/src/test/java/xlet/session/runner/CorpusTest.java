@@ -21,6 +21,8 @@ class CorpusTest {
   private static final Path DOCUMENTS =
       Path.of("..", "grammar").resolve(RESOURCES).resolve("documents");
 
+  private static final Path FORMS = DOCUMENTS.resolveSibling("forms");
+
   private static Stream<Path> files(Path folder) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.list(folder)) {
@@ -93,6 +95,18 @@ class CorpusTest {
   Stream<DynamicTest> documents() throws IOException {
     var tests = new DocumentTests(new SessionInterpreter());
     return files(DOCUMENTS)
+        .map(file -> {
+          String name = file.getFileName().toString();
+          return DynamicTest.dynamicTest(
+              name, () -> requirePassed(tests.run(name, Files.readString(file))));
+        });
+  }
+
+  /** Forms of the documents' notations that no example of theirs shows. */
+  @TestFactory
+  Stream<DynamicTest> forms() throws IOException {
+    var tests = new DocumentTests(new SessionInterpreter());
+    return files(FORMS)
         .map(file -> {
           String name = file.getFileName().toString();
           return DynamicTest.dynamicTest(

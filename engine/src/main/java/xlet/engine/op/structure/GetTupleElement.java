@@ -26,7 +26,7 @@ public final class GetTupleElement {
           .constraint("C1", "tuple_data is a tuple")
           .constraint("C2", "index is in [0, size(tuple_data))")
           .example("GetTupleElement(Tuple({1, 2}, 0.5), 0)", "s32[2] {1, 2}")
-          .fails("GetTupleElement({1, 2}, 0)", "C1")
+          .fails("GetTupleElement(s32[2] {1, 2}, 0)", "C1")
           .fails("GetTupleElement(Tuple({1, 2}, 0.5), 2)", "C2")
           .takesBounded()
           .shape(GetTupleElement::shape)
