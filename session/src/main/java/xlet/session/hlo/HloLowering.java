@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import xlet.engine.array.ArrayShape;
+import java.util.stream.IntStream;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -220,11 +221,21 @@ public final class HloLowering {
     if (parameter.kind() == Parameter.Kind.SHAPE) {
       return shape.map(Object.class::cast);
     }
+    if (parameter.kind() == Parameter.Kind.FLAGS) {
+      return shape.flatMap(Shape::array).map(array -> dynamic(array.rank()));
+    }
     return shape
-        .filter(ArrayShape.class::isInstance)
-        .map(ArrayShape.class::cast)
+        .flatMap(Shape::array)
         .map(array ->
             parameter.kind() == Parameter.Kind.TYPE ? (Object) array.type() : array.sizes());
+  }
+
+  /** Which of the dimensions of the result have a size that is known only when it runs. */
+  private List<Boolean> dynamic(int rank) {
+    return IntStream.range(0, rank)
+        .mapToObj(d ->
+            shape.orElse(null) instanceof BoundedShape bounded && bounded.dynamic().contains(d))
+        .toList();
   }
 
   /** The operands of each parameter. */

@@ -10,6 +10,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
@@ -29,7 +30,9 @@ final class DynamicReshape {
           .operands("dim_sizes", "The size of each dimension, as scalars.")
           .apart()
           .attribute("new_size_bounds", Kind.INTS, "The largest size of each dimension.")
+          .inHlo(new HloPlace.Result())
           .attribute("dims_are_dynamic", Kind.FLAGS, "Which dimensions may be smaller.")
+          .inHlo(new HloPlace.Result())
           .constraint("C1", "there is a size, a bound and a flag for each dimension")
           .constraint("C2", "sizes are scalar integers")
           .constraint("C3", "no bound is negative")
