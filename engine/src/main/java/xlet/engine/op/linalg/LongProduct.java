@@ -69,7 +69,7 @@ final class LongProduct implements ProductKernel {
     int[] columns = target.columns();
     int base = target.first()[batch] + target.rows()[row];
     if (target.buffer() instanceof Buffer.Longs(long[] result)) {
-      if (columns[column + count - 1] - columns[column] == count - 1) {
+      if (target.areNeighbours(column, count)) {
         System.arraycopy(sums, 0, result, base + columns[column], count);
       } else {
         for (int c = 0; c < count; c++) {

@@ -38,5 +38,15 @@ record ProductTask(Matrix left, Matrix right, Target target, boolean inRuns) {
    * rows[i] + columns[j]}.
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Target(Buffer buffer, ElementType type, int[] first, int[] rows, int[] columns) {}
+  record Target(Buffer buffer, ElementType type, int[] first, int[] rows, int[] columns) {
+    /** Returns whether {@code count} columns from {@code column} go to slots in a row. */
+    boolean areNeighbours(int column, int count) {
+      for (int c = column + 1; c < column + count; c++) {
+        if (columns[c] != columns[c - 1] + 1) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
 }
