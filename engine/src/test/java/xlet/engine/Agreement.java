@@ -10,18 +10,24 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Definition;
 import xlet.engine.eval.Evaluator;
+import xlet.engine.eval.Reader;
 import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
 
-/** Closures, and a kernel, give the bits that going through the definition gives. */
+/** Closures, emitted code, and a kernel give the bits that going through the definition gives. */
 public final class Agreement {
   private Agreement() {}
 
   /** Fails unless both give the same for every element of {@code call}. */
   public static void check(Call call, List<Value> operands) {
-    Value value = new Evaluator(call).runDefinition(operands, () -> {});
+    Value value = read(Reader.CLOSURES, call, operands);
+    for (Reader reader : List.of(Reader.COMPILED, Reader.VECTORS)) {
+      assertThat(bits(read(reader, call, operands)))
+          .as("the reader %s of %s", reader, call.def())
+          .isEqualTo(bits(value));
+    }
     List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
     Definition definition = CallDefinition.of(call);
     Walk walk = new Walk(sources, Trace.NONE);
@@ -44,6 +50,15 @@ public final class Agreement {
               .isEqualTo(settled(result, imaginary));
         }
       }
+    }
+  }
+
+  private static Value read(Reader reader, Call call, List<Value> operands) {
+    Reader.use(reader);
+    try {
+      return new Evaluator(call).runDefinition(operands, () -> {});
+    } finally {
+      Reader.use(Reader.CHOSEN);
     }
   }
 

@@ -1,5 +1,7 @@
 package xlet.grammar;
 
+import xlet.grammar.tree.SyntaxError;
+
 /** Tells whether a text can be run as it stands, or more is to be typed first. */
 public sealed interface Completeness {
   /** It can be run. */

@@ -2,6 +2,7 @@ package xlet.grammar;
 
 import java.util.List;
 import xlet.grammar.tree.Program;
+import xlet.grammar.tree.SyntaxError;
 
 /**
  * The statements and errors of a text.

@@ -17,6 +17,7 @@ import xlet.grammar.split.Piece;
 import xlet.grammar.split.StatementSplitter;
 import xlet.grammar.tree.Program;
 import xlet.grammar.tree.Span;
+import xlet.grammar.tree.SyntaxError;
 
 /**
  * Reads programs. This is the one door to the grammar: {@link #parse} for a whole text, {@link
@@ -89,15 +90,14 @@ public final class Parser {
         errors.add(told(failure, piece, source));
         builder.fail();
       } catch (StackOverflowError e) {
-        errors.add(
-            SyntaxError.of(
-                new SyntaxFailure(piece.span(), "this is nested too deep"), piece.span()));
+        SyntaxFailure failure = new SyntaxFailure(piece.span(), "this is nested too deep");
+        errors.add(failure.in(piece.span()));
         builder.fail();
       }
     }
     errors.sort(Comparator.comparingInt(error -> error.span().start()));
     List<SyntaxError> warnings =
-        noticed.stream().map(failure -> SyntaxError.of(failure, failure.span())).toList();
+        noticed.stream().map(failure -> failure.in(failure.span())).toList();
     return new ParseResult(new Program(source.span(), builder.statements()), errors, warnings);
   }
 
@@ -109,7 +109,7 @@ public final class Parser {
             ? failure
             : ForeignForms.failure(source.slice(place), place.start(), Parser::reads)
                 .orElse(failure);
-    return SyntaxError.of(told, place);
+    return told.in(place);
   }
 
   /** Tells whether a text can be read, whatever it means. */

@@ -1,18 +1,18 @@
 package xlet.grammar;
 
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import xlet.grammar.tree.Span;
 
 /** A program as text, and the places in it. */
 public final class SourceText {
+  private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
+
   private final String name;
   private final String text;
   private final int firstLine;
@@ -23,7 +23,10 @@ public final class SourceText {
     this.name = name;
     this.text = text;
     this.firstLine = firstLine;
-    this.lineStarts = lineStarts(text);
+    this.lineStarts =
+        IntStream.concat(
+                IntStream.of(0), LINE_END.matcher(text).results().mapToInt(MatchResult::end))
+            .toArray();
     this.lineCodePoints = codePoints(text, lineStarts);
   }
 
@@ -54,18 +57,12 @@ public final class SourceText {
    * @throws MalformedTextException if the bytes are not UTF-8; it says where
    */
   public static SourceText fromBytes(String name, byte[] bytes) throws MalformedTextException {
-    CharsetDecoder decoder =
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
     ByteBuffer input = ByteBuffer.wrap(bytes);
-    CharBuffer output = CharBuffer.allocate(bytes.length + 1);
-    CoderResult result = decoder.decode(input, output, true);
-    if (result.isError()) {
+    try {
+      return of(name, StandardCharsets.UTF_8.newDecoder().decode(input).toString());
+    } catch (CharacterCodingException e) {
       throw new MalformedTextException(name, input.position(), bytes[input.position()]);
     }
-    return new SourceText(name, output.flip().toString(), 1);
   }
 
   /**
@@ -91,9 +88,7 @@ public final class SourceText {
 
   /** A span over the whole text. */
   public Span span() {
-    int last = lineStarts.length - 1;
-    int rest = text.codePointCount(lineStarts[last], text.length());
-    return new Span(0, lineCodePoints[last] + rest);
+    return new Span(0, text.codePointCount(0, text.length()));
   }
 
   /** The text of a span. */
@@ -118,13 +113,7 @@ public final class SourceText {
    * @param number the number of the line; a text's first is 1, unless it is a part of another
    */
   public String line(int number) {
-    int line = number - firstLine;
-    int start = lineStarts[line];
-    int end = line + 1 < lineStarts.length ? lineStarts[line + 1] : text.length();
-    while (end > start && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {
-      end--;
-    }
-    return text.substring(start, end);
+    return LINE_END.matcher(lines(number, number + 1).text).replaceFirst("");
   }
 
   private int charIndex(int codePoint) {
@@ -135,19 +124,6 @@ public final class SourceText {
   private int lineOf(int codePoint) {
     int found = Arrays.binarySearch(lineCodePoints, codePoint);
     return found >= 0 ? found : -found - 2;
-  }
-
-  private static int[] lineStarts(String text) {
-    List<Integer> starts = new ArrayList<>();
-    starts.add(0);
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean pair = c == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
-      if (c == '\n' || (c == '\r' && !pair)) {
-        starts.add(i + 1);
-      }
-    }
-    return starts.stream().mapToInt(Integer::intValue).toArray();
   }
 
   private static int[] codePoints(String text, int[] lineStarts) {

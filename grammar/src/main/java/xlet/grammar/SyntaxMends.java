@@ -10,6 +10,7 @@ import xlet.grammar.mend.TokenEdits;
 import xlet.grammar.scan.Lookalikes;
 import xlet.grammar.scan.Scanner;
 import xlet.grammar.tree.Span;
+import xlet.grammar.tree.SyntaxError;
 
 /** Proposes texts for statements that cannot be read. A proposal is not shown before it is run. */
 public final class SyntaxMends {

@@ -81,7 +81,7 @@ public final class Tokens {
       case XletLexer.NUMBER, XletLexer.HEX, XletLexer.SIZES, XletLexer.TRUE -> Kind.NUMBER;
       case XletLexer.FALSE, XletLexer.BAR_ROW, XletLexer.DENSE -> Kind.NUMBER;
       case XletLexer.STRING -> Kind.STRING;
-      case XletLexer.LINE_COMMENT, XletLexer.BLOCK_COMMENT -> Kind.COMMENT;
+      case XletLexer.LINE_COMMENT, XletLexer.BLOCK_COMMENT, XletLexer.HINT -> Kind.COMMENT;
       case XletLexer.DIRECTIVE, XletLexer.RESULT, XletLexer.OPEN_COMMENT -> Kind.COMMENT;
       case XletLexer.LPAREN, XletLexer.RPAREN, XletLexer.LBRACKET -> Kind.PUNCTUATION;
       case XletLexer.RBRACKET, XletLexer.LBRACE, XletLexer.RBRACE -> Kind.PUNCTUATION;

@@ -15,6 +15,7 @@ import xlet.grammar.tree.HloInstruction;
 import xlet.grammar.tree.HloModule;
 import xlet.grammar.tree.ModuleStatement;
 import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.SyntaxError;
 
 /** Modules of HLO text are read whole, with all that XLA and JAX print in them. */
 final class HloModuleTest {
@@ -134,6 +135,15 @@ final class HloModuleTest {
   @Test
   void leavesTheStatementsAfterABrokenModuleAlone() {
     String program = "HloModule m\nENTRY e {\n  ROOT r = f32[] add(a, {)\n}\nlet x = 1\n";
+    ParseResult result = Parser.parse(SourceText.of(program));
+    assertThat(result.errors()).hasSize(1);
+    assertThat(result.program().statements()).hasSize(1);
+  }
+
+  @Test
+  void givesOneErrorForALineThatIsNoneOfAModule() {
+    String program =
+        "HloModule m\nf(x) = 2\nENTRY e {\n  ROOT r = f32[] parameter(0)\n}\nlet x = 1\n";
     ParseResult result = Parser.parse(SourceText.of(program));
     assertThat(result.errors()).hasSize(1);
     assertThat(result.program().statements()).hasSize(1);

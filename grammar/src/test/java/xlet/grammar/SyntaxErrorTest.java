@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import xlet.grammar.tree.SyntaxError;
 
 /** Pins what is said of programs that cannot be read, and where. */
 class SyntaxErrorTest {

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import xlet.grammar.tree.SyntaxError;
 
 /** Pins which texts are proposed for statements that cannot be read, and what is said of them. */
 class SyntaxMendsTest {

@@ -3,6 +3,7 @@ package xlet.ijava;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.magic.UndefinedMagicException;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,14 @@ public final class Xlet {
    */
   public static void display(@Nullable Object value) {
     magic(XletExtension.DISPLAY, Arrays.asList(value));
+  }
+
+  /**
+   * From now on {@code CustomCall("name", x, y, f32[3])} calls {@code function} with the operands
+   * as {@link #get} returns them, and takes its result as {@link #put} would.
+   */
+  public static void function(String name, Function<List<Object>, Object> function) {
+    magic(XletExtension.FUNCTION, Arrays.asList(name, function));
   }
 
   @SuppressWarnings("unchecked") // A list does not know of what it is made.

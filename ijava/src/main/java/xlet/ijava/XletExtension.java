@@ -3,11 +3,13 @@ package xlet.ijava;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.dflib.jjava.jupyter.Extension;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Value;
+import xlet.engine.op.CustomFunction;
 import xlet.engine.op.Names;
 import xlet.session.Session;
 import xlet.session.Variable;
@@ -28,6 +30,9 @@ public final class XletExtension implements Extension {
 
   /** The magic behind {@link Xlet#array}: a value as Xlet has it. */
   static final String VALUE = "xlet.value";
+
+  /** The magic behind {@link Xlet#function}: a name and a function. */
+  static final String FUNCTION = "xlet.function";
 
   /** The magic behind {@link Xlet#display}: a value. */
   static final String DISPLAY = "xlet.display";
@@ -51,6 +56,7 @@ public final class XletExtension implements Extension {
             GET, (BaseKernel in, List<String> name) -> JavaValues.toJava(value(name.getFirst())))
         .registerLineMagic(VALUE, (BaseKernel in, List<String> name) -> value(name.getFirst()))
         .registerLineMagic(PUT, (BaseKernel in, List<String> binding) -> put(binding))
+        .registerLineMagic(FUNCTION, (BaseKernel in, List<String> words) -> register(words))
         .registerLineMagic(DISPLAY, this::display);
     kernel
         .getRenderer()
@@ -99,6 +105,16 @@ public final class XletExtension implements Extension {
         .orElseThrow(() ->
             new XletException(
                 name + " is not defined in Xlet" + Names.suggestion(name, variables.keySet(), "")));
+  }
+
+  /** Makes a function of Java known to custom calls. */
+  private static Object register(List<?> words) {
+    String name = String.valueOf(words.get(0));
+    if (!(words.get(1) instanceof Function<?, ?> function)) {
+      throw new XletException(name + " is no function of a list of values");
+    }
+    CustomFunction.register(name, new JavaFunction(name, function));
+    return name;
   }
 
   /** Binds a name to a value of Java; {@code binding} holds both. */

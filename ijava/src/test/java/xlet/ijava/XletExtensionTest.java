@@ -228,6 +228,23 @@ final class XletExtensionTest {
   }
 
   @Test
+  void callsFunctionsOfJava() throws Exception {
+    Xlet.function(
+        "ends",
+        values -> {
+          float[] all = (float[]) values.getFirst();
+          return new float[] {all[0], all[all.length - 1]};
+        });
+    Xlet.function("fails", values -> ((float[]) values.getFirst())[9]);
+    Xlet.run("let v = f32[3] {1, 2, 4}");
+    assertThat(Xlet.run("CustomCall(\"ends\", v, f32[2]) * 2")).isEqualTo(new float[] {2, 8});
+    assertThatThrownBy(() -> Xlet.run("CustomCall(\"ends\", v, f32[3])"))
+        .hasMessageContaining("has given f32[2]");
+    assertThatThrownBy(() -> Xlet.run("CustomCall(\"fails\", v, f32[])"))
+        .hasMessageContaining("fails has failed");
+  }
+
+  @Test
   void refusesWhatHasNoValue() {
     assertThatThrownBy(() -> Xlet.put("r", new int[][] {{1, 2}, {3}}))
         .hasMessageContaining("rows differ in length");

@@ -42,6 +42,7 @@ final class ProgramRunner {
    * @param inputs the values of the parameters of the module
    */
   void run(SourceText source, List<String> inputs) {
+    session.grid(ModuleRun.grid(source));
     LastOutcome last = new LastOutcome(source);
     session.run(source, last);
     Optional<ModuleRun> module = last.held.flatMap(outcome -> ModuleRun.of(session, outcome));

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -29,11 +31,13 @@ import xlet.session.command.CommandException;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Code;
 import xlet.session.reference.CodePage;
+import xlet.session.reference.Manual;
 import xlet.session.reference.OperationPage;
 import xlet.session.render.Screen;
 import xlet.session.runner.Conformance;
 import xlet.session.runner.ConformanceCase;
 import xlet.session.runner.DocumentTests;
+import xlet.session.runner.Erratum;
 import xlet.session.runner.Report;
 import xlet.session.runner.SessionInterpreter;
 import xlet.session.runner.Verdict;
@@ -97,6 +101,7 @@ final class XletCommand implements Callable<Integer> {
     line.addSubcommand(new KernelCommand(streams, () -> command.json));
     line.addSubcommand(new BenchCommand(streams, () -> command.json));
     line.addSubcommand(new ExportCommand(streams, command::settings));
+    line.addSubcommand(new FormatCommand(streams, command::settings));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));
@@ -177,8 +182,17 @@ final class XletCommand implements Callable<Integer> {
       name = "doc",
       mixinStandardHelpOptions = true,
       description = "Say what an operation does; without NAME, list all.")
-  int doc(@Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name) {
+  int doc(
+      @Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name,
+      @Option(
+              names = "--write",
+              paramLabel = "FOLDER",
+              description = "Write the manual of all operations there, for docs/.")
+          Optional<Path> folder) {
     Settings settings = settings();
+    if (folder.isPresent()) {
+      return write(folder.get()).number();
+    }
     if (json && name.isEmpty()) {
       Operations.byGroup().values().forEach(group -> group.forEach(this::printData));
       return ExitCode.OK.number();
@@ -194,6 +208,20 @@ final class XletCommand implements Callable<Integer> {
     } catch (CommandException unknown) {
       streams.err().println("xlet: " + unknown.text());
       return ExitCode.USAGE.number();
+    }
+  }
+
+  private ExitCode write(Path folder) {
+    try {
+      for (var page : Manual.pages().entrySet()) {
+        Path file = folder.resolve(page.getKey());
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, page.getValue());
+      }
+      return ExitCode.OK;
+    } catch (IOException refused) {
+      streams.err().println("xlet: " + folder + " cannot be written: " + refused.getMessage());
+      return ExitCode.USAGE;
     }
   }
 
@@ -267,10 +295,21 @@ final class XletCommand implements Callable<Integer> {
       name = "test",
       mixinStandardHelpOptions = true,
       description = "Run programs, Markdown pages and notebooks; check what they expect.")
-  int test(@Parameters(paramLabel = "PATH", arity = "1..*") List<String> paths)
+  int test(
+      @Parameters(paramLabel = "PATH", arity = "1..*") List<String> paths,
+      @Option(names = "--errata", description = "Write the errata of the programs as a page.")
+          boolean errata)
       throws Sources.UnreadableException {
     DocumentTests tests = new DocumentTests(new SessionInterpreter());
-    return report(paths, tests::run);
+    if (!errata) {
+      return report(paths, tests::run);
+    }
+    try {
+      streams.out().print(Erratum.page(tests.errata(Sources.path(paths.getFirst()))));
+      return ExitCode.OK.number();
+    } catch (IOException e) {
+      throw new Sources.UnreadableException(paths.getFirst() + ": " + e.getMessage());
+    }
   }
 
   @Command(
@@ -303,14 +342,17 @@ final class XletCommand implements Callable<Integer> {
   private int report(List<String> paths, Runner runner) throws Sources.UnreadableException {
     settings();
     List<Verdict> verdicts = new ArrayList<>();
+    List<Erratum> errata = new ArrayList<>();
     for (String path : paths) {
       try {
-        verdicts.addAll(runner.run(Sources.path(path)).verdicts());
+        Report own = runner.run(Sources.path(path));
+        verdicts.addAll(own.verdicts());
+        errata.addAll(own.errata());
       } catch (IOException e) {
         throw new Sources.UnreadableException(path + " cannot be read: " + e.getMessage());
       }
     }
-    Report report = new Report(verdicts);
+    Report report = new Report(verdicts, errata);
     if (json) {
       verdicts.forEach(verdict -> print(verdict.data()));
     } else {

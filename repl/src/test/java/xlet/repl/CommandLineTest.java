@@ -202,10 +202,9 @@ final class CommandLineTest {
   }
 
   @Test
-  void conformsToXletOnlySoFar() {
-    Ran ran = run("conform", "--program", "hlo", folder.toString());
-    assertThat(ran)
-        .isEqualTo(new Ran(2, "", "xlet: HLO modules are not there yet; use --program xlet\n"));
+  void saysWhichProgramsConform() {
+    Ran ran = run("conform", "--program", "mlir", folder.toString());
+    assertThat(ran).isEqualTo(new Ran(2, "", "xlet: --program is xlet or hlo, not mlir\n"));
   }
 
   @Test
@@ -244,6 +243,64 @@ final class CommandLineTest {
   void leavesATerminalNothingToObey() {
     Ran ran = type("plot({1, 2}, title=\"a\u001b[2Jb\")\n:echo \u001b]0;x\u0007\n");
     assertThat(ran.out()).contains("a.[2Jb", ".]0;x.").doesNotContain("\u001b", "\u0007");
+  }
+
+  private static final String MODULE =
+      """
+      HloModule jit_f
+      ENTRY main {
+        x = f32[2]{0} parameter(0)
+        c = f32[] constant(1)
+        b = f32[2]{0} broadcast(c), dimensions={}
+        ROOT r = f32[2]{0} add(x, b)
+      }
+      """;
+
+  @Test
+  void runsModulesWithInputs() throws IOException {
+    String module = file(MODULE);
+    assertThat(run("run", module, "--input", "{1, 2}"))
+        .isEqualTo(new Ran(0, "f32[2]{0}   8 B   {2.0, 3.0}\n", ""));
+    assertThat(run("run", module, "--input", "{1, 2}", "--json").out())
+        .startsWith("{\"type\":\"f32[2]{0}\"")
+        .contains("\"value\":[2.0,3.0]");
+    assertThat(run("run", module, "--input", "{1, 2, 3}").exitCode()).isEqualTo(3);
+    assertThat(run("run", module, "--input", "{1, 2}", "--input", "3").err())
+        .isEqualTo("xlet: 2 inputs are given; jit_f has 1 parameter\n");
+    Ran random = run("run", module);
+    assertThat(random.exitCode()).isZero();
+    assertThat(random.err())
+        .isEqualTo("xlet: 1 input is not given: random numbers of seed 1 stand for it\n");
+    assertThat(run("run", file("1 + 1"), "--input", "2").err())
+        .isEqualTo("xlet: the program does not end with a module, so it has no inputs\n");
+    assertThat(run("run", file(MODULE + "jit_f({1, 2})")).out())
+        .isEqualTo("jit_f : (f32[2]) → f32[2]\nf32[2]{0}   8 B   {2.0, 3.0}\n");
+    assertThat(run("check", file(MODULE)).exitCode()).isZero();
+    String sum =
+        """
+        HloModule m, replica_count=2
+        add { a = f32[] parameter(0)
+          b = f32[] parameter(1)
+          ROOT s = f32[] add(a, b)
+        }
+        ENTRY e { x = f32[] parameter(0)
+          ROOT r = f32[] all-reduce(x), replica_groups={{0,1}}, to_apply=add
+        }
+        """;
+    assertThat(run("run", file(sum), "--input", "2.5").out()).contains("5.0");
+  }
+
+  @Test
+  void exportsPrograms() throws IOException {
+    String program = file("let f = (a: f32[2]) => a + 1.0;");
+    Ran ran = run("export", program, "--format", "hlo");
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.out()).startsWith("HloModule program, ").contains("ROOT add.1 = f32[2]{0} add(");
+    assertThat(run("run", file(ran.out()), "--input", "{1, 2}").out()).contains("{2.0, 3.0}");
+    assertThat(run("export", file("let f = (a) => a;")).exitCode()).isEqualTo(3);
+    assertThat(run("export", file("1 +")).err()).contains("error[X0101]");
+    assertThat(run("export", file("// nothing")).err()).contains("computes nothing");
+    assertThat(run("export", "--json", file("1")).out()).startsWith("{\"format\":\"hlo\"");
   }
 
   /** A device on which there is no room left, or a pipe without a reader. */

@@ -1,5 +1,6 @@
 package xlet.session;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import xlet.engine.op.Evaluation;
 
 /** The flag that stops what is being evaluated. */
@@ -7,21 +8,27 @@ final class Cancellation implements Evaluation {
   private volatile boolean requested;
 
   /** How often it may be looked at before it stops what looks. */
-  private int most = Integer.MAX_VALUE;
+  private final int most;
 
   /** How often it was looked at, if that is counted. */
-  private int looks;
+  private final AtomicInteger looks = new AtomicInteger();
 
-  /** Stops by itself when it has been looked at {@code polls} times; for one thread. */
+  Cancellation() {
+    this(Integer.MAX_VALUE);
+  }
+
+  private Cancellation(int most) {
+    this.most = most;
+  }
+
+  /** Stops by itself when it has been looked at {@code polls} times. */
   static Cancellation after(int polls) {
-    Cancellation limited = new Cancellation();
-    limited.most = polls;
-    return limited;
+    return new Cancellation(polls);
   }
 
   /** How often it was looked at; 0 without a limit. */
   int looks() {
-    return looks;
+    return looks.get();
   }
 
   /** Stops what is being evaluated, now or as soon as it looks. */
@@ -34,13 +41,15 @@ final class Cancellation implements Evaluation {
     requested = false;
   }
 
+  /** Counts a look, and returns whether that many are allowed. */
+  private boolean looked() {
+    return looks.getAndUpdate(before -> Math.min(most, before + 1)) < most;
+  }
+
   @Override
   public void poll() {
-    if (requested || looks >= most) {
+    if (requested || (most < Integer.MAX_VALUE && !looked())) {
       throw new Interrupted();
-    }
-    if (most < Integer.MAX_VALUE) {
-      looks++;
     }
   }
 }

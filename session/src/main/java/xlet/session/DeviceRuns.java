@@ -9,6 +9,7 @@ import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Device;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
@@ -25,7 +26,10 @@ record DeviceRuns(Grid grid, List<IdentityHashMap<Node, Value>> values) {
   /** Runs the nodes that {@code roots} need, and those with effects that have not run yet. */
   static DeviceRuns of(Grid grid, List<Node> roots, Effects effects, Evaluation evaluation) {
     Node root = roots.size() == 1 ? roots.getFirst() : GraphBuilder.tuple(roots);
-    GraphRunner runner = new GraphRunner(Graph.of(List.of(), root, effects.all()));
+    Graph graph = Graph.of(List.of(), root, effects.all());
+    // What a device got from others, or from outside, cannot be computed again.
+    boolean keepsAll = grid.devices() > 1 || graph.hasEffect();
+    GraphRunner runner = keepsAll ? GraphRunner.ofAll(graph) : new GraphRunner(graph, roots);
     DeviceRuns runs =
         new DeviceRuns(
             grid,
@@ -42,8 +46,13 @@ record DeviceRuns(Grid grid, List<IdentityHashMap<Node, Value>> values) {
     return new PerDevice(grid, all);
   }
 
-  /** The value of each node on the first device. */
-  IdentityHashMap<Node, Value> first() {
-    return values.getFirst();
+  /** Whether {@code node} is among the roots, or has a value besides. */
+  boolean has(Node node) {
+    return values.getFirst().containsKey(node);
+  }
+
+  /** The values of nodes on each device. */
+  List<NodeValues> devices() {
+    return values.stream().map(NodeValues::new).toList();
   }
 }

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Declare;
 import xlet.grammar.tree.Define;
+import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Member;
@@ -16,6 +17,8 @@ import xlet.grammar.tree.Name;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.SyntaxNode;
+import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
 
 /**
  * Names that statements of a program failed to bind: a later statement that uses one is not run,
@@ -46,10 +49,23 @@ final class FailedNames {
   /** Takes note of what has become of {@code statement}. */
   void add(Statement statement, Outcome outcome) {
     Optional<String> name = bound(statement);
+    if (outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)) {
+      undefined(statement, error).ifPresent(failed::add);
+    }
     switch (outcome.result()) {
       case Outcome.Result.Failed _, Outcome.Result.Skipped _ -> name.ifPresent(failed::add);
       default -> name.ifPresent(failed::remove);
     }
+  }
+
+  /** The computation that {@code f(x) = x + 1} was to define, which reads like a law about it. */
+  private static Optional<String> undefined(Statement statement, Diagnostic error) {
+    return statement instanceof Expectation law
+            && law.form() == Expectation.Form.LAW
+            && error.code() == Code.UNKNOWN_OPERATION
+            && error.primary().place().span().start() == law.span().start()
+        ? Optional.of(error.primary().place().text())
+        : Optional.empty();
   }
 
   /** Takes note of a statement that cannot be read; {@code place} is in it. */

@@ -11,6 +11,7 @@ import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Call;
 import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
@@ -29,6 +30,7 @@ import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Place;
 import xlet.session.mend.Budget;
 import xlet.session.scope.Environment;
+import xlet.session.scope.Lookups;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
@@ -62,6 +64,8 @@ public final class Session {
   private Effects effects = Effects.none();
 
   private final Deadlocks deadlocks;
+
+  private final StatementPlans plans = new StatementPlans();
 
   private Session(Environment environment, Cancellation cancellation, Deadlocks deadlocks) {
     this.environment = environment;
@@ -191,7 +195,7 @@ public final class Session {
     boolean one = parsed.errors().isEmpty() && statements.size() == 1;
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
       StatementScope.Host host =
-          new SessionHost(this, statement -> Optional.empty(), new ArrayList<>());
+          new SessionHost(this, statement -> Optional.empty(), new ArrayList<>(), new Lookups());
       var scope = new StatementScope(source, span, environment, host, new NodeNames());
       return new Binder(scope, op, call).rest();
     }
@@ -245,7 +249,14 @@ public final class Session {
     values.put(node, value.on(0));
     Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
     Graph origin = Graph.of(List.of(), node);
-    keep(new Variable(name, value, origin, values, new IdentityHashMap<>(), nowhere));
+    keep(
+        new Variable(
+            name,
+            value,
+            origin,
+            List.of(new NodeValues(values)),
+            new IdentityHashMap<>(),
+            nowhere));
     environment.bind(name, new Meaning.Data(node));
   }
 
@@ -288,6 +299,11 @@ public final class Session {
   /** Tells of devices that wait for each other in the statement at {@code span}. */
   Diagnostic diagnostic(Deadlock deadlock, SourceText source, Span span) {
     return deadlocks.diagnostic(deadlock, source, span);
+  }
+
+  /** The plans of statements that were run before. */
+  StatementPlans plans() {
+    return plans;
   }
 
   /** Makes a value known that has got a name. */

@@ -16,6 +16,7 @@ import xlet.session.dialect.DocumentDialect;
 import xlet.session.lowering.Lowering;
 import xlet.session.scope.Dialect;
 import xlet.session.scope.Expressions;
+import xlet.session.scope.Lookups;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
 
@@ -25,8 +26,9 @@ import xlet.session.scope.StatementScope;
  * @param session the session
  * @param inference tries what might be proposed
  * @param warnings takes the warnings
+ * @param lookups takes down what lowering asks for
  */
-record SessionHost(Session session, Inference inference, List<Diagnostic> warnings)
+record SessionHost(Session session, Inference inference, List<Diagnostic> warnings, Lookups lookups)
     implements StatementScope.Host {
   private static final Expressions EXPRESSIONS = new Lowering();
 
@@ -37,13 +39,18 @@ record SessionHost(Session session, Inference inference, List<Diagnostic> warnin
     return session.evaluation();
   }
 
+  /** A body may be read several times: each warning is told once. */
   @Override
   public void warn(Diagnostic warning) {
-    warnings.add(warning);
+    lookups.other();
+    if (!warnings.contains(warning)) {
+      warnings.add(warning);
+    }
   }
 
   @Override
   public Optional<Meaning> previous() {
+    lookups.other();
     return session.previous();
   }
 
@@ -59,21 +66,25 @@ record SessionHost(Session session, Inference inference, List<Diagnostic> warnin
 
   @Override
   public Grid grid() {
+    lookups.other();
     return session.grid();
   }
 
   @Override
   public List<Value> outfed() {
+    lookups.other();
     return session.world().all(new World.Line.Outfeed(0));
   }
 
   @Override
   public PerDevice value(Node node) {
+    lookups.evaluated(node);
     return session.evaluate(node);
   }
 
   @Override
   public void place(Call call, Place place) {
+    lookups.other();
     session.place(call, place);
   }
 }

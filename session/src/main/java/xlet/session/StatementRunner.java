@@ -11,6 +11,7 @@ import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
@@ -32,6 +33,7 @@ import xlet.session.lowering.StatementLowering;
 import xlet.session.plot.Plot;
 import xlet.session.scope.Environment;
 import xlet.session.scope.GraphBuilder;
+import xlet.session.scope.Lookups;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
@@ -44,6 +46,7 @@ final class StatementRunner {
   private final Environment names;
   private final Environment draft;
   private final boolean evaluate;
+  private final Lookups lookups = new Lookups();
   private final Inference inference;
   private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
@@ -67,7 +70,7 @@ final class StatementRunner {
     this.source = source;
     this.span = span;
     this.names = names;
-    this.draft = names.draft();
+    this.draft = names.draft(lookups);
     this.evaluate = evaluate;
     this.inference = inference;
   }
@@ -89,6 +92,13 @@ final class StatementRunner {
       session.world(before);
     }
     return new Outcome(span, System.nanoTime() - start, warnings, result);
+  }
+
+  /** A plan of the statement that has run, if running it again is running its graph again. */
+  Optional<StatementPlan> plan(Statement statement, Outcome outcome) {
+    return evaluate && warnings.isEmpty() && session.grid().equals(Grid.ONE)
+        ? StatementPlan.of(statement, outcome, lookups, draft, session)
+        : Optional.empty();
   }
 
   /** {@code action}, whatever it throws made a diagnostic. */
@@ -147,7 +157,7 @@ final class StatementRunner {
   }
 
   private StatementScope scope() {
-    StatementScope.Host host = new SessionHost(session, inference, warnings);
+    StatementScope.Host host = new SessionHost(session, inference, warnings, lookups);
     return new StatementScope(source, span, draft, host, nodeNames);
   }
 
@@ -178,8 +188,7 @@ final class StatementRunner {
 
   /** Evaluates {@code node} and all that the statement has bound. */
   private Optional<PerDevice> settle(Node node) {
-    Optional<PerDevice> value =
-        settle().filter(runs -> runs.first().containsKey(node)).map(runs -> runs.of(node));
+    Optional<PerDevice> value = settle().filter(runs -> runs.has(node)).map(runs -> runs.of(node));
     session.remember(new Meaning.Data(value.map(DeviceValues::node).orElse(node)));
     return value;
   }
@@ -201,11 +210,12 @@ final class StatementRunner {
     }
     List<Node> roots = bound.isEmpty() ? effects.all() : List.copyOf(bound.values());
     DeviceRuns runs = session.evaluate(roots);
+    List<NodeValues> values = runs.devices();
     bound.forEach((name, node) -> {
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);
       Place place = new Place(source, span);
-      session.keep(new Variable(name, value, origin, runs.first(), nodeNames.done(), place));
+      session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
       draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });
     return Optional.of(runs);

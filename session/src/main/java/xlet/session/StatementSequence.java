@@ -2,16 +2,18 @@ package xlet.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.array.Detached;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
-import xlet.grammar.SyntaxError;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.SyntaxError;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.mend.Budget;
 import xlet.session.mend.Mender;
@@ -45,14 +47,17 @@ final class StatementSequence {
 
   /** Runs the statements in order, and tells of each as soon as it is done. */
   void run(SourceText program, Session.Listener listener) {
-    ParseResult parsed;
+    StatementPlans.Program known;
     try {
-      parsed = parse(program, session.evaluation());
+      known = session.plans().program(program, session.evaluation());
     } catch (Evaluation.Interrupted interrupted) {
       listener.done(unread(program));
       return;
     }
+    ParseResult parsed = known.parsed();
+    int number = 0;
     FailedNames failed = new FailedNames();
+    CommentedNames comments = new CommentedNames(session, program, parsed.warnings());
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
@@ -61,42 +66,36 @@ final class StatementSequence {
         listener.done(failed(error, program));
       }
       Span span = statement.span();
+      int own = number++;
       listener.begin(span);
       Outcome outcome =
           failed
               .skipped(statement)
               .map(result -> new Outcome(span, 0, List.of(), result))
-              .orElseGet(() -> run(statement, program));
+              .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
+              .orElseGet(() -> run(statement, program, known, own));
       failed.add(statement, outcome);
-      listener.done(warned(outcome, parsed.warnings(), program));
+      listener.done(comments.warned(outcome));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
   }
 
-  /** Warns of a comment right behind a statement that holds nothing but a name with a value. */
-  private Outcome warned(Outcome outcome, List<SyntaxError> warnings, SourceText program) {
-    Outcome warned = outcome;
-    for (SyntaxError warning : warnings) {
-      int done = outcome.span().end();
-      int comment = warning.span().start();
-      boolean behind = done <= comment && program.slice(new Span(done, comment)).isBlank();
-      boolean number = Character.isDigit(warning.found().charAt(0));
-      if (behind && (number || session.find(warning.found()).isPresent())) {
-        warned =
-            warned.with(
-                Diagnostic.warning(
-                    Code.SYNTAX, program, warning.span(), warning.message(), "a comment"));
+  private Outcome run(
+      Statement statement, SourceText program, StatementPlans.Program known, int number) {
+    Span span = statement.span();
+    if (evaluate) {
+      Optional<Outcome> planned =
+          known.plan(number).flatMap(plan -> plan.run(session, environment, program, span));
+      if (planned.isPresent()) {
+        return planned.get();
       }
     }
-    return warned;
-  }
-
-  private Outcome run(Statement statement, SourceText program) {
-    Span span = statement.span();
     SessionTrials trials = trials();
-    Outcome outcome =
-        new StatementRunner(session, program, span, environment, evaluate, trials::proven)
-            .run(statement);
+    var runner = new StatementRunner(session, program, span, environment, evaluate, trials::proven);
+    Outcome outcome = runner.run(statement);
+    if (known.isRepeated()) {
+      known.keep(number, runner.plan(statement, outcome));
+    }
     return outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
         ? outcome.with(
             new Outcome.Result.Failed(
@@ -124,6 +123,16 @@ final class StatementSequence {
     } catch (RuntimeException | StackOverflowError given) {
       return error;
     }
+  }
+
+  /** The outcome of a statement that is not run; {@code error} may propose others. */
+  private Outcome refused(Diagnostic error, Statement statement) {
+    List<Correction> proven =
+        error.corrections().stream()
+            .flatMap(proposed -> trials().proof(proposed.statement()).stream())
+            .toList();
+    return new Outcome(
+        statement.span(), 0, List.of(), new Outcome.Result.Failed(error.correcting(proven)));
   }
 
   private SessionTrials trials() {

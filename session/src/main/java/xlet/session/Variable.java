@@ -2,12 +2,12 @@ package xlet.session;
 
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.session.diagnostic.Place;
 
 /**
@@ -16,7 +16,7 @@ import xlet.session.diagnostic.Place;
  * @param name the name
  * @param onDevices the value, on each device that has another
  * @param origin the graph that was run
- * @param values what each of its nodes came to, on the first device
+ * @param devices what each of its nodes came to, on each device
  * @param names what nodes are called in the source
  * @param place where the name was bound
  */
@@ -24,7 +24,7 @@ public record Variable(
     String name,
     PerDevice onDevices,
     Graph origin,
-    IdentityHashMap<Node, Value> values,
+    List<NodeValues> devices,
     IdentityHashMap<Node, String> names,
     Place place) {
 
@@ -33,9 +33,14 @@ public record Variable(
     return onDevices.on(0);
   }
 
+  /** What each node of the origin came to on the first device. */
+  public NodeValues values() {
+    return devices.getFirst();
+  }
+
   /** The value of a node of the origin. */
   public Value valueOf(Node node) {
-    return Objects.requireNonNull(values.get(node));
+    return values().of(node, () -> {});
   }
 
   /** The names of {@code nodes}: their text in the source, or x0, x1, …. */

@@ -130,4 +130,20 @@ class DevicesTest {
     session.run("//// replicas 2\nlet x: s32 = per_replica(3, 4)");
     assertThat(refused("then x == 3").primary().text()).startsWith("on replica 1: ");
   }
+
+  @Test
+  void sumsOfNarrowFloatsAreRoundedAsXlaRoundsThem() {
+    Session session = Session.create();
+    String program =
+        """
+        replicas 8
+        let a = per_replica(bf16[] 256, bf16[] 1, bf16[] 1, bf16[] 1, bf16[] 1, bf16[] 1, bf16[] 1, bf16[] 1)
+        let b = per_replica(f16[] 2048, f16[] 1, f16[] 1, f16[] 1, f16[] 1, f16[] 1, f16[] 1, f16[] 1)
+        then AllReduce(a, Add) == bf16[] 264
+        then AllReduce(a, (x: bf16, y: bf16) => x + y) == bf16[] 264
+        then CrossReplicaSum(a) == bf16[] 264
+        then AllReduce(b, Add) == f16[] 2048
+        """;
+    assertThat(session.run(program)).noneMatch(Outcome::isBad);
+  }
 }

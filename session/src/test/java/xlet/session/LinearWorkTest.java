@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import xlet.engine.array.Detached;
 import xlet.engine.array.NdArray;
 import xlet.session.diagnostic.Code;
 
@@ -30,7 +31,12 @@ class LinearWorkTest {
 
   private static List<Outcome> run(String program) {
     Cancellation limited = Cancellation.after(LEVELS * MOST_POLLS_A_LEVEL);
-    return Session.create().copy(limited, true).run(program);
+    return run(Session.create().copy(limited, true), program);
+  }
+
+  /** Runs on a deep stack, as the front ends do. */
+  private static List<Outcome> run(Session session, String program) {
+    return Detached.run(() -> session.run(program), () -> {});
   }
 
   @ParameterizedTest
@@ -66,7 +72,8 @@ class LinearWorkTest {
   void aCallThatIsANodeHasTheValueOfItsBody() {
     // Each level adds one; the last are too large to be written out where they are called.
     Session session = Session.create();
-    session.run(
+    run(
+        session,
         chain(
             "let g0 = (x: f32[2]) => x",
             k -> "let g%d = (x: f32[2]) => g%d(x) + 1".formatted(k, k - 1),

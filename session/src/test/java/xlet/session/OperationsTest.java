@@ -7,7 +7,13 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.array.BoundedArray;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Token;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
 import xlet.engine.catalog.OpCatalog;
+import xlet.engine.eval.Reader;
 import xlet.engine.op.Constraint;
 import xlet.engine.op.Example;
 import xlet.engine.op.OpDef;
@@ -67,6 +73,40 @@ class OperationsTest {
         .isInstanceOfSatisfying(
             Outcome.Result.Checked.class,
             checked -> assertThat(checked.expected().why()).isEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void anExampleIsTheSameInEveryReader(Case test) {
+    List<NdArray> closures = arrays(Reader.CLOSURES, test.example.source());
+    List<NdArray> compiled = arrays(Reader.COMPILED, test.example.source());
+    assertThat(compiled).hasSameSizeAs(closures);
+    for (int k = 0; k < closures.size(); k++) {
+      assertThat(compiled.get(k).sameValues(closures.get(k))).isTrue();
+    }
+  }
+
+  private static List<NdArray> arrays(Reader reader, String source) {
+    Session session = Session.create();
+    Reader.use(reader);
+    try {
+      session.run(source);
+    } finally {
+      Reader.use(Reader.CHOSEN);
+    }
+    Variable last = session.variables().get(Session.LAST);
+    return last == null ? List.of() : arrays(last.value());
+  }
+
+  private static List<NdArray> arrays(Value value) {
+    return switch (value) {
+      case NdArray array -> List.of(array);
+      case BoundedArray bounded -> List.of(bounded.array());
+      case TupleValue tuple ->
+          tuple.elements().stream().flatMap(element -> arrays(element).stream()).toList();
+      case BoundedArray bounded -> List.of(bounded.array());
+      case Token token -> List.of();
+    };
   }
 
   @ParameterizedTest

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import xlet.engine.array.NdArray;
+import xlet.engine.graph.Node;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome.Result;
 import xlet.session.diagnostic.Code;
@@ -193,16 +195,6 @@ class SessionTest {
     assertThat(last("f(x: s32) = f(x) + 1")).isEqualTo(Code.FAULT.name());
   }
 
-  @Test
-  void warnsOfADivisionThatIsAComment() {
-    Session session = Session.create();
-    session.run("let i = 7; let j = 2;");
-    assertThat(session.run("i // j").getFirst().warnings()).hasSize(1);
-    assertThat(session.run("let k = i // 2").getFirst().warnings()).hasSize(1);
-    assertThat(session.run("let k = i // seconds").getFirst().warnings()).isEmpty();
-    assertThat(session.run("let k = i; // j").getFirst().warnings()).isEmpty();
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {"[1 2; 3 4]", "m'", "Neg(later))", "x @ y", "def f(x): return nothing(x)"})
@@ -217,5 +209,67 @@ class SessionTest {
                     .noneMatch(Outcome::isBad));
       }
     }
+  }
+
+  /** A text that is run again and again is neither read nor lowered anew. */
+  @Test
+  void aStatementThatIsRepeatedSeesWhatItsNamesMeanNow() {
+    session.run("let x = {1.0, 2.0}; let y = 10.0;");
+    for (int k = 0; k < 4; k++) {
+      session.run("x = x * 2.0 + y;");
+    }
+    assertThat(last("x")).isEqualTo("f32[2] {166.0, 182.0}");
+    session.run("y = -100.0;");
+    assertThat(last("x = x * 2.0 + y;")).isEqualTo("f32[2] {232.0, 264.0}");
+    session.run("x = {1.0, 2.0, 3.0}");
+    assertThat(last("x = x * 2.0 + y;")).isEqualTo("f32[3] {-98.0, -96.0, -94.0}");
+    session.run("y = {1, 2, 3}");
+    assertThat(last("x = x * 2.0 + y;")).isEqualTo("CONSTRAINT");
+    session.run("let y = z => z");
+    assertThat(last("x = x * 2.0 + y;")).isEqualTo("NOT_A_COMPUTATION");
+    session.run("y = f32[3] {0, 0, 1}");
+    assertThat(last("x = x * 2.0 + y;")).isEqualTo("f32[3] {-196.0, -192.0, -187.0}");
+  }
+
+  @Test
+  void aStatementThatIsRepeatedSeesValuesThatItsFormNeeds() {
+    session.run("let n = 2;");
+    String text = "let r = Iota(s32[4], 0) + n; let s = Reshape(r, {n, 2});";
+    for (int k = 0; k < 3; k++) {
+      assertThat(last(text)).isEqualTo("s32[2,2] {{2, 3}, {4, 5}}");
+    }
+    session.run("n = 4;");
+    assertThat(last(text)).isEqualTo("CONSTRAINT");
+    session.run("n = 2;");
+    assertThat(last(text)).isEqualTo("s32[2,2] {{2, 3}, {4, 5}}");
+  }
+
+  @Test
+  void expressionsThatAreRepeatedKeepTheLastValue() {
+    session.run("let x = 1;");
+    for (int k = 0; k < 3; k++) {
+      assertThat(last("x + 1")).isEqualTo("s32[] 2");
+      assertThat(last("_ + 1")).isEqualTo("s32[] 3");
+    }
+    session.run("x = 5;");
+    assertThat(last("x + 1")).isEqualTo("s32[] 6");
+    assertThat(last("_ + 1")).isEqualTo("s32[] 7");
+    assertThat(last("let f = (a: s32) => a * x; f(2)")).isEqualTo("s32[] 10");
+    assertThat(last("f(2)")).isEqualTo("s32[] 10");
+    assertThat(last("f(2)")).isEqualTo("s32[] 10");
+    session.run("let f = (a: s32) => a - x;");
+    assertThat(last("f(2)")).isEqualTo("s32[] -3");
+  }
+
+  @Test
+  void aStatementThatIsRepeatedIsExplainedByItsLastRun() {
+    session.run("let x = 1.0;");
+    for (int k = 0; k < 3; k++) {
+      session.run("x = x * 2.0;");
+    }
+    Variable x = Objects.requireNonNull(session.variables().get("x"));
+    Node.Operation product = (Node.Operation) x.origin().root();
+    assertThat(((NdArray) x.valueOf(product)).doubleAt(0)).isEqualTo(8);
+    assertThat(((NdArray) x.valueOf(product.inputs().get(0))).doubleAt(0)).isEqualTo(4);
   }
 }

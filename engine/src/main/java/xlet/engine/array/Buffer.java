@@ -19,6 +19,20 @@ public sealed interface Buffer {
   /** How many slots there are. */
   int length();
 
+  /** Takes over the bits of {@code count} slots of {@code other}, which has the same carrier. */
+  default void copy(int slot, Buffer other, int from, int count) {
+    switch (this) {
+      case Bytes(byte[] to) -> System.arraycopy(((Bytes) other).array(), from, to, slot, count);
+      case Shorts(short[] to) -> System.arraycopy(((Shorts) other).array(), from, to, slot, count);
+      case Integers(int[] to) ->
+          System.arraycopy(((Integers) other).array(), from, to, slot, count);
+      case Longs(long[] to) -> System.arraycopy(((Longs) other).array(), from, to, slot, count);
+      case Floats(float[] to) -> System.arraycopy(((Floats) other).array(), from, to, slot, count);
+      case Doubles(double[] to) ->
+          System.arraycopy(((Doubles) other).array(), from, to, slot, count);
+    }
+  }
+
   /** Stores the nearest number of {@code type}, whose carrier this is. */
   default void setDouble(ElementType type, int slot, double value) {
     setBits(slot, type.inLong() ? type.wrap(type.encode(value)) : type.encode(value));

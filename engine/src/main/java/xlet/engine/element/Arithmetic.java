@@ -3,6 +3,7 @@ package xlet.engine.element;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.ElementType.Kind;
 import xlet.engine.element.Primitive.DoubleToLong;
 import xlet.engine.element.Primitive.Doubles1;
 import xlet.engine.element.Primitive.Doubles2;
@@ -57,10 +58,21 @@ public final class Arithmetic {
           .unsigned((x, y) -> Long.compareUnsigned(x, y) <= 0 ? x : y)
           .floats(Math::min);
 
+  public static final Family AND =
+      Family.associative("and").pred((x, y) -> x & y).integers((x, y) -> x & y);
+
+  public static final Family OR =
+      Family.associative("or").pred((x, y) -> x | y).integers((x, y) -> x | y);
+
   public static final Family SQUARE_ROOT =
       Family.named("sqrt").floats(Math::sqrt).complex(ComplexNumber::sqrt);
 
+  /** x·y + z of floats and complex numbers, where no product is rounded. */
+  private static final Family FUSED =
+      Family.named("fma").byType(Kind.FLOAT, Fused::real).byType(Kind.COMPLEX, Fused::complex);
+
   private static final String CONVERT = "convert";
+  private static final String ZERO = "zero";
 
   private Arithmetic() {}
 
@@ -77,6 +89,12 @@ public final class Arithmetic {
   /** The product, in the type of both. */
   public static Expression multiply(Expression x, Expression y) {
     return MULTIPLY.apply(x.type(), x, y);
+  }
+
+  /** The product of two numbers and the sum with a third, in the type of all; rounded once. */
+  public static Expression multiplyAdd(Expression x, Expression y, Expression sum) {
+    ElementType type = sum.type();
+    return type.inLong() ? add(sum, multiply(x, y)) : FUSED.apply(type, x, y, sum);
   }
 
   /** The quotient, in the type of both. */
@@ -137,8 +155,8 @@ public final class Arithmetic {
 
   private static Primitive imaginaryPart(ElementType from) {
     if (from.inLong()) {
-      return new LongToDouble(CONVERT, x -> 0);
+      return new LongToDouble(ZERO, x -> 0);
     }
-    return from.isComplex() ? new Doubles2(CONVERT, (re, im) -> im) : new Doubles1(CONVERT, x -> 0);
+    return from.isComplex() ? new Doubles2(CONVERT, (re, im) -> im) : new Doubles1(ZERO, x -> 0);
   }
 }

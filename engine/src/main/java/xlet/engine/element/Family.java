@@ -110,8 +110,30 @@ public final class Family {
     return this;
   }
 
+  /** Numbers of a kind for which the primitives depend on the type. */
+  Family byType(Kind kind, Function<ElementType, List<Primitive>> primitives) {
+    members.put(kind, primitives);
+    return this;
+  }
+
   public Family floats(DoubleFunction1 method) {
     return with(Kind.FLOAT, new Doubles1(name, method));
+  }
+
+  /** By {@code narrow} up to f32, by {@code wide} in f64. */
+  public Family floats(DoubleFunction1 narrow, DoubleFunction1 wide) {
+    List<Primitive> upTo32 = List.of(new Doubles1(name, narrow));
+    List<Primitive> of64 = List.of(new Doubles1(name, wide));
+    members.put(Kind.FLOAT, type -> type == ElementType.F64 ? of64 : upTo32);
+    return this;
+  }
+
+  /** By {@code narrow} up to f32, by {@code wide} in f64. */
+  public Family floats(DoubleFunction2 narrow, DoubleFunction2 wide) {
+    List<Primitive> upTo32 = List.of(new Doubles2(name, narrow, associative));
+    List<Primitive> of64 = List.of(new Doubles2(name, wide, associative));
+    members.put(Kind.FLOAT, type -> type == ElementType.F64 ? of64 : upTo32);
+    return this;
   }
 
   public Family floats(DoubleFunction2 method) {

@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression.Apply;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Bound;
@@ -26,13 +27,24 @@ import xlet.engine.element.Expression.Within;
  */
 public final class Substitution {
   private final Function<Read, Expression> replacement;
+  private final IdentityHashMap<Dim, IndexExpression> dims;
   private final IdentityHashMap<Expression, Expression> known = new IdentityHashMap<>();
   private final IdentityHashMap<Block, Block> blocks = new IdentityHashMap<>();
   private final IdentityHashMap<Fold, Fold> folds = new IdentityHashMap<>();
 
   /** {@code replacement} gets reads whose indices have been substituted already. */
   public Substitution(Function<Read, Expression> replacement) {
+    this(replacement, new IdentityHashMap<>());
+  }
+
+  /**
+   * Also puts index expressions in the place of {@code dims}. A fold over a dimension that becomes
+   * another goes over that one; over one that becomes a number it goes no more.
+   */
+  public Substitution(
+      Function<Read, Expression> replacement, IdentityHashMap<Dim, IndexExpression> dims) {
     this.replacement = replacement;
+    this.dims = dims;
   }
 
   /** {@code expression} with each read replaced. */
@@ -88,8 +100,20 @@ public final class Substitution {
 
   private Fold in(Fold fold) {
     return folds.computeIfAbsent(
-        fold,
-        f -> new Fold(f.over(), f.slots(), all(f.inits()), in(f.step()), f.order(), f.noun()));
+        fold, f -> new Fold(over(f), f.slots(), all(f.inits()), in(f.step()), f.order(), f.noun()));
+  }
+
+  private List<Dim> over(Fold fold) {
+    List<Dim> over = new ArrayList<>();
+    for (Dim dim : fold.over()) {
+      IndexExpression becomes = dims.get(dim);
+      if (becomes == null) {
+        over.add(dim);
+      } else if (!becomes.isConstant()) {
+        over.add((Dim) becomes.terms().get(0).atom());
+      }
+    }
+    return over;
   }
 
   private Index in(Index index) {
@@ -102,7 +126,7 @@ public final class Substitution {
 
   private IndexExpression in(Atom atom) {
     return switch (atom) {
-      case Atom.Dim dim -> IndexExpression.of(dim);
+      case Dim dim -> dims.getOrDefault(dim, IndexExpression.of(dim));
       case Atom.Div(var dividend, long divisor) -> in(dividend).div(divisor);
       case Atom.Mod(var dividend, long modulus) -> in(dividend).mod(modulus);
       case Atom.OfValue(var value, var label) ->

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
@@ -25,7 +27,7 @@ public final class Evaluator {
   private volatile Staged staged = new Staged(List.of(), Optional.empty());
 
   /** Calls without attributes are told apart by operation and operands alone. */
-  private record Key(OpDef def, List<ArrayShape> shapes) {}
+  private record Key(OpDef def, List<ArrayShape> shapes, Reader reader) {}
 
   private static final int MOST_KEPT = 512;
 
@@ -68,8 +70,7 @@ public final class Evaluator {
     if (call.def().expansion().isPresent()) {
       return expanded().run(operands, evaluation);
     }
-    List<NdArray> sources = sources(call, operands, evaluation);
-    return stage(sources).run(sources, evaluation);
+    return runDefinition(operands, evaluation);
   }
 
   /** The evaluator of {@code found}, which is this call at other sizes; the last one is kept. */
@@ -95,7 +96,10 @@ public final class Evaluator {
   /** The value by the definition alone, whether there is a kernel or not. */
   public Value runDefinition(List<Value> operands, Evaluation evaluation) {
     List<NdArray> sources = sources(call, operands, evaluation);
-    return stage(sources).run(sources, evaluation);
+    List<NdArray> values = stage(sources).run(sources, evaluation);
+    return call.result() instanceof TupleShape
+        ? new TupleValue(List.copyOf(values))
+        : values.get(0);
   }
 
   /** The arrays that the definition of {@code call} reads: operands, then prepared arrays. */
@@ -114,7 +118,9 @@ public final class Evaluator {
       shapes.add(source.shape());
     }
     Staged known = staged;
-    if (known.stage.isEmpty() || !known.shapes.equals(shapes)) {
+    if (known.stage.isEmpty()
+        || known.stage.get().reader() != Reader.used()
+        || !known.shapes.equals(shapes)) {
       known = new Staged(shapes, Optional.of(made(shapes)));
       staged = known;
     }
@@ -124,11 +130,12 @@ public final class Evaluator {
   /** The closures for operands of {@code shapes}; those of calls without attributes are kept. */
   private Stage made(List<ArrayShape> shapes) {
     if (isStep || call.hasAttributes()) {
-      return new Stage(call, shapes);
+      return Stage.of(call, shapes);
     }
     if (KEPT.size() > MOST_KEPT) {
       KEPT.clear();
     }
-    return KEPT.computeIfAbsent(new Key(call.def(), shapes), key -> new Stage(call, shapes));
+    return KEPT.computeIfAbsent(
+        new Key(call.def(), shapes, Reader.used()), key -> Stage.of(call, shapes));
   }
 }

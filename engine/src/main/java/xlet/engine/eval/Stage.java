@@ -2,39 +2,87 @@ package xlet.engine.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.TupleValue;
-import xlet.engine.array.Value;
 import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
+import xlet.engine.loop.Nest;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
 import xlet.engine.op.Evaluation;
 
-/** A call whose definition has been made into closures: runs for any operands of its shapes. */
-final class Stage {
+/** A nest that is ready to run for any operands of its shapes: by closures or as emitted code. */
+public final class Stage {
   /** How many elements are computed between two looks at the cancel flag. */
   private static final int BLOCK = 4096;
 
-  private final Call call;
-  private final List<ArrayShape> results;
-  private final List<Closures.Store> stores = new ArrayList<>();
-  private final int[] pitches;
-  private final int[] parts;
-  private final int dimCount;
-  private final int slotCount;
+  /** From so many primitives on emitted code is faster than closures even on first use. */
+  private static final long WORK_TO_COMPILE = 1 << 18;
 
-  Stage(Call call, List<ArrayShape> operands) {
-    this.call = call;
-    this.results = call.resultArrays();
+  private final Nest nest;
+  private final Reader reader;
+  private final List<ArrayShape> results;
+  private final Optional<CompiledNest> compiled;
+  private final List<Closures.Store> stores = new ArrayList<>();
+  private int[] pitches = new int[0];
+  private int[] parts = new int[0];
+  private int dimCount;
+  private int slotCount;
+
+  private Stage(Nest nest, Reader reader, boolean compile) {
+    this.nest = nest;
+    this.reader = reader;
+    this.results = nest.results();
+    this.compiled = compile ? CompiledNest.of(nest) : Optional.empty();
+  }
+
+  /** A nest that runs as emitted code, or not at all if there is none for it. */
+  public static Stage compiled(Nest nest) {
+    return new Stage(nest, Reader.COMPILED, true);
+  }
+
+  /** Whether it runs as emitted code. */
+  public boolean isCompiled() {
+    return compiled.isPresent();
+  }
+
+  /** The shapes of what it reads. */
+  public List<ArrayShape> sources() {
+    return nest.sources();
+  }
+
+  /** The definition of {@code call} for operands of {@code sources}, prepared arrays among them. */
+  static Stage of(Call call, List<ArrayShape> sources) {
     Definition definition = CallDefinition.of(call);
-    Closures closures = new Closures(operands, definition.dims());
+    Nest nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+    Reader reader = Reader.used();
+    Stage stage = new Stage(nest, reader, isCompiled(nest, reader));
+    if (!stage.isCompiled()) {
+      stage.makeClosures();
+    }
+    return stage;
+  }
+
+  private static boolean isCompiled(Nest nest, Reader reader) {
+    return switch (reader) {
+      case CHOSEN -> nest.work() >= WORK_TO_COMPILE;
+      case CLOSURES -> false;
+      case COMPILED, VECTORS -> true;
+    };
+  }
+
+  Reader reader() {
+    return reader;
+  }
+
+  private void makeClosures() {
+    Closures closures = new Closures(nest.sources(), nest.dims());
     List<int[]> places = new ArrayList<>();
     for (int r = 0; r < results.size(); r++) {
-      List<Expression> values = definition.parts().get(r);
+      List<Expression> values = nest.parts().get(r);
       for (int part = 0; part < values.size(); part++) {
         stores.add(closures.store(values.get(part), r));
         places.add(new int[] {r, values.size(), part});
@@ -46,12 +94,25 @@ final class Stage {
     this.slotCount = closures.slotCount();
   }
 
-  /** The value for {@code operands}, prepared arrays among them. */
-  Value run(List<NdArray> operands, Evaluation evaluation) {
+  /** The results for {@code operands}. */
+  public List<NdArray> run(List<NdArray> operands, Evaluation evaluation) {
     Buffer[] buffers = new Buffer[results.size()];
     for (int r = 0; r < buffers.length; r++) {
       buffers[r] = Buffer.allocate(results.get(r), evaluation::poll);
     }
+    if (compiled.isPresent()) {
+      compiled.get().run(operands, buffers, evaluation);
+    } else {
+      runClosures(operands, buffers, evaluation);
+    }
+    List<NdArray> values = new ArrayList<>(buffers.length);
+    for (int r = 0; r < buffers.length; r++) {
+      values.add(NdArray.of(results.get(r), buffers[r]));
+    }
+    return values;
+  }
+
+  private void runClosures(List<NdArray> operands, Buffer[] buffers, Evaluation evaluation) {
     Frame frame =
         new Frame(dimCount, slotCount, operands.toArray(NdArray[]::new), buffers, evaluation);
     int count = (int) results.get(0).elementCount();
@@ -59,11 +120,6 @@ final class Stage {
       evaluation.poll();
       run(frame, from, Math.min(count, from + BLOCK));
     }
-    List<Value> values = new ArrayList<>(buffers.length);
-    for (int r = 0; r < buffers.length; r++) {
-      values.add(NdArray.of(results.get(r), buffers[r]));
-    }
-    return call.result() instanceof ArrayShape ? values.get(0) : new TupleValue(values);
   }
 
   /** Computes the elements {@code [from, to)} in row-major order. */

@@ -1,9 +1,7 @@
 package xlet.engine.explain;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
@@ -16,9 +14,13 @@ import xlet.engine.explain.Explanation.Scalar;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
+import xlet.engine.op.Collective;
+import xlet.engine.op.Device;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Meeting;
 import xlet.engine.op.Provenance;
 
 /**
@@ -33,21 +35,39 @@ public final class Origins {
     this.evaluation = evaluation;
   }
 
-  /** A node of a graph that has run, with the values that the run gave to the graph's nodes. */
-  public record Computed(Node node, IdentityHashMap<Node, Value> values) {
-    /** The value of the node. */
-    public Value value() {
-      return Objects.requireNonNull(values.get(node));
+  /**
+   * A node of a graph that has run, with the values that the run gave to the graph's nodes.
+   *
+   * @param values the values on the device whose element is asked for
+   * @param devices the values on each device, by number
+   */
+  public record Computed(Node node, NodeValues values, List<NodeValues> devices) {
+    /** A node of a graph that has run on one device, or in a computation. */
+    public Computed(Node node, NodeValues values) {
+      this(node, values, List.of(values));
+    }
+
+    private Value value(Evaluation evaluation) {
+      return values.of(node, evaluation);
     }
 
     private Computed at(Node other) {
-      return new Computed(other, values);
+      return new Computed(other, values, devices);
     }
 
-    private List<Value> operands() {
+    private List<Value> operandsOn(int device, Evaluation evaluation) {
+      return operands(device < devices.size() ? devices.get(device) : values, evaluation);
+    }
+
+    private List<Value> operands(Evaluation evaluation) {
+      return operands(values, evaluation);
+    }
+
+    /** The operands of the operation that the node is, on the device that has {@code own}. */
+    private List<Value> operands(NodeValues own, Evaluation evaluation) {
       List<Value> operands = new ArrayList<>();
       for (Node input : ((Node.Operation) node).inputs()) {
-        operands.add(at(input).value());
+        operands.add(own.of(input, evaluation));
       }
       return operands;
     }
@@ -86,7 +106,7 @@ public final class Origins {
     if (call.hasEffect()) {
       return end(computed, path, "the effect of " + call.def().name(), index);
     }
-    List<Value> operands = computed.operands();
+    List<Value> operands = computed.operands(evaluation);
     if (call.isBounded()) {
       ActualSizes.Found found = call.found(operands);
       call = found.call();
@@ -97,6 +117,10 @@ public final class Origins {
       Provenance provenance = route.of(call, operands, path, evaluation);
       return followed(computed, operation, provenance, path, index);
     }
+    if (call.def().collective().flatMap(Collective::sources).isPresent()
+        && operands.stream().allMatch(NdArray.class::isInstance)) {
+      return met(computed, operation, path, index);
+    }
     if (call.def().expansion().isPresent()) {
       int result = path.isEmpty() ? 0 : path.getFirst();
       Explanation why = WhySteps.of(call, operands, result, evaluation, index);
@@ -106,6 +130,23 @@ public final class Origins {
     List<NdArray> sources = Evaluator.sources(call, operands, evaluation);
     int result = path.isEmpty() ? 0 : path.getFirst();
     return new Origin(Why.of(call, sources, result, evaluation, index), Optional.of(operation));
+  }
+
+  /** The elements, on all devices of the group, that an element of a collective comes from. */
+  private Origin met(
+      Computed computed, Node.Operation operation, List<Integer> path, long... index) {
+    Call call = operation.call();
+    Collective collective = call.def().collective().orElseThrow();
+    Device here = Device.here();
+    Ints members = collective.group(call, here.grid(), here.number()).orElseGet(Ints::of);
+    List<List<Value>> brought = new ArrayList<>();
+    members.stream().forEach(device -> brought.add(computed.operandsOn((int) device, evaluation)));
+    Meeting meeting = new Meeting(members, here.number(), brought);
+    Provenance.Reads reads =
+        collective.sources().orElseThrow().of(call, meeting, path, Ints.of(index));
+    List<Value> all = brought.stream().flatMap(List::stream).toList();
+    Explanation why = ReadElements.of(reads, all, part(computed, path), index);
+    return new Origin(why, Optional.of(operation));
   }
 
   private Origin followed(
@@ -121,7 +162,8 @@ public final class Origins {
       case Provenance.Moved(Ints elsewhere, Provenance.Computed moved) ->
           followed(computed, operation, moved, path, elsewhere.toArray());
       case Provenance.Reads reads -> {
-        Explanation why = ReadElements.of(reads, computed.operands(), part(computed, path), index);
+        Explanation why =
+            ReadElements.of(reads, computed.operands(evaluation), part(computed, path), index);
         yield new Origin(why, Optional.of(operation));
       }
       case Provenance.Taken(String why, int operand, List<Integer> within) -> {
@@ -132,7 +174,7 @@ public final class Origins {
         if (!(computation instanceof GraphComputation known)) {
           yield end(computed, path, why, index);
         }
-        var values = new GraphRunner(known.graph()).values(arguments, evaluation);
+        var values = new NodeValues(GraphRunner.ofAll(known.graph()).values(arguments, evaluation));
         yield because(why, of(new Computed(known.graph().root(), values), path, index));
       }
     };
@@ -161,7 +203,7 @@ public final class Origins {
   }
 
   /** An element of which {@code words} say all that is known. */
-  private static Origin end(Computed computed, List<Integer> path, String words, long... index) {
+  private Origin end(Computed computed, List<Integer> path, String words, long... index) {
     NdArray array = part(computed, path);
     int offset = array.offset(index);
     var value = new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
@@ -169,8 +211,8 @@ public final class Origins {
     return new Origin(new Explanation(0, Ints.of(index), value, List.of(line)), Optional.empty());
   }
 
-  private static NdArray part(Computed computed, List<Integer> path) {
-    Value part = computed.value();
+  private NdArray part(Computed computed, List<Integer> path) {
+    Value part = computed.value(evaluation);
     for (int position : path) {
       part = ((TupleValue) part).get(position);
     }

@@ -44,9 +44,30 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root) {
         .anyMatch(node -> node instanceof Node.Operation own && own.call().hasEffect());
   }
 
-  /** Whether it uses no parameters but its own. */
+  /** Whether it and the computations that it calls use no parameters but their own. */
   public boolean isClosed() {
-    return nodes.stream().allMatch(node -> !(node instanceof Node.Input) || inputs.contains(node));
+    return free().isEmpty();
+  }
+
+  /** The parameters of what is around it that it uses, or a computation that it calls. */
+  Set<Node.Input> free() {
+    Set<Node.Input> free = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Node node : nodes) {
+      switch (node) {
+        case Node.Input input -> free.add(input);
+        case Node.Operation operation -> free.addAll(Capture.of(operation.call()));
+        case Node.Known known -> {}
+      }
+    }
+    inputs.forEach(free::remove);
+    return free;
+  }
+
+  /** Whether it calls a computation that uses values of it. */
+  boolean isCaptured() {
+    return nodes.stream()
+        .anyMatch(node ->
+            node instanceof Node.Operation operation && !Capture.of(operation.call()).isEmpty());
   }
 
   /** Adds {@code root} after all that it needs; without recursion, for chains can be long. */

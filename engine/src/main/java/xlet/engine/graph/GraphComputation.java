@@ -3,6 +3,8 @@ package xlet.engine.graph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
@@ -11,16 +13,28 @@ import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Lambda;
+import xlet.engine.element.Widening;
+import xlet.engine.eval.Reader;
 import xlet.engine.eval.ScalarProgram;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
+import xlet.engine.plan.LoopProgram;
 
 /** A graph as the computation that an operation calls. */
 public final class GraphComputation implements Computation {
+  /** After so many turns a loop is likely to take many more. */
+  private static final int TURNS_BEFORE_COMPILING = 32;
+
   private final Graph graph;
   private final GraphRunner runner;
   private final boolean hasEffect;
+  private final boolean isCaptured;
+  private final Set<Node.Input> free;
   private volatile Optional<Loop> loop = Optional.empty();
+  private volatile Optional<Small> small = Optional.empty();
+
+  /** This repeated while {@code condition} holds, if its state is small enough to be compiled. */
+  private record Small(GraphComputation condition, Optional<LoopProgram> program) {}
 
   /** This repeated while {@code condition} holds, compiled. */
   private record Loop(GraphComputation condition, ScalarProgram program) {}
@@ -29,6 +43,13 @@ public final class GraphComputation implements Computation {
     this.graph = graph;
     this.runner = new GraphRunner(graph);
     this.hasEffect = graph.hasEffect();
+    this.isCaptured = graph.isCaptured();
+    this.free = graph.free();
+  }
+
+  /** The parameters of what is around it that it uses. */
+  Set<Node.Input> free() {
+    return free;
   }
 
   public Graph graph() {
@@ -62,6 +83,15 @@ public final class GraphComputation implements Computation {
         : new GraphCallee(graph, runner);
   }
 
+  @Override
+  public Callee wideScalars() {
+    List<Slot> wide =
+        slots(parameters()).stream()
+            .map(slot -> new Slot(slot.name(), Widening.widen(slot.type())))
+            .toList();
+    return new ScalarProgram(lambda(wide));
+  }
+
   /** Scalars loop as closures, all else node by node. */
   @Override
   public Value repeat(Computation condition, Value state, Evaluation evaluation) {
@@ -71,7 +101,50 @@ public final class GraphComputation implements Computation {
       long[] bits = loop(tested).repeat(Scalars.bits(List.of(state)), evaluation);
       return Scalars.value(result(), bits);
     }
+    if (condition instanceof GraphComputation tested
+        && !hasEffect
+        && !tested.hasEffect
+        && !isCaptured
+        && !tested.isCaptured
+        && Reader.used() != Reader.CLOSURES) {
+      return repeatArrays(tested, state, evaluation);
+    }
     return Computation.super.repeat(condition, state, evaluation);
+  }
+
+  /** Goes on with emitted code after a few turns, if the state is small. */
+  private Value repeatArrays(GraphComputation condition, Value state, Evaluation evaluation) {
+    int first = Reader.used().compilesAll() ? 1 : TURNS_BEFORE_COMPILING;
+    Value current = state;
+    for (int turn = 0; isTrue(condition, current, evaluation); turn++) {
+      evaluation.poll();
+      if (turn == first) {
+        Value from = current;
+        Optional<Value> end = small(condition).flatMap(program -> program.run(from, evaluation));
+        if (end.isPresent()) {
+          return end.get();
+        }
+      }
+      current = run(List.of(current), evaluation);
+    }
+    return current;
+  }
+
+  private static boolean isTrue(GraphComputation condition, Value state, Evaluation evaluation) {
+    return ((NdArray) condition.run(List.of(state), evaluation)).longAt(0) != 0;
+  }
+
+  private Optional<LoopProgram> small(GraphComputation condition) {
+    Optional<Small> known = small;
+    if (known.isEmpty() || known.get().condition != condition) {
+      GraphItems items = new GraphItems(graph.inputs().get(0).shape());
+      int test = items.add(condition.graph);
+      int next = items.add(graph);
+      Optional<LoopProgram> program = LoopProgram.of(items.items(), items.given(), test, next);
+      known = Optional.of(new Small(condition, program));
+      small = known;
+    }
+    return known.get().program;
   }
 
   /** A program whose first result is what {@code condition} says, the others the next state. */

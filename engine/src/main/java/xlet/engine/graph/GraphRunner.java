@@ -1,97 +1,142 @@
 package xlet.engine.graph;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
-import xlet.engine.array.Ints;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
+import xlet.engine.eval.Reader;
+import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.plan.Item;
+import xlet.engine.plan.Plan;
 
-/** Runs a graph, node by node, as often as wanted; closures made for one run serve the next. */
+/** Runs a graph as often as wanted; what was compiled for one run serves the next. */
 public final class GraphRunner {
   private final Graph graph;
-  private final List<Step> steps = new ArrayList<>();
+  private final List<Item> items = new ArrayList<>();
+  private final Set<Integer> wanted = new HashSet<>();
   private final int root;
+  private final boolean isCaptured;
+  private volatile Optional<Made> made = Optional.empty();
 
-  /** How the value of a node comes about. */
-  private sealed interface Step {}
+  /** A plan and the reader that it was made for. */
+  private record Made(Reader reader, Plan plan) {}
 
-  /** Argument number {@code number}. */
-  private record Argument(int number) implements Step {}
-
-  private record Known(Value value) implements Step {}
-
-  /** An operation on the values of earlier nodes. */
-  private record Operation(Evaluator evaluator, Ints inputs) implements Step {}
-
+  /** A runner that finds the root of {@code graph}. */
   public GraphRunner(Graph graph) {
+    this(graph, List.of(graph.root()));
+  }
+
+  /** A runner that finds {@code wanted}, nodes of {@code graph}. */
+  public GraphRunner(Graph graph, List<Node> wanted) {
     this.graph = graph;
+    this.isCaptured = graph.isCaptured();
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     for (Node node : graph.nodes()) {
-      numbers.put(node, steps.size());
-      steps.add(
+      numbers.put(node, items.size());
+      items.add(
           switch (node) {
-            case Node.Input input -> new Argument(input.number());
-            case Node.Known known -> new Known(known.value());
+            case Node.Input input -> Item.given(input.shape());
+            case Node.Known known -> Item.given(known.shape());
             case Node.Operation operation ->
-                new Operation(
-                    new Evaluator(operation.call()),
-                    Ints.of(operation.inputs().stream().map(numbers::get).toList()));
+                Item.of(operation.call(), operation.inputs().stream().map(numbers::get).toList());
           });
     }
     this.root = Objects.requireNonNull(numbers.get(graph.root()));
+    this.wanted.add(root);
+    Set<Node> asked = Collections.newSetFromMap(new IdentityHashMap<>());
+    asked.addAll(wanted);
+    for (int k = 0; k < items.size(); k++) {
+      if (asked.contains(graph.nodes().get(k))) {
+        this.wanted.add(k);
+      }
+    }
+  }
+
+  /** A runner that finds all nodes of {@code graph}. */
+  public static GraphRunner ofAll(Graph graph) {
+    return new GraphRunner(graph, graph.nodes());
+  }
+
+  private Plan plan() {
+    Optional<Made> known = made;
+    if (known.isEmpty() || known.get().reader != Reader.used()) {
+      Reader reader = Reader.used();
+      known = Optional.of(new Made(reader, new Plan(items, wanted, reader)));
+      made = known;
+    }
+    return known.get().plan;
   }
 
   /** The value of the root for {@code arguments}. */
   public Value run(List<Value> arguments, Evaluation evaluation) {
-    return all(arguments, new IdentityHashMap<>(), evaluation)[root];
+    return Objects.requireNonNull(all(arguments, new IdentityHashMap<>(), evaluation)[root]);
   }
 
-  /** The values of all nodes for {@code arguments}. */
+  /** The values of the nodes that are wanted, and of those that happen to be there, too. */
   public IdentityHashMap<Node, Value> values(List<Value> arguments, Evaluation evaluation) {
     return values(arguments, new IdentityHashMap<>(), evaluation);
   }
 
-  /** The values of all nodes for {@code arguments}; those in {@code known} do not run again. */
+  /** The same; nodes in {@code known} do not run again. */
   public IdentityHashMap<Node, Value> values(
       List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
-    Value[] all = all(arguments, known, evaluation);
+    @Nullable Value[] all = all(arguments, known, evaluation);
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
     for (int k = 0; k < all.length; k++) {
-      values.put(graph.nodes().get(k), all[k]);
+      Value value = all[k];
+      if (value != null) {
+        values.put(graph.nodes().get(k), value);
+      }
     }
     return values;
   }
 
   /** The values of the nodes in their order. */
-  private Value[] all(
+  private @Nullable Value[] all(
       List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
-    Value[] values = new Value[steps.size()];
+    @Nullable Value[] values = new Value[items.size()];
     for (int k = 0; k < values.length; k++) {
-      Value before = known.isEmpty() ? null : known.get(graph.nodes().get(k));
-      if (before != null) {
-        values[k] = before;
-        continue;
-      }
+      Node own = graph.nodes().get(k);
       values[k] =
-          switch (steps.get(k)) {
-            case Argument(int number) -> arguments.get(number);
-            case Known(Value value) -> value;
-            case Operation operation -> run(operation, values, evaluation);
+          switch (own) {
+            case Node.Input input -> arguments.get(input.number());
+            case Node.Known constant -> constant.value();
+            case Node.Operation operation -> known.get(own);
           };
+    }
+    if (isCaptured) {
+      step(values, arguments, evaluation);
+    } else {
+      plan().run(values, evaluation);
     }
     return values;
   }
 
-  private static Value run(Operation operation, Value[] values, Evaluation evaluation) {
-    evaluation.poll();
-    Value[] operands = new Value[operation.inputs.size()];
-    for (int k = 0; k < operands.length; k++) {
-      operands[k] = values[operation.inputs.at(k)];
+  /** Runs one operation after the other, each with what its computations use of this graph. */
+  private void step(@Nullable Value[] values, List<Value> arguments, Evaluation evaluation) {
+    IdentityHashMap<Node, Value> found = new IdentityHashMap<>();
+    graph.inputs().forEach(input -> found.put(input, arguments.get(input.number())));
+    for (int k = 0; k < values.length; k++) {
+      Value value = values[k];
+      if (value == null && graph.nodes().get(k) instanceof Node.Operation operation) {
+        evaluation.poll();
+        List<Value> operands =
+            operation.inputs().stream().map(found::get).map(Objects::requireNonNull).toList();
+        Call call = Capture.bound(operation.call(), node -> Optional.ofNullable(found.get(node)));
+        value = Evaluator.run(call, operands, evaluation);
+        values[k] = value;
+      }
+      if (value != null) {
+        found.put(graph.nodes().get(k), value);
+      }
     }
-    return operation.evaluator.run(Arrays.asList(operands), evaluation);
   }
 }

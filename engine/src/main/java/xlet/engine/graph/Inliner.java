@@ -150,6 +150,7 @@ final class Inliner {
           operation.call().def().tupleRoute().isPresent()
               || (operation.call().def().element().isPresent()
                   && operation.call().def().preparation().isEmpty()
+                  && Capture.of(operation.call()).isEmpty()
                   && isScalar(operation.shape())
                   && operation.inputs().stream().allMatch(input -> isScalar(input.shape())));
     };

@@ -9,9 +9,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
@@ -20,9 +18,8 @@ import xlet.engine.array.Value;
  * An operation with the shapes of its operands and its attributes: all that its shape rule and its
  * definition may know. Operands are in the order of the operation's parameters.
  */
-public final class Call {
+public final class Call extends CallAttributes {
   private final OpDef def;
-  private final Arguments arguments;
   private final List<Shape> operandShapes;
   private final Shape result;
   private final Optional<ActualSizes> actual;
@@ -33,8 +30,8 @@ public final class Call {
   private record Typed(Computation.Template template, List<Shape> shapes) {}
 
   private Call(Arguments arguments) {
+    super(arguments);
     this.def = arguments.def();
-    this.arguments = arguments;
     this.operandShapes = List.copyOf(arguments.shapes());
     this.origin = Optional.empty();
     this.actual =
@@ -45,8 +42,8 @@ public final class Call {
   }
 
   private Call(Call call, List<Shape> operandShapes, Shape result) {
+    super(call.arguments);
     this.def = call.def;
-    this.arguments = call.arguments;
     this.operandShapes = List.copyOf(operandShapes);
     this.result = result;
     this.actual = Optional.empty();
@@ -54,8 +51,8 @@ public final class Call {
   }
 
   private Call(Call call, Call origin) {
+    super(call.arguments);
     this.def = call.def;
-    this.arguments = call.arguments;
     this.operandShapes = call.operandShapes;
     this.result = call.result;
     this.actual = call.actual;
@@ -98,11 +95,6 @@ public final class Call {
   /** This call at the largest sizes that bounded operands may have. */
   public Call largest() {
     return actual.map(ActualSizes::largest).orElse(this);
-  }
-
-  /** The arguments. */
-  public Arguments arguments() {
-    return arguments;
   }
 
   /** The call of the program that this is, if it was made of one for sizes that were found. */
@@ -156,11 +148,6 @@ public final class Call {
     return IntStream.range(first, first + count(name)).mapToObj(this::operand).toList();
   }
 
-  /** How many operands the parameter {@code name} has. */
-  public int count(String name) {
-    return arguments.count(name);
-  }
-
   /** The name of the parameter to which operand number {@code number} belongs. */
   public String operandParameter(int number) {
     return arguments.parameter(number);
@@ -181,88 +168,6 @@ public final class Call {
         .at(operandParameter(number));
   }
 
-  /** Returns true if anything besides operands is given. */
-  public boolean hasAttributes() {
-    return arguments.hasAttributes();
-  }
-
-  /** Whether {@code name} was given. */
-  public boolean has(String name) {
-    return arguments.attribute(name).isPresent() || count(name) > 0;
-  }
-
-  /** The list of whole numbers {@code name}. */
-  public Ints ints(String name) {
-    return get(name, Ints.class);
-  }
-
-  /** The list {@code name}, or {@code otherwise} if it was left out. */
-  public Ints ints(String name, Ints otherwise) {
-    return has(name) ? ints(name) : otherwise;
-  }
-
-  public long integer(String name) {
-    return get(name, Long.class);
-  }
-
-  public long integer(String name, long otherwise) {
-    return has(name) ? integer(name) : otherwise;
-  }
-
-  public double number(String name) {
-    return get(name, Double.class);
-  }
-
-  public boolean flag(String name, boolean otherwise) {
-    return has(name) ? get(name, Boolean.class) : otherwise;
-  }
-
-  /** The list of lists {@code name}. */
-  @SuppressWarnings("unchecked")
-  public List<Ints> lists(String name) {
-    return (List<Ints>) get(name, List.class);
-  }
-
-  @SuppressWarnings("unchecked")
-  public List<Boolean> flags(String name) {
-    return (List<Boolean>) get(name, List.class);
-  }
-
-  /** The name or text {@code name}. */
-  public String text(String name) {
-    return get(name, String.class);
-  }
-
-  public String text(String name, String otherwise) {
-    return has(name) ? text(name) : otherwise;
-  }
-
-  /** The function for custom calls that {@code name} names. */
-  public CustomFunction function(String name) {
-    return get(name, CustomFunction.class);
-  }
-
-  public ElementType type(String name) {
-    return get(name, ElementType.class);
-  }
-
-  public ElementType type(String name, ElementType otherwise) {
-    return has(name) ? type(name) : otherwise;
-  }
-
-  public Shape shape(String name) {
-    return get(name, Shape.class);
-  }
-
-  public NdArray literal(String name) {
-    return get(name, NdArray.class);
-  }
-
-  /** The padding {@code name}, or {@code otherwise} if it was left out. */
-  public Padding padding(String name, Padding otherwise) {
-    return has(name) ? get(name, Padding.class) : otherwise;
-  }
-
   /** The computation {@code name}, for parameters of {@code shapes}. */
   public Computation computation(String name, List<? extends Shape> shapes) {
     return computation(Constraint.of("the computation fits the operands"), name, shapes);
@@ -281,6 +186,19 @@ public final class Call {
         .mapToObj(k ->
             on(fits, name, k, (Computation.Template) templates.get(k), List.copyOf(shapes.get(k))))
         .toList();
+  }
+
+  /** The computations that were asked for, as the shape rule asks for all that it calls. */
+  public List<Computation> computations() {
+    return List.copyOf(computations.values());
+  }
+
+  /** This call with each of its computations changed to one of the same types. */
+  public Call calling(UnaryOperator<Computation> change) {
+    Call changed = new Call(this, operandShapes, result);
+    computations.forEach(
+        (typed, computation) -> changed.computations.put(typed, change.apply(computation)));
+    return changed;
   }
 
   /** The computations that were asked for by {@code name}, in the order in which it lists them. */
@@ -381,18 +299,5 @@ public final class Call {
    */
   public Violation violation(String label, String found) {
     return violation(def.constraint(label), found);
-  }
-
-  /** Makes the error that a rule which is not the operation's own does not hold. */
-  public Violation violation(Constraint constraint, String found) {
-    return new Violation(def.name(), constraint, found);
-  }
-
-  private <T> T get(String name, Class<T> type) {
-    Object value =
-        arguments
-            .attribute(name)
-            .orElseThrow(() -> violation(Constraint.of(name + " is given"), name + " is missing"));
-    return type.cast(value);
   }
 }

@@ -11,8 +11,9 @@ import xlet.engine.array.Value;
  *
  * @param grouping the groups of devices that meet
  * @param exchange the result of one member
+ * @param sources where elements of a result come from, if the operation says
  */
-public record Collective(Grouping grouping, Exchange exchange) {
+public record Collective(Grouping grouping, Exchange exchange, Optional<Sources> sources) {
 
   /** Says which devices meet. */
   @FunctionalInterface
@@ -31,6 +32,18 @@ public record Collective(Grouping grouping, Exchange exchange) {
   public interface Exchange {
     /** The result for the device that sees the meeting. */
     Value receive(Call call, Meeting meeting, Evaluation evaluation);
+  }
+
+  /** Says where an element of what a device gets comes from. */
+  @FunctionalInterface
+  public interface Sources {
+    /**
+     * The elements that it is made of. Operand k of the member at position p of the group is number
+     * {@code p * call.operandCount() + k}.
+     *
+     * @param path the result's position in the tuple that is the result; empty if it is none
+     */
+    Provenance.Reads of(Call call, Meeting meeting, List<Integer> path, Ints index);
   }
 
   /** The group of {@code device}, if it is in one. */

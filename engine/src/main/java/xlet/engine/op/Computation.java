@@ -33,6 +33,9 @@ public interface Computation {
   /** This as a function of scalars; all that it takes and gives are scalars or tuples of them. */
   Callee scalars();
 
+  /** This as a function of scalars, floats narrower than f32 being taken and given as f32. */
+  Callee wideScalars();
+
   /**
    * Applies this to {@code state} as long as {@code condition} holds and returns the last state.
    */

@@ -29,6 +29,15 @@ public interface CustomFunction {
    */
   Value run(List<Value> operands, Shape result, Evaluation evaluation);
 
+  /**
+   * The result for a call that says more in {@code opaque}: the configuration of a library.
+   *
+   * @throws Evaluation.Fault if there is none for these operands
+   */
+  default Value run(List<Value> operands, String opaque, Shape result, Evaluation evaluation) {
+    return run(operands, result, evaluation);
+  }
+
   /** What does not fit when it is called with these shapes; empty if all does. */
   default Optional<String> misfit(List<Shape> operands, Shape result) {
     return Optional.empty();

@@ -41,6 +41,22 @@ public interface Device {
    */
   void await(Call call, String awaited, BooleanSupplier ready);
 
+  /**
+   * A device on which a program has run before: it waits for nobody.
+   *
+   * @param grid all devices
+   * @param number the number of this one
+   */
+  record Past(Grid grid, int number) implements Device {
+    @Override
+    public Meeting meet(Call call, Ints members, List<Value> operands) {
+      return Meeting.alone(number, operands);
+    }
+
+    @Override
+    public void await(Call call, String awaited, BooleanSupplier ready) {}
+  }
+
   /** A device that is its own group. */
   record Alone() implements Device {
     @Override

@@ -230,9 +230,17 @@ public final class OpDefBuilder {
 
   /** The meeting with other devices that the operation is, which is its kernel too. */
   public OpDefBuilder collective(Collective.Grouping grouping, Collective.Exchange exchange) {
-    Collective meeting = new Collective(grouping, exchange);
+    Collective meeting = new Collective(grouping, exchange, Optional.empty());
     collective = Optional.of(meeting);
     return kernel(meeting::run);
+  }
+
+  /** Where elements of what a device gets at the meeting come from. */
+  public OpDefBuilder sources(Collective.Sources rule) {
+    Collective meeting = collective.orElseThrow();
+    collective =
+        Optional.of(new Collective(meeting.grouping(), meeting.exchange(), Optional.of(rule)));
+    return this;
   }
 
   /** Hands bounded arrays on as they are, or looks at their sizes. */

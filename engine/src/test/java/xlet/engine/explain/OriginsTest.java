@@ -14,6 +14,7 @@ import xlet.engine.explain.Explanation.Line;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 
@@ -25,7 +26,8 @@ final class OriginsTest {
 
   private static Origins.Origin origin(Node root, List<Integer> path, long... index)
       throws UnexplainedException {
-    var values = new GraphRunner(Graph.of(List.of(), root)).values(List.of(), () -> {});
+    var values =
+        new NodeValues(new GraphRunner(Graph.of(List.of(), root)).values(List.of(), () -> {}));
     return new Origins(() -> {}).of(new Origins.Computed(root, values), path, index);
   }
 

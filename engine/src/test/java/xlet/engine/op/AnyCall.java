@@ -11,6 +11,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.array.Value;
 
 /** Calls of an operation with arguments of the right kinds but of any values, wild ones too. */
 final class AnyCall {
@@ -112,10 +113,14 @@ final class AnyCall {
       case SHAPE -> List.of(operand());
       case ENUM -> List.of(parameter.values().get(random.nextInt(parameter.values().size())));
       case TEXT -> List.of("text");
-      case TARGET -> List.of((CustomFunction) (operands, result, evaluation) -> operands.get(0));
+      case TARGET -> List.of((CustomFunction) AnyCall::refuse);
       case LITERAL -> List.of(NdArray.scalar(ElementType.S32, number()));
       case LABELS -> List.of(random.nextBoolean() ? "b0f_0io->b0f" : "bf01_oi01->bf01");
     };
+  }
+
+  private static Value refuse(List<Value> operands, Shape result, Evaluation evaluation) {
+    throw new Evaluation.Fault("no function gives " + result.text());
   }
 
   private Padding padding() {

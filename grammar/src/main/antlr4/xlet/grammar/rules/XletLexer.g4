@@ -19,8 +19,7 @@ tokens {
     TYPE_CLOSE,
     PERCENT_NAME,   // %name of HLO text
     HYPHEN_NAME,    // bitcast-convert and its kin
-    RESULT,         // `// Result:` before a value
-    HINT            // /*dimension=*/ before an argument
+    RESULT          // `// Result:` before a value
 }
 
 LET         : 'let' ;
@@ -113,8 +112,9 @@ NAME        : LETTER ( LETTER | DIGIT )* ;
 STRING      : '"' ( ~["\\\r\n] | '\\' ~[\r\n] )* '"' ;
 OPEN_STRING : '"' ( ~["\\\r\n] | '\\' ~[\r\n] )* '\\'? ;
 
-DIRECTIVE     : '////' ~[\r\n]* ;
+DIRECTIVE     : '////' ~[\r\n]* | ( 'replicas' | 'partitions' ) BLANK+ [1-9] [0-9]* ;
 LINE_COMMENT  : ( '//' | '#' ) ~[\r\n]* -> channel(HIDDEN) ;
+HINT          : '/*' [ \t\r\n]* NAME [ \t\r\n]* '=' [ \t\r\n]* '*/' ;   // before an argument
 BLOCK_COMMENT : '/*' .*? '*/' -> channel(HIDDEN) ;
 OPEN_COMMENT  : '/*' ( ~[*] | '*'+ ~[*/] )* '*'* EOF ;
 

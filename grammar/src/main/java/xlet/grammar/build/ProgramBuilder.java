@@ -13,7 +13,7 @@ import xlet.grammar.tree.*;
 
 /** Puts the statements of a program together; those that belong to the one above are joined. */
 public final class ProgramBuilder {
-  private static final Pattern DIRECTIVE = Pattern.compile("////\\s*([^\\s:]*):?(.*)");
+  private static final Pattern DIRECTIVE = Pattern.compile("(?:////)?\\s*([^\\s:]*):?(.*)");
 
   private final List<Statement> statements = new ArrayList<>();
   private boolean afterError;

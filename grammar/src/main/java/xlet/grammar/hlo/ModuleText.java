@@ -125,8 +125,11 @@ public final class ModuleText {
         entered |= closed && content.startsWith("ENTRY");
       } else if (content.isEmpty() || content.startsWith("//")) {
         place = Math.min(text.length(), place + line.length() + 1);
-      } else {
+      } else if (entered) {
         return;
+      } else {
+        // A module without its entry goes on: this is the line that is wrong in it.
+        skipLine();
       }
     }
   }

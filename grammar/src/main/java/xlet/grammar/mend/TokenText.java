@@ -26,8 +26,7 @@ final class TokenText {
     return new TokenText(
         text,
         Scanner.scan(text).stream()
-            .filter(
-                token -> !token.is(NEWLINE) && !token.is(LINE_COMMENT) && !token.is(BLOCK_COMMENT))
+            .filter(token -> !token.is(NEWLINE) && !token.isComment())
             .toList());
   }
 

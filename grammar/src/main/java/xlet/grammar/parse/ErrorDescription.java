@@ -44,11 +44,9 @@ final class ErrorDescription {
 
   /** The error of a statement that the parser left at the token of index {@code stop}. */
   static SyntaxFailure of(List<SourceToken> tokens, int stop) {
-    int place = furthest(tokens, Math.min(stop, tokens.size()));
-    ErrorDescription description = new ErrorDescription(tokens, place);
-    return place == tokens.size()
-        ? description.general()
-        : new CommonMistakes(tokens, place).failure().orElseGet(description::general);
+    ErrorDescription description =
+        new ErrorDescription(tokens, furthest(tokens, Math.min(stop, tokens.size())));
+    return description.stop == tokens.size() ? description.general() : description.failure();
   }
 
   /** The parser gives an operator up when its operand is missing; the place is after it. */
@@ -56,14 +54,57 @@ final class ErrorDescription {
     if (stop == tokens.size() || stop > LONGEST_PROBED || !tokens.get(stop).needsMore()) {
       return stop;
     }
-    int reached = StatementParser.stop(followed(tokens.subList(0, stop + 1), NUMBER));
-    return reached < 0 || reached > stop + 1 ? stop + 1 : stop;
+    return fits(tokens, stop + 1, NUMBER) ? stop + 1 : stop;
   }
 
-  private static List<SourceToken> followed(List<SourceToken> tokens, int type) {
-    List<SourceToken> probe = new ArrayList<>(tokens);
-    probe.add(SourceToken.inserted(type, tokens.getLast()));
-    return probe;
+  /** Tells whether the parser goes on after the first tokens with one of a type. */
+  private static boolean fits(List<SourceToken> tokens, int count, int type) {
+    List<SourceToken> probe = new ArrayList<>(tokens.subList(0, count));
+    if (type != Token.EOF) {
+      probe.add(SourceToken.inserted(type, tokens.getFirst()));
+    }
+    int reached = probe.isEmpty() ? count : StatementParser.stop(probe);
+    return reached < 0 || reached > count;
+  }
+
+  /** A message for the mistake made here, where that is better than what could have stood here. */
+  private SyntaxFailure failure() {
+    SourceToken found = tokens.get(stop);
+    int first = tokens.getFirst().getType();
+    int before = stop > 0 ? tokens.get(stop - 1).getType() : Token.EOF;
+    boolean opened = before == COMMA || before == LBRACE || before == LBRACKET || before == LPAREN;
+    return switch (found.getType()) {
+      case SIZES -> plain("sizes such as %s stand only in a shape");
+      case BAD_NUMBER -> plain("%s is not a number");
+      case ELLIPSIS -> plain("%s stands for values that are not there");
+      case ELEMENT_TYPE ->
+          before == LET || before == AUTO
+              ? plain("%s is an element type and cannot be a name")
+              : general();
+      case COMMA ->
+          opened ? mended("a value is missing before this `,`", found.span(), "") : general();
+      case EQUAL ->
+          first == LET && stop > 1 ? mended("a binding has one `=`", found.span(), "=") : general();
+      case ASSIGN ->
+          first == THEN
+              ? mended("an expectation has two `=`", found.span(), "==")
+              : before == COLON
+                  ? mended("a binding is written with `=` alone", tokens.get(stop - 1).span(), "")
+                  : general();
+      default -> general();
+    };
+  }
+
+  private SyntaxFailure plain(String message) {
+    Span place = tokens.get(stop).span();
+    return new SyntaxFailure(place, message.formatted(quoted(tokens.getFirst().slice(place))));
+  }
+
+  private SyntaxFailure mended(String message, Span place, String replacement) {
+    SourceToken first = tokens.getFirst();
+    return new SyntaxFailure(place, message)
+        .expected(quoted(first.slice(place)), List.of())
+        .mended(first.replaced(SourceToken.span(tokens), place, replacement));
   }
 
   private SyntaxFailure general() {
@@ -86,14 +127,14 @@ final class ErrorDescription {
         : String.join(", ", choices.subList(0, last)) + " or " + choices.get(last);
   }
 
-  /** Returns the tokens that the parser would have gone on with. */
+  /** The tokens that the parser would have gone on with. */
   private List<String> expected() {
     List<String> expected = new ArrayList<>();
     if (stop > LONGEST_PROBED) {
       return expected;
     }
     PROBES.forEach((type, words) -> {
-      if (fits(type)) {
+      if (fits(tokens, stop, type)) {
         expected.add(words);
       }
     });
@@ -101,27 +142,11 @@ final class ErrorDescription {
       expected.remove("`within`");
     }
     if (expected.contains("a value")) {
-      expected.remove("a name");
-      expected.remove("a type");
+      expected.removeAll(List.of("a name", "a type"));
     }
     if (expected.contains("an operator") && expected.size() > 1) {
-      expected.remove("an operator");
-      expected.remove("`:`");
-      expected.remove("`=`");
+      expected.removeAll(List.of("an operator", "`:`", "`=`"));
     }
     return expected;
-  }
-
-  private boolean fits(int type) {
-    List<SourceToken> before = tokens.subList(0, stop);
-    if (type == Token.EOF) {
-      return !before.isEmpty() && StatementParser.stop(before) < 0;
-    }
-    int reached =
-        StatementParser.stop(
-            before.isEmpty()
-                ? List.of(SourceToken.inserted(type, tokens.getFirst()))
-                : followed(before, type));
-    return reached < 0 || reached > stop;
   }
 }

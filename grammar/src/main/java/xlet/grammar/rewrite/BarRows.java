@@ -3,9 +3,11 @@ package xlet.grammar.rewrite;
 import static xlet.grammar.rules.XletLexer.*;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import xlet.grammar.scan.FaultyToken;
 import xlet.grammar.scan.SourceToken;
 import xlet.grammar.scan.SyntaxFailure;
@@ -146,13 +148,10 @@ final class BarRows {
 
   /** The column that begins nearest to the place of the token on its line. */
   private int nearest(SourceToken token) {
-    int nearest = 0;
-    for (int i = 1; i < columns.size(); i++) {
-      if (distance(columns.get(i), token) < distance(columns.get(nearest), token)) {
-        nearest = i;
-      }
-    }
-    return nearest;
+    return IntStream.range(0, columns.size())
+        .boxed()
+        .min(Comparator.comparingInt(column -> distance(columns.get(column), token)))
+        .orElseThrow();
   }
 
   private static int distance(SourceToken column, SourceToken token) {

@@ -18,8 +18,6 @@ import xlet.grammar.scan.SourceToken;
  */
 public final class TokenRewriter {
   private static final Set<String> TYPES_ONLY_BEFORE_SIZES = Set.of("pred", "s1", "u1");
-  private static final Pattern HINT_COMMENT =
-      Pattern.compile("/\\*\\s*[\\p{L}_][\\p{L}\\p{N}_]*\\s*=\\s*\\*/");
   private static final Pattern NAME_PART = Pattern.compile("[A-Za-z0-9_.-]+");
 
   private final List<SourceToken> tokens;
@@ -43,8 +41,12 @@ public final class TokenRewriter {
 
   private void take(SourceToken token) {
     switch (token.getType()) {
-      case LINE_COMMENT -> {}
-      case BLOCK_COMMENT -> comment(token);
+      case LINE_COMMENT, BLOCK_COMMENT -> {}
+      case HINT -> {
+        if (isArgumentNext()) {
+          rewritten.add(token);
+        }
+      }
       case PERCENT -> rewritten.add(afterOperand() ? token : percentName(token));
       case NAME -> {
         if (!isRootMark(token)) {
@@ -91,12 +93,10 @@ public final class TokenRewriter {
     return begins && token.getText().equals("ROOT") && peek(0).is(PERCENT);
   }
 
-  private void comment(SourceToken token) {
-    boolean argument = isLast(LPAREN) || isLast(COMMA) || isLast(NEWLINE);
+  /** Tells whether a hint stands before an argument. */
+  private boolean isArgumentNext() {
     boolean inCall = !open.isEmpty() && rewritten.get(open.element()).is(LPAREN);
-    if (inCall && argument && HINT_COMMENT.matcher(token.getText()).matches()) {
-      rewritten.add(token.retyped(HINT));
-    }
+    return inCall && (isLast(LPAREN) || isLast(COMMA) || isLast(NEWLINE));
   }
 
   private void close(SourceToken token) {

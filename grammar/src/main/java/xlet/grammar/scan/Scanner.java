@@ -22,10 +22,6 @@ public final class Scanner {
   private static final int COMMENT_MARK = 2;
   private static final Pattern RESULT_HEADING =
       Pattern.compile("(//[ \\t]*(?:Output|Result|output|result)[ \\t]*:)[ \\t]*");
-  private static final Pattern RESULT_VALUE =
-      Pattern.compile(
-          "[{\\[(|].*|[-+]?(?:[0-9][0-9.eEfF+-]*|inf|nan|true|false)[ \\t;]*"
-              + "|[A-Za-z]+[0-9]*\\[[^\\]]*\\].*");
 
   private final XletLexer lexer;
   private final Pair<TokenSource, CharStream> original;
@@ -106,13 +102,28 @@ public final class Scanner {
     Matcher heading = RESULT_HEADING.matcher(comment.getText());
     if (heading.lookingAt()) {
       String beside = comment.getText().substring(heading.end());
-      if (RESULT_VALUE.matcher(beside.isEmpty() ? below() : beside).matches()) {
+      if (isValue(beside.isEmpty() ? below() : beside)) {
         add(comment.part(RESULT, 0, heading.end(1)));
         result(comment, heading.end());
         return;
       }
     }
     tokens.add(comment);
+  }
+
+  /** Tells whether a text is a number, or begins as something in brackets or bars does. */
+  private static boolean isValue(String text) {
+    List<SourceToken> words = new ArrayList<>(scan(text));
+    words.removeIf(word -> word.is(SEMICOLON));
+    int first = words.isEmpty() ? Token.EOF : words.getFirst().getType();
+    return switch (first) {
+      case Token.EOF -> false;
+      case LPAREN, LBRACKET, LBRACE, DENSE, BAR, BAR_ROW -> true;
+      case NUMBER, TRUE, FALSE -> words.size() == 1;
+      case PLUS, MINUS -> words.size() == 2 && words.getLast().is(NUMBER);
+      default ->
+          words.size() > 1 && words.get(1).is(LBRACKET) && words.getFirst().touches(words.get(1));
+    };
   }
 
   /** The comment on the next line, perhaps empty. */

@@ -85,6 +85,11 @@ public class SourceToken extends CommonToken {
     return TokenTable.NAMES.contains(type);
   }
 
+  /** Tells whether the token is a comment that states no result. */
+  public boolean isComment() {
+    return TokenTable.COMMENTS.contains(type);
+  }
+
   /** Tells whether the token opens brackets. */
   public boolean opens() {
     return TokenTable.OPENERS.contains(type);

@@ -2,6 +2,7 @@ package xlet.grammar.scan;
 
 import java.util.List;
 import xlet.grammar.tree.Span;
+import xlet.grammar.tree.SyntaxError;
 
 /** Carries an error from the step that finds it to where its statement is given up. */
 public final class SyntaxFailure extends RuntimeException {
@@ -12,16 +13,8 @@ public final class SyntaxFailure extends RuntimeException {
   private final String message;
   private String found = "";
   private transient List<String> expected = List.of();
-  private transient List<Label> labels = List.of();
+  private transient List<SyntaxError.Label> labels = List.of();
   private String mend = "";
-
-  /**
-   * Another place that the error speaks of.
-   *
-   * @param span the place
-   * @param text what is said of it
-   */
-  public record Label(Span span, String text) {}
 
   /** An error at a place; {@code message} is one sentence that stands alone. */
   public SyntaxFailure(Span span, String message) {
@@ -52,7 +45,7 @@ public final class SyntaxFailure extends RuntimeException {
 
   /** Adds another place. */
   public SyntaxFailure labelled(Span place, String text) {
-    labels = List.of(new Label(place, text));
+    labels = List.of(new SyntaxError.Label(place, text));
     return this;
   }
 
@@ -62,33 +55,18 @@ public final class SyntaxFailure extends RuntimeException {
     return this;
   }
 
+  /** The error as it is told of a statement. */
+  public SyntaxError in(Span statement) {
+    return new SyntaxError(span, message, found, expected, labels, statement, mend);
+  }
+
   /** The place of the error. */
   public Span span() {
     return span;
   }
 
-  /** The sentence. */
-  public String message() {
-    return message;
-  }
-
-  /** The text found, perhaps empty. */
-  public String found() {
-    return found;
-  }
-
-  /** The texts that could have stood there instead. */
-  public List<String> expected() {
-    return expected;
-  }
-
-  /** The other places. */
-  public List<Label> labels() {
-    return labels;
-  }
-
-  /** The statement with the likely correction, perhaps empty. */
-  public String mend() {
-    return mend;
+  /** Tells whether there is a likely correction. */
+  public boolean isMended() {
+    return !mend.isEmpty();
   }
 }

@@ -11,6 +11,7 @@ final class TokenTable {
   static final IntervalSet NAMES =
       XletParser._ATN.nextTokens(XletParser._ATN.ruleToStartState[XletParser.RULE_name]);
 
+  static final IntervalSet COMMENTS = new IntervalSet(LINE_COMMENT, BLOCK_COMMENT, HINT);
   static final IntervalSet OPENERS = new IntervalSet(LPAREN, LBRACKET, LBRACE);
   static final IntervalSet CLOSERS = new IntervalSet(RPAREN, RBRACKET, RBRACE);
 

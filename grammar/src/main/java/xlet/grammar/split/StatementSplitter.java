@@ -58,7 +58,7 @@ public final class StatementSplitter {
       SourceToken first = cursor.peek();
       Span skipped = skip(failure.span());
       String found = first.slice(failure.span());
-      if (failure.mend().isEmpty() && Lookalikes.isOne(found)) {
+      if (!failure.isMended() && Lookalikes.isOne(found)) {
         failure.mended(Lookalikes.mend(first.slice(skipped)));
       }
       pieces.add(new Piece.Broken(skipped, lack, failure));

@@ -24,6 +24,7 @@ import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.ScopedName;
+import xlet.grammar.tree.SpacedRow;
 import xlet.grammar.tree.StringLiteral;
 import xlet.grammar.tree.TupleExpr;
 import xlet.grammar.tree.TypeValue;
@@ -215,6 +216,7 @@ public final class ArgumentForms {
       case Brace brace -> brace.elements();
       case Bracket bracket -> bracket.elements();
       case TupleExpr tuple -> tuple.elements();
+      case SpacedRow row -> row.elements();
       default -> List.of();
     };
   }

@@ -51,7 +51,7 @@ public final class Binder {
     all.putAll(named);
     checkMissing(all);
     checkHints(all);
-    return inOrder(Distribution.inGroups(all));
+    return inOrder(all);
   }
 
   /**
@@ -184,15 +184,23 @@ public final class Binder {
             positional.size() + " arguments");
   }
 
-  /** The required parameter without which the arguments fit the others. */
+  /** The required parameter without which the arguments fit the others: an operand if any. */
   private Optional<Parameter> absent(List<Parameter> open, List<Argument> positional) {
+    List<Parameter> absent = absentOnes(open, positional);
+    return absent.reversed().stream()
+        .filter(Parameter::isOperand)
+        .findFirst()
+        .or(() -> absent.stream().findFirst());
+  }
+
+  private List<Parameter> absentOnes(List<Parameter> open, List<Argument> positional) {
     return open.stream()
         .filter(p -> !p.optional())
         .filter(p -> {
           List<Parameter> others = open.stream().filter(o -> !o.equals(p)).toList();
           return new Distribution(scope, def, others, positional).find().isPresent();
         })
-        .findFirst();
+        .toList();
   }
 
   private boolean fits(Parameter parameter, Argument argument) {

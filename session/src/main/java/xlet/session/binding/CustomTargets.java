@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
+import xlet.engine.library.Libraries;
 import xlet.engine.op.Computation;
 import xlet.engine.op.CustomFunction;
 import xlet.engine.op.Evaluation;
@@ -17,6 +18,10 @@ import xlet.session.scope.StatementScope;
 
 /** Finds the functions that custom calls name: computations of the program, then those of Java. */
 final class CustomTargets {
+  static {
+    Libraries.register();
+  }
+
   private final StatementScope scope;
 
   CustomTargets(StatementScope scope) {

@@ -42,7 +42,7 @@ final class CommandArguments {
                 name,
                 new PerDevice(Grid.ONE, List.of(result.valueOf(node))),
                 Graph.of(List.of(), node),
-                result.values(),
+                result.devices(),
                 result.names(),
                 result.place()));
   }

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
@@ -17,6 +18,7 @@ import xlet.engine.explain.UnexplainedException;
 import xlet.engine.graph.Node;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
+import xlet.engine.op.Device;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Expansion;
 import xlet.session.Variable;
@@ -48,8 +50,27 @@ public final class Reasons {
    * @throws CommandException if there is no such element, or its operation cannot say
    */
   public Found of(Variable variable, List<Integer> path, long... index) throws CommandException {
-    requireElement(variable.name(), at(variable.value(), path), index);
-    var root = new Origins.Computed(variable.origin().root(), variable.values());
+    return of(variable, 0, path, index);
+  }
+
+  /**
+   * Why an element of the value on {@code device} is what it is.
+   *
+   * @throws CommandException if there is no such element, or its operation cannot say
+   */
+  Found of(Variable variable, int device, List<Integer> path, long... index)
+      throws CommandException {
+    requireElement(variable.name(), at(variable.onDevices().on(device), path), index);
+    var devices = variable.devices();
+    var own = devices.get(Math.min(device, devices.size() - 1));
+    var root = new Origins.Computed(variable.origin().root(), own, devices);
+    Device here = new Device.Past(variable.onDevices().grid(), device);
+    return ScopedValue.where(Device.HERE, here).call(() -> explained(variable, root, path, index));
+  }
+
+  private Found explained(
+      Variable variable, Origins.Computed root, List<Integer> path, long... index)
+      throws CommandException {
     try {
       Origins.Origin origin = new Origins(evaluation).of(root, path, index);
       return new Found(origin.why(), names(origin.operation(), variable.names()));
@@ -84,12 +105,28 @@ public final class Reasons {
       String text = written.getOrDefault(input, "");
       names.add(isShort(input, text) ? text : call.operandParameter(k));
     }
+    if (call.def().collective().isPresent() && Device.here().grid().devices() > 1) {
+      return onDevices(names, call)::get;
+    }
     names.addAll(call.def().preparedNames());
     if (call.def().expansion().isPresent()) {
       List<String> sources = Expansion.of(call).names();
       names.addAll(sources.subList(call.operandCount(), sources.size()));
     }
     return names::get;
+  }
+
+  /** The names of the operands of each device of the group: {@code x@0}, {@code x@1}. */
+  private static List<String> onDevices(List<String> names, Call call) {
+    Device here = Device.here();
+    Ints members =
+        call.def()
+            .collective()
+            .flatMap(meeting -> meeting.group(call, here.grid(), here.number()))
+            .orElseGet(Ints::of);
+    List<String> all = new ArrayList<>();
+    members.stream().forEach(device -> names.forEach(name -> all.add(name + "@" + device)));
+    return all;
   }
 
   /** Whether {@code text}, of which {@code node} was made, can stand for it in a line. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import xlet.session.Variable;
 import xlet.session.render.ExplanationRenderer;
 
@@ -11,7 +12,8 @@ import xlet.session.render.ExplanationRenderer;
 final class WhyCommand {
   private static final Pattern ELEMENT =
       Pattern.compile(
-          "([\\p{L}_][\\p{L}\\p{N}_.\\-]*)\\s*((?:\\(\\s*\\d{1,9}\\s*\\))*)\\s*(?:\\[([^\\]]*)\\])?");
+          "([\\p{L}_][\\p{L}\\p{N}_.\\-]*)\\s*((?:\\(\\s*\\d{1,9}\\s*\\))*)\\s*(?:@\\s*(\\d{1,4}))?"
+              + "\\s*(?:\\[([^\\]]*)\\])?");
 
   private WhyCommand() {}
 
@@ -26,15 +28,35 @@ final class WhyCommand {
     while (positions.find()) {
       path.add(Integer.parseInt(positions.group()));
     }
-    String indices = element.group(3);
+    String indices = element.group(4);
     long[] index = index(indices == null ? "" : indices);
-    if (variable.onDevices().common().isEmpty()) {
-      throw new CommandException(
-          variable.name() + " differs from device to device, which is not explained yet");
-    }
-    Reasons.Found found = new Reasons(shell.session().evaluation()).of(variable, path, index);
-    String name = element.group(1) + element.group(2).replaceAll("\\s", "");
+    int device = device(variable, element.group(3));
+    Reasons.Found found =
+        new Reasons(shell.session().evaluation()).of(variable, device, path, index);
+    String name =
+        element.group(1)
+            + element.group(2).replaceAll("\\s", "")
+            + (element.group(3) == null ? "" : "@" + device);
     return ExplanationRenderer.lines(name, found.why(), found.operands(), shell.screen());
+  }
+
+  /** The device of which {@code text} speaks; the first if it speaks of none and all are alike. */
+  private static int device(Variable variable, @Nullable String text) throws CommandException {
+    int devices = variable.onDevices().grid().devices();
+    if (text == null) {
+      if (variable.onDevices().common().isEmpty()) {
+        throw new CommandException(
+            "%s differs from device to device; say of which, as in :why %s@1"
+                .formatted(variable.name(), variable.name()));
+      }
+      return 0;
+    }
+    int device = Integer.parseInt(text);
+    if (device >= devices) {
+      throw new CommandException(
+          "there is no device " + device + "; there are " + devices + ", counted from 0");
+    }
+    return device;
   }
 
   private static long[] index(String text) throws CommandException {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import xlet.grammar.SourceText;
-import xlet.grammar.SyntaxError;
 import xlet.grammar.tree.Span;
+import xlet.grammar.tree.SyntaxError;
 
 /**
  * A message about a statement that is wrong, or may be.

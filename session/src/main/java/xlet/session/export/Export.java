@@ -19,7 +19,16 @@ public final class Export {
    * @throws UnexportableException if it is neither, or HLO text has no words for it
    */
   public static String hlo(String name, Meaning meaning) {
-    return ModuleExport.text(word(name), graph(meaning));
+    return hlo(name, graph(meaning));
+  }
+
+  /**
+   * A module of HLO text that computes {@code graph}.
+   *
+   * @throws UnexportableException if HLO text has no words for something in it
+   */
+  public static String hlo(String name, Graph graph) {
+    return ModuleExport.text(word(name), graph);
   }
 
   private static Graph graph(Meaning meaning) {
@@ -45,6 +54,6 @@ public final class Export {
   /** A name as HLO text may have it. */
   private static String word(String name) {
     String word = name.replaceAll("[^A-Za-z0-9_]", "_");
-    return word.isEmpty() || Character.isDigit(word.charAt(0)) ? "module_" + word : word;
+    return word.matches("[A-Za-z]\\w*") ? word : "module" + word;
   }
 }

@@ -6,10 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Shape;
 import xlet.engine.device.PerDevice;
+import xlet.engine.op.Grid;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Outcome.Result;
@@ -22,6 +25,9 @@ public final class ModuleRun {
   private static final String INPUT = "input_";
   private static final String FILE = ".npy";
 
+  /** The line that names a module, at the beginning of a text. */
+  private static final Pattern HEADER = Pattern.compile("\\s*HloModule[^\n]*");
+
   private final Session session;
   private final String name;
   private final BodyTemplate module;
@@ -31,6 +37,19 @@ public final class ModuleRun {
     this.session = session;
     this.name = name;
     this.module = module;
+  }
+
+  /** The devices that the module at the beginning of a program is for; one if it does not say. */
+  public static Grid grid(SourceText program) {
+    Matcher header = HEADER.matcher(program.text());
+    return header.lookingAt()
+        ? new Grid(count("replica_count", header.group()), count("num_partitions", header.group()))
+        : Grid.ONE;
+  }
+
+  private static int count(String attribute, String header) {
+    Matcher count = Pattern.compile("\\b" + attribute + "=(\\d{1,4})\\b").matcher(header);
+    return count.find() ? Math.max(1, Integer.parseInt(count.group(1))) : 1;
   }
 
   /** The module that the last statement of a program, whose outcome is {@code last}, defines. */

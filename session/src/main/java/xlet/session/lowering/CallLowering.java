@@ -194,12 +194,9 @@ final class CallLowering {
     for (Argument argument : call.arguments()) {
       arguments.add(scope.data(argument.value(), lambda.hint(arguments.size())));
     }
+    new ComputationCall(scope, call).check(lambda.parameters(), arguments);
     try {
-      if (lambda.parameterCount() == arguments.size()) {
-        return lambda.call(arguments, scope.calls());
-      }
-      lambda.on(arguments.stream().map(Node::shape).toList());
-      throw new IllegalStateException("a wrong number of arguments was taken");
+      return lambda.call(arguments, scope.calls());
     } catch (Computation.TypeMismatch mismatch) {
       throw scope.errors().at(call, Code.COMPUTATION_TYPE, String.valueOf(mismatch.getMessage()));
     }
@@ -236,10 +233,9 @@ final class CallLowering {
 
   /** The node of a call of {@code def}. */
   Node operation(OpDef def, CallExpr call, Hint hint) {
-    OperationCall applied = new OperationCall(scope, def);
     CallExpr plain = scope.dialect().withoutBuilder(scope, call);
-    applied.bind(new Binder(scope, def, plain).bind(), hint);
-    Node node = applied.node(call.span(), call.callee().span(), true);
+    Map<Parameter, List<Argument>> bound = new Binder(scope, def, plain).bind();
+    Node node = new OperandGroups(scope, def, plain).node(bound, hint);
     scope.environment().buildings().forEach(builder -> builder.added(node));
     return node;
   }

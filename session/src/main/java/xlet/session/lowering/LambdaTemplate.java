@@ -214,9 +214,11 @@ final class LambdaTemplate implements DeclaredTemplate {
     return new LambdaTemplate(scope, lambda, newName);
   }
 
-  /** Arity, for calls. */
-  int parameterCount() {
-    return lambda.parameters().size();
+  /** The parameters with their types. */
+  List<ComputationCall.Declared> parameters() {
+    return lambda.parameters().stream()
+        .map(p -> new ComputationCall.Declared(p.name().text(), scope.types().declared(p.type())))
+        .toList();
   }
 
   /** Returns the hint for argument {@code k}. */

@@ -24,6 +24,7 @@ import xlet.grammar.tree.SizesType;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.WhileExpr;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
 import xlet.session.hlo.ModuleLowering;
 import xlet.session.literal.LiteralTypes;
 import xlet.session.literal.Literals;
@@ -94,10 +95,25 @@ public final class StatementLowering {
         ModuleLowering lowered = new ModuleLowering(scope, module);
         yield bind(lowered.name(), lowered.define());
       }
-      case Import ignored -> new Effect.Done();
+      case Import line -> {
+        warnOfImport(line);
+        yield new Effect.Done();
+      }
       case LabelStatement ignored -> new Effect.Done();
       case Directive ignored -> new Effect.Done();
     };
+  }
+
+  private void warnOfImport(Import line) {
+    scope
+        .host()
+        .warn(
+            Diagnostic.warning(
+                Code.SYNTAX,
+                scope.source(),
+                line.span(),
+                "nothing is imported: XLA's operations are all there",
+                "`" + line.alias() + ".` names are read, or answered with XLA's words"));
   }
 
   private Effect bind(Name name, Meaning meaning) {

@@ -48,11 +48,15 @@ final class ArgumentChanges {
     valued(given, all);
     moved(given, all);
     folded(given, all);
-    new MissingArguments(trials, def).add(given, all);
+    MissingArguments missing = new MissingArguments(trials, def);
+    missing.add(given, all);
     if (!values) {
       dropped(given, all);
     }
     new OperandChanges(trials, def).add(given, all);
+    if (code == Code.COMPUTATION_TYPE) {
+      missing.usualComputations(given, all);
+    }
     return List.copyOf(all);
   }
 
@@ -137,6 +141,10 @@ final class ArgumentChanges {
     } else if (text.matches(WHOLE_NUMBER)) {
       forms.add("{" + text + "}");
       forms.add("s32[" + text + "]");
+    } else if (text.matches("-?\\d{1,18}\\.\\d*")) {
+      forms.add("(" + text + ", " + text + ")");
+      String whole = text.replaceFirst("\\.0*$", "");
+      forms.add("(" + whole + ", " + whole + ")");
     } else if (text.startsWith("\"")) {
       forms.add(text.replace("\"", ""));
       Operations.find(text.replace("\"", "")).ifPresent(op -> forms.add(op.name()));

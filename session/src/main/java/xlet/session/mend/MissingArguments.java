@@ -75,6 +75,21 @@ final class MissingArguments {
     }
   }
 
+  /** A usual computation in the place of one that does not fit. */
+  void usualComputations(List<Written> given, Set<List<Written>> all) {
+    for (int k = 0; k < given.size(); k++) {
+      String text = given.get(k).text();
+      boolean computation = text.contains("=>") || Operations.find(text).isPresent();
+      for (Parameter parameter : def.parameters()) {
+        if (computation && parameter.kind() == Kind.COMPUTATION) {
+          for (String usual : usual(parameter, given)) {
+            all.add(ArgumentChanges.with(given, k, given.get(k).with(usual)));
+          }
+        }
+      }
+    }
+  }
+
   private static List<Integer> places(int parameter, int size) {
     return parameter >= size ? List.of(size) : List.of(parameter, size);
   }
@@ -87,7 +102,7 @@ final class MissingArguments {
       case COMPUTATION ->
           parameter.name().equals("comparator")
               ? List.of("(a, b) => a < b")
-              : List.of(Add.DEF.name());
+              : List.of(Add.DEF.name(), "(a) => a");
       case INTEGER -> List.of("0");
       case INTS ->
           parameter.name().contains("permutation")
@@ -127,10 +142,12 @@ final class MissingArguments {
               .stream();
       return Stream.concat(identity, Stream.of("0.0", "0", "false")).distinct().toList();
     }
-    return parameter.name().equals("on_false") && given.size() > 1
-        ? trials.arrayShapeOf(given.get(1).text()).stream()
-            .map(s -> s.isScalar() ? "0" : "Broadcast(0.0, " + s.sizes() + ")")
-            .toList()
-        : List.of();
+    if (parameter.name().equals("on_false") && given.size() > 1) {
+      return trials.arrayShapeOf(given.get(1).text()).stream()
+          .map(s -> s.isScalar() ? "0" : "Broadcast(0.0, " + s.sizes() + ")")
+          .toList();
+    }
+    int before = def.parameters().indexOf(parameter) - 1;
+    return before > 0 && before < given.size() ? List.of(given.get(before).text()) : List.of();
   }
 }

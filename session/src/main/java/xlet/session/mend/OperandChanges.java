@@ -44,7 +44,7 @@ final class OperandChanges {
       List<Written> given, List<Optional<ArrayShape>> shapes, Set<List<Written>> all) {
     Set<String> types = new LinkedHashSet<>();
     shapes.forEach(shape -> shape.ifPresent(s -> types.add(s.type().text())));
-    types.addAll(List.of("f32", "s32"));
+    types.addAll(List.of("f32", "s32", "c64"));
     for (int k = given.size() - 1; k >= 0; k--) {
       Written argument = given.get(k);
       if (shapes.get(k).isPresent()) {

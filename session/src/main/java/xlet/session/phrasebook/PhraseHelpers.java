@@ -72,11 +72,15 @@ final class PhraseHelpers {
   List<Long> dims(String x, String axis) {
     int rank = shape(x).rank();
     List<Long> dims =
-        isNone(axis)
-            ? LongStream.range(0, rank).boxed().toList()
-            : integers(axis).stream().map(d -> d < 0 ? d + rank : d).toList();
+        isNone(axis) ? LongStream.range(0, rank).boxed().toList() : counted(integers(axis), rank);
     require(dims.stream().allMatch(d -> d >= 0 && d < rank));
     return dims;
+  }
+
+  /** Dimensions counted from the last one, or from 1 where one of them is the rank. */
+  private static List<Long> counted(List<Long> dims, int rank) {
+    boolean fromOne = dims.contains((long) rank) && dims.stream().allMatch(d -> d > 0);
+    return dims.stream().map(d -> fromOne ? d - 1 : d < 0 ? d + rank : d).toList();
   }
 
   private long size(String x, String dimension) {
@@ -138,7 +142,9 @@ final class PhraseHelpers {
   }
 
   private static String sizes(String shape) {
-    return isNone(shape) ? "{}" : Texts.braces(Texts.elements(shape));
+    List<String> sizes = isNone(shape) ? List.of() : Texts.elements(shape);
+    require(sizes.stream().noneMatch(size -> size.matches("-?\\d*\\.\\d*")));
+    return Texts.braces(sizes);
   }
 
   /** The sizes to which {@code x} is reshaped; -1 stands for the one that is left over. */

@@ -106,6 +106,9 @@ public final class Translator {
       case Declare(Span span, Name operation, Name operand, var arguments)
           when arguments.isEmpty() && !surroundings.isBound(operation.text()) ->
           Operations.find(operation.text()).map(op -> op.name() + "(" + operand.text() + ")");
+      case Declare(Span span, Name first, Name second, var arguments) ->
+          Operations.find(first.text() + second.text())
+              .map(op -> op.name() + source.slice(new Span(second.span().end(), span.end())));
       case Expectation law when law.form() == Expectation.Form.LAW -> definition(law);
       case SyntaxNode other -> Optional.empty();
     };

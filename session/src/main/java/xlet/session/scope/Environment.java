@@ -31,10 +31,19 @@ public final class Environment {
   /** Names without their values, for closures: how the names around them are written. */
   private final Set<String> spellings;
 
+  /** The questions to a draft that were handed on. */
+  private final Lookups lookups;
+
   private Environment(Optional<Environment> outer, boolean draft, Set<String> spellings) {
+    this(outer, draft, spellings, new Lookups());
+  }
+
+  private Environment(
+      Optional<Environment> outer, boolean draft, Set<String> spellings, Lookups lookups) {
     this.outer = outer;
     this.draft = draft;
     this.spellings = spellings;
+    this.lookups = lookups;
   }
 
   /** No names. */
@@ -53,7 +62,12 @@ public final class Environment {
    * #commit committed}.
    */
   public Environment draft() {
-    Environment draft = new Environment(Optional.of(this), true, spellings);
+    return draft(new Lookups());
+  }
+
+  /** A scope for one statement, whose questions about names around it go to {@code lookups}. */
+  public Environment draft(Lookups lookups) {
+    Environment draft = new Environment(Optional.of(this), true, spellings, lookups);
     IdentityHashMap<Buildable, Buildable> copies = new IdentityHashMap<>();
     buildingNames()
         .forEach((name, building) -> {
@@ -94,15 +108,24 @@ public final class Environment {
 
   /** Whether {@code name} stood before the program, which has not bound it itself. */
   public synchronized boolean isGiven(String name) {
-    return names.containsKey(name)
-        ? given.contains(name)
-        : outer.map(o -> o.isGiven(name)).orElse(false);
+    if (names.containsKey(name)) {
+      return given.contains(name);
+    }
+    lookups.other();
+    return outer.map(o -> o.isGiven(name)).orElse(false);
   }
 
   /** Returns the meaning of {@code name}; names differ by case. */
   public synchronized Optional<Meaning> find(String name) {
     Meaning own = names.get(name);
-    return own != null ? Optional.of(own) : outer.flatMap(o -> o.find(name));
+    if (own != null) {
+      return Optional.of(own);
+    }
+    Optional<Meaning> around = outer.flatMap(o -> o.find(name));
+    if (draft) {
+      lookups.found(name, around);
+    }
+    return around;
   }
 
   /** From now on {@code name} stands for {@code meaning} in this scope. */
@@ -129,6 +152,7 @@ public final class Environment {
 
   /** A description of what {@code name} was before its present meaning, if of another type. */
   public synchronized Optional<String> before(String name) {
+    lookups.other();
     String own = replaced.get(name);
     return own != null ? Optional.of(own) : outer.flatMap(o -> o.before(name));
   }
@@ -168,6 +192,7 @@ public final class Environment {
 
   /** All names, those of inner scopes first. */
   public synchronized Set<String> all() {
+    lookups.other();
     Set<String> all = new LinkedHashSet<>(names.keySet());
     outer.ifPresent(o -> all.addAll(o.all()));
     all.addAll(List.copyOf(spellings));

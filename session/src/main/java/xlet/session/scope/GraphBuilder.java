@@ -50,9 +50,9 @@ public final class GraphBuilder {
     return apply(GetTupleElement.DEF, List.of(tuple), Map.of("index", (long) index));
   }
 
-  /** Whether {@code node} depends on a parameter of a computation. */
+  /** Returns true if {@code node} depends on a parameter of a computation around it. */
   public static boolean isOpen(Node node) {
-    return Graph.of(List.of(), node).nodes().stream().anyMatch(n -> n instanceof Node.Input);
+    return !Graph.of(List.of(), node).isClosed();
   }
 
   /** {@code elements}, all of one shape, as an array with a new first dimension. */

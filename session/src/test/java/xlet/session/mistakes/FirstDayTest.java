@@ -2,7 +2,6 @@ package xlet.session.mistakes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Mistakes of people who come from another language or library: each is told of once and in its
@@ -18,33 +19,44 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class FirstDayTest {
-  private static final int MOST_MISUNDERSTOOD = 1;
-  private static final int LEAST_ONE_ERROR = 355;
-  private static final int LEAST_PLACES = 350;
-  private static final int LEAST_OFFERED = 317;
-  private static final int LEAST_MENDED = 316;
+  /**
+   * A table and its bars.
+   *
+   * @param table the file
+   * @param misunderstood how many programs may give something else than was meant
+   */
+  record Bars(String table, int misunderstood, int oneError, int places, int offered, int mended) {}
 
-  private static final List<Mistake> TABLE = Mistake.table("first-day.txt");
+  static Stream<Bars> tables() {
+    return Stream.of(
+        new Bars("first-day.txt", 0, 356, 353, 320, 320),
+        new Bars("habits.txt", 1, 134, 131, 119, 118));
+  }
 
-  @Test
-  void theyAreToldOfAndMended() {
-    Scores scores = new Scores(TABLE.stream().map(Trial::of).toList());
+  private static Stream<Mistake> mistakes() {
+    return tables().flatMap(bars -> Mistake.table(bars.table()).stream());
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  void theyAreToldOfAndMended(Bars bars) {
+    Scores scores = new Scores(Mistake.table(bars.table()).stream().map(Trial::of).toList());
     String table = scores.table();
     Tables.write(
-        "first-day.txt",
+        bars.table(),
         table + "\n" + scores.trials().stream().map(Trial::report).collect(Collectors.joining()));
     System.out.println(table);
-    assertThat(scores.misunderstood()).as(table).isLessThanOrEqualTo(MOST_MISUNDERSTOOD);
-    assertThat(scores.oneError()).as(table).isGreaterThanOrEqualTo(LEAST_ONE_ERROR);
-    assertThat(scores.places()).as(table).isGreaterThanOrEqualTo(LEAST_PLACES);
-    assertThat(scores.offered()).as(table).isGreaterThanOrEqualTo(LEAST_OFFERED);
-    assertThat(scores.mended()).as(table).isGreaterThanOrEqualTo(LEAST_MENDED);
+    assertThat(scores.misunderstood()).as(table).isLessThanOrEqualTo(bars.misunderstood());
+    assertThat(scores.oneError()).as(table).isGreaterThanOrEqualTo(bars.oneError());
+    assertThat(scores.places()).as(table).isGreaterThanOrEqualTo(bars.places());
+    assertThat(scores.offered()).as(table).isGreaterThanOrEqualTo(bars.offered());
+    assertThat(scores.mended()).as(table).isGreaterThanOrEqualTo(bars.mended());
   }
 
   @Test
-  void theTableNamesEachProgramOnce() {
-    assertThat(TABLE)
-        .hasSizeGreaterThanOrEqualTo(220)
+  void theTablesNameEachProgramOnce() {
+    assertThat(mistakes())
+        .hasSizeGreaterThanOrEqualTo(450)
         .extracting(Mistake::id)
         .doesNotHaveDuplicates();
   }
@@ -52,7 +64,7 @@ class FirstDayTest {
   /** The statement that was meant runs and has the value that the table says. */
   @TestFactory
   Stream<DynamicTest> eachMeaningIsRight() {
-    return TABLE.stream()
+    return mistakes()
         .map(mistake ->
             DynamicTest.dynamicTest(
                 mistake.id(),
@@ -65,7 +77,7 @@ class FirstDayTest {
 
   @TestFactory
   Stream<DynamicTest> eachAcceptedProgramIsUnderstood() {
-    return TABLE.stream()
+    return mistakes()
         .filter(Mistake::accepted)
         .map(mistake ->
             DynamicTest.dynamicTest(

@@ -46,7 +46,8 @@ record Run(Session session, List<Outcome> outcomes, List<Diagnostic> errors) {
     return outcomes.isEmpty()
         ? Session.LAST
         : switch (outcomes.getLast().result()) {
-          case Outcome.Result.Bound bound -> bound.name();
+          case Outcome.Result.Bound bound ->
+              Character.isDigit(bound.name().charAt(0)) ? "%" + bound.name() : bound.name();
           case Outcome.Result.Defined defined -> defined.name();
           case Outcome.Result.Evaluated evaluated -> Session.LAST;
           case Outcome.Result.Checked checked -> Session.LAST;

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import xlet.engine.eval.Reader;
 
 /** Each case that XLA has answered passes, and each file of the documents. */
 class CorpusTest {
@@ -38,8 +38,43 @@ class CorpusTest {
         .map(file -> DynamicContainer.dynamicContainer(file.getFileName().toString(), cases(file)));
   }
 
+  /** The same cases as modules of HLO text, and modules that JAX has printed. */
+  @TestFactory
+  Stream<DynamicContainer> modules() throws IOException {
+    return Stream.concat(
+            files(RESOURCES.resolve("conformance"))
+                .filter(file -> !file.endsWith("invalid.jsonl"))
+                .filter(file -> lines(file).getFirst().contains("HloModule")),
+            files(RESOURCES.resolve("hlo")))
+        .map(file ->
+            DynamicContainer.dynamicContainer(
+                file.getFileName().toString(), cases(file, ConformanceCase.Form.HLO)));
+  }
+
+  /** Emitted code passes what closures pass. */
+  @TestFactory
+  Stream<DynamicTest> conformanceOfEmittedCode() throws IOException {
+    var conformance = new Conformance(new SessionInterpreter(), ConformanceCase.Form.XLET);
+    return files(RESOURCES.resolve("conformance"))
+        .map(file ->
+            DynamicTest.dynamicTest(
+                file.getFileName().toString(),
+                () -> {
+                  Reader.use(Reader.COMPILED);
+                  try {
+                    lines(file).forEach(line -> requirePassed(conformance.run(line)));
+                  } finally {
+                    Reader.use(Reader.CHOSEN);
+                  }
+                }));
+  }
+
   private static Stream<DynamicTest> cases(Path file) {
-    var conformance = new Conformance(new SessionInterpreter());
+    return cases(file, ConformanceCase.Form.XLET);
+  }
+
+  private static Stream<DynamicTest> cases(Path file, ConformanceCase.Form form) {
+    var conformance = new Conformance(new SessionInterpreter(), form);
     List<String> lines = lines(file);
     return IntStream.range(0, lines.size())
         .mapToObj(i ->
@@ -56,25 +91,14 @@ class CorpusTest {
     }
   }
 
-  /** A document passes unless it needs an operation that is still to come. */
   @TestFactory
   Stream<DynamicTest> documents() throws IOException {
     var tests = new DocumentTests(new SessionInterpreter());
-    Set<String> toCome = Set.copyOf(lines(RESOURCES.resolve("documents-to-come.txt")));
     return files(DOCUMENTS)
         .map(file -> {
           String name = file.getFileName().toString();
           return DynamicTest.dynamicTest(
-              name,
-              () -> {
-                String text = Files.readString(file);
-                Verdict verdict = tests.run(name, text);
-                if (toCome.contains(name)) {
-                  assertThat(verdict.kind()).isEqualTo(Verdict.Kind.FAILED);
-                } else {
-                  requirePassed(verdict);
-                }
-              });
+              name, () -> requirePassed(tests.run(name, Files.readString(file))));
         });
   }
 

@@ -1,5 +1,6 @@
 package xlet.engine.op.collective;
 
+import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -14,6 +15,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code AllGather}: joins the arrays of all devices of a group; each gets the result. */
 final class AllGather {
@@ -33,6 +35,7 @@ final class AllGather {
           .example("AllGather({1, 2}, 0)", "s32[2] {1, 2}")
           .shape(AllGather::shape)
           .collective(Shards.fitting("C4", COUNT, ProcessGroups::acrossBoth), AllGather::joined)
+          .sources(AllGather::source)
           .build();
 
   private AllGather() {}
@@ -68,6 +71,13 @@ final class AllGather {
     long count = Shards.count("C4", call, COUNT, ProcessGroups::acrossBoth);
     long joined = ExactSizes.of(call, COUNT).product(operand.sizes().get(dimension), count);
     return operand.shape().withSizes(operand.sizes().with(dimension, joined));
+  }
+
+  private static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
+    int dimension = (int) call.integer("all_gather_dimension");
+    long size = call.operand("operand").sizes().get(dimension);
+    Ints at = index.with(dimension, index.get(dimension) % size);
+    return Reads.of("gathered").and((int) (index.get(dimension) / size), at, at);
   }
 
   static Value joined(Call call, Meeting meeting, Evaluation evaluation) {

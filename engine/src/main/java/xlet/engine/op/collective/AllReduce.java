@@ -23,7 +23,7 @@ final class AllReduce {
           .summary("Combines the arrays of a group of devices element by element, on each of them.")
           .semantics(
               "Elements are combined from the first device of the group to the last, each result"
-                  + " rounded to the element type. The computation should be associative and"
+                  + " rounded to the element type; those of bf16 in f32, rounded once. The computation should be associative and"
                   + " commutative, for XLA may combine in any order. Of a tuple, each array is"
                   + " combined by itself; of several operands, too, and the result is a tuple.")
           .operands("operand", "What this device brings: an array, several, or a tuple of arrays.")
@@ -49,6 +49,8 @@ final class AllReduce {
           .fails("AllReduce(computation=Add)", "C5")
           .shape(AllReduce::shape)
           .collective(ProcessGroups::acrossBoth, AllReduce::combined)
+          .sources((call, meeting, path, index) ->
+              Combination.sources(call, meeting, path.isEmpty() ? 0 : path.getFirst(), index))
           .build();
 
   private AllReduce() {}

@@ -19,6 +19,7 @@ import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code AllToAll}: each device cuts its array and sends a part to each device of its group. */
 final class AllToAll {
@@ -66,6 +67,7 @@ final class AllToAll {
           .fails("AllToAll(Tuple({1, 2}, 3))", "C7")
           .shape(AllToAll::shape)
           .collective(AllToAll::groups, AllToAll::exchanged)
+          .sources(AllToAll::source)
           .build();
 
   private AllToAll() {}
@@ -114,6 +116,18 @@ final class AllToAll {
       }
     }
     return groups;
+  }
+
+  private static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
+    int split = (int) call.integer(SPLIT);
+    int concat = (int) call.integer(CONCAT, split);
+    Ints sizes = call.operand("operand").sizes();
+    Ints part = sizes.with(split, sizes.get(split) / meeting.size());
+    int member = (int) (index.get(concat) / part.get(concat));
+    Ints inPart = index.with(concat, index.get(concat) % part.get(concat));
+    long from = inPart.get(split) + meeting.position() * part.get(split);
+    Ints at = inPart.with(split, from);
+    return Reads.of("exchanged").and(member, at, at);
   }
 
   private static Value exchanged(Call call, Meeting meeting, Evaluation evaluation) {

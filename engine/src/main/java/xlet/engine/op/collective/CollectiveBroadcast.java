@@ -4,6 +4,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code CollectiveBroadcast}: the first device of a group sends its array to all of them. */
 final class CollectiveBroadcast {
@@ -28,6 +29,10 @@ final class CollectiveBroadcast {
                   meeting.size() == 0
                       ? Assembly.zeros(call.result(), evaluation)
                       : meeting.all(0).get(0))
+          .sources((call, meeting, path, index) ->
+              meeting.size() == 0
+                  ? Reads.of("zero: in no group")
+                  : Reads.of("sent by the first of the group").and(0, index, index))
           .build();
 
   private CollectiveBroadcast() {}

@@ -12,6 +12,7 @@ import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code CollectivePermute}: devices send their arrays to others, pair by pair. */
 final class CollectivePermute {
@@ -31,6 +32,7 @@ final class CollectivePermute {
           .example("CollectivePermute({1, 2}, source_target_pairs={})", "s32[2] {0, 0}")
           .shape(CollectivePermute::shape)
           .collective(CollectivePermute::groups, CollectivePermute::received)
+          .sources(CollectivePermute::source)
           .build();
 
   private CollectivePermute() {}
@@ -87,6 +89,14 @@ final class CollectivePermute {
     return channel
         ? ProcessGroups.acrossPartitions(all, grid)
         : ProcessGroups.acrossReplicas(all, grid);
+  }
+
+  private static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
+    return call.lists(PAIRS).stream()
+        .filter(pair -> pair.get(1) == meeting.position())
+        .findFirst()
+        .map(pair -> Reads.of("received").and((int) pair.get(0), index, index))
+        .orElseGet(() -> Reads.of("zero: no target of a pair"));
   }
 
   static Value received(Call call, Meeting meeting, Evaluation evaluation) {

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -15,6 +16,8 @@ import xlet.engine.element.Expression.Callee;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Meeting;
+import xlet.engine.op.Provenance.Reads;
 
 /**
  * Combines arrays of one shape element by element, from the first member of a group to the last.
@@ -24,6 +27,7 @@ final class Combination {
   static final String COMBINES =
       "the computation takes two elements of the operand's type and returns one";
 
+  private static final ElementType F32 = ElementType.F32;
   private static final int ELEMENTS_PER_POLL = 1 << 12;
 
   private Combination() {}
@@ -49,14 +53,39 @@ final class Combination {
     return call.computation(call.def().constraint("C4"), "computation", List.of(scalar, scalar));
   }
 
+  /**
+   * An element of a result is made of those at {@code index} of operand {@code k} of all members.
+   */
+  static Reads sources(Call call, Meeting meeting, int k, Ints index) {
+    Reads reads = Reads.of("combined");
+    for (int member = 0; member < meeting.size(); member++) {
+      reads = reads.and(member * call.operandCount() + k, index, index);
+    }
+    return reads;
+  }
+
+  /**
+   * Whether elements are combined in f32 and rounded once: of all narrow floats bf16, as in XLA.
+   */
+  private static boolean isWidened(ElementType type) {
+    return type == ElementType.BF16;
+  }
+
   /** The values combined by the computation of {@code call}; of tuples, each element. */
   static Value byComputation(Call call, List<Value> values, Evaluation evaluation) {
-    return each(values, type -> computation(call, type).scalars(), evaluation);
+    return each(
+        values,
+        type ->
+            isWidened(type)
+                ? computation(call, type).wideScalars()
+                : computation(call, type).scalars(),
+        evaluation);
   }
 
   /** The sum of the values; of predicates, whether one holds. */
   static Value sum(List<Value> values, Evaluation evaluation) {
-    return each(values, type -> (bits, poll) -> sum(type, bits), evaluation);
+    return each(
+        values, type -> (bits, poll) -> sum(isWidened(type) ? F32 : type, bits), evaluation);
   }
 
   private static long[] sum(ElementType type, long[] bits) {
@@ -108,6 +137,9 @@ final class Combination {
         long[] combined = combine.call(bits, evaluation::poll);
         System.arraycopy(combined, 0, bits, 0, parts);
       }
+      if (isWidened(shape.type())) {
+        bits[0] = shape.type().encode(F32.decode(bits[0]));
+      }
       for (int part = 0; part < parts; part++) {
         buffer.setBits(parts * position + part, bits[part]);
       }
@@ -116,7 +148,8 @@ final class Combination {
   }
 
   private static void read(NdArray array, int position, long[] bits, int at) {
-    bits[at] = array.realBits(position);
+    bits[at] =
+        isWidened(array.type()) ? F32.encode(array.doubleAt(position)) : array.realBits(position);
     if (array.type().isComplex()) {
       bits[at + 1] = array.imaginaryBits(position);
     }

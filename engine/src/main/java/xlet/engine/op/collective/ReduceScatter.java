@@ -1,5 +1,6 @@
 package xlet.engine.op.collective;
 
+import java.util.List;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
@@ -11,6 +12,7 @@ import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code ReduceScatter}: combines the arrays of a group; each device gets a part of the result. */
 final class ReduceScatter {
@@ -24,7 +26,7 @@ final class ReduceScatter {
           .summary("Combines the arrays of a group of devices and gives each a part of the result.")
           .semantics(
               "Elements are combined from the first device of the group to the last, each result"
-                  + " rounded to the element type. The first device of the group gets the first"
+                  + " rounded to the element type; those of bf16 in f32, rounded once. The first device of the group gets the first"
                   + " part.")
           .operand("operand", "What this device brings.")
           .attribute("computation", Kind.COMPUTATION, "Combines two elements.")
@@ -55,6 +57,7 @@ final class ReduceScatter {
           .fails("ReduceScatter({1, 2, 3}, Add, 0, 2)", "C7")
           .shape(ReduceScatter::shape)
           .collective(Shards.fitting("C5", COUNT, ProcessGroups::acrossBoth), ReduceScatter::part)
+          .sources(ReduceScatter::sources)
           .build();
 
   private ReduceScatter() {}
@@ -66,6 +69,13 @@ final class ReduceScatter {
     int dimension = call.requireDimension("C6", DIMENSION, operand);
     long count = Shards.count("C5", call, COUNT, ProcessGroups::acrossBoth);
     return Shards.cut("C7", call, DIMENSION, dimension, count);
+  }
+
+  private static Reads sources(Call call, Meeting meeting, List<Integer> path, Ints index) {
+    int dimension = (int) call.integer(DIMENSION);
+    long size = call.resultArray().size(dimension);
+    long from = meeting.position() * size + index.get(dimension);
+    return Combination.sources(call, meeting, 0, index.with(dimension, from));
   }
 
   private static Value part(Call call, Meeting meeting, Evaluation evaluation) {

@@ -15,7 +15,7 @@ public final class ControlOps {
           CallComputation.DEF,
           CompositeCall.DEF,
           Conditional.DEF,
-          Fusion.DEF,
+          FusedCall.DEF,
           MapElements.DEF,
           While.DEF);
 

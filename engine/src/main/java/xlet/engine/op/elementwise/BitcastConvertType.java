@@ -120,7 +120,7 @@ final class BitcastConvertType {
       Expression bits = as(narrow, operand.at(i.then(Index.of(IndexExpression.constant(lane)))));
       Expression by = Expression.whole(wide, (long) lane * narrow.bits());
       Expression shifted = ShiftLeft.FAMILY.apply(wide, Arithmetic.convert(bits, wide), by);
-      joined = lane == 0 ? shifted : Or.FAMILY.apply(wide, joined, shifted);
+      joined = lane == 0 ? shifted : Arithmetic.OR.apply(wide, joined, shifted);
     }
     return joined;
   }

@@ -8,6 +8,7 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.Direction;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 

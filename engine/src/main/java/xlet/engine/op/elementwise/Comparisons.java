@@ -5,6 +5,7 @@ import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.op.Call;
+import xlet.engine.op.Direction;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 

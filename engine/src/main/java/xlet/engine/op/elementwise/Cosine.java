@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
 import xlet.engine.element.Family;
+import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Cos}: the cosine. */
@@ -9,7 +10,9 @@ final class Cosine {
   static final OpDef DEF =
       Elementwise.function(
               Elementwise.named("Cos", "cosine"),
-              Family.named("cosine").floats(Math::cos).complex(ComplexNumber::cos))
+              Family.named("cosine")
+                  .floats(FloatFunctions::cos, Math::cos)
+                  .complex(ComplexNumber::cos))
           .summary("Gives the cosine of each element, an angle in radians.")
           .example("Cos({0.0, 3.1415927})", "f32[2] {1.0, -1.0}")
           .fails("Cos({1, 2})", "C1")

@@ -1,5 +1,6 @@
 package xlet.engine.op.elementwise;
 
+import xlet.engine.op.Direction;
 import xlet.engine.op.OpDef;
 
 /** {@code EqTotalOrder}: where the left array equals the right one in the total order. */

@@ -1,5 +1,6 @@
 package xlet.engine.op.elementwise;
 
+import xlet.engine.op.Direction;
 import xlet.engine.op.OpDef;
 
 /** {@code Gt}: where the left array is greater than the right one. */

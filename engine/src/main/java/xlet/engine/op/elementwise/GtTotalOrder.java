@@ -1,5 +1,6 @@
 package xlet.engine.op.elementwise;
 
+import xlet.engine.op.Direction;
 import xlet.engine.op.OpDef;
 
 /** {@code GtTotalOrder}: where the left array is greater than the right one in the total order. */

@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
 import xlet.engine.element.Family;
+import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Tanh}: the hyperbolic tangent. */
@@ -9,7 +10,9 @@ final class HyperbolicTangent {
   static final OpDef DEF =
       Elementwise.function(
               Elementwise.named("Tanh", "tanh"),
-              Family.named("tanh").floats(Math::tanh).complex(ComplexNumber::tanh))
+              Family.named("tanh")
+                  .floats(FloatFunctions::tanh, Math::tanh)
+                  .complex(ComplexNumber::tanh))
           .summary("Gives the hyperbolic tangent of each element.")
           .example("Tanh({0.0, 1.0, inf})", "f32[3] {0.0, 0.7615942, 1.0}")
           .fails("Tanh({1, 2})", "C1")

@@ -1,5 +1,6 @@
 package xlet.engine.op.elementwise;
 
+import xlet.engine.op.Direction;
 import xlet.engine.op.OpDef;
 
 /** {@code LtTotalOrder}: where the left array is less than the right one in the total order. */

@@ -1,5 +1,6 @@
 package xlet.engine.op.elementwise;
 
+import xlet.engine.op.Direction;
 import xlet.engine.op.OpDef;
 
 /** {@code NeTotalOrder}: where the left array differs from the right one in the total order. */

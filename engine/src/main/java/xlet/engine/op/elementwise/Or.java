@@ -1,17 +1,14 @@
 package xlet.engine.op.elementwise;
 
-import xlet.engine.element.Family;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.op.OpDef;
 
 /** {@code Or}: the or of two arrays. */
 public final class Or {
-  static final Family FAMILY =
-      Family.associative("or").pred((x, y) -> x | y).integers((x, y) -> x | y);
-
   public static final OpDef DEF =
-      Elementwise.binary(Elementwise.named("Or", "or").alias("LogicalOr"), FAMILY)
+      Elementwise.binary(Elementwise.named("Or", "or").alias("LogicalOr"), Arithmetic.OR)
           .summary("Gives the or of two arrays, of integers bit by bit.")
-          .identity(IdentityElements.number(FAMILY, 0))
+          .identity(IdentityElements.number(Arithmetic.OR, 0))
           .example("Or({12, 10}, {10, 10})", "s32[2] {14, 10}")
           .example("Or({false, true}, {false, false})", "pred[2] {false, true}")
           .fails("Or({1, 2}, {true, false})", "C1")

@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
 import xlet.engine.element.Family;
+import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Pow}: a power. */
@@ -12,7 +13,7 @@ final class Power {
               Family.named("power")
                   .signed(Powers::signed)
                   .unsigned(Powers::unsigned)
-                  .floats(Powers::real)
+                  .floats(FloatFunctions::pow, Powers::real)
                   .complex(ComplexNumber::pow))
           .summary("Raises the left array to the power of the right one.")
           .semantics(

@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
 import xlet.engine.element.Family;
+import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Sin}: the sine. */
@@ -9,7 +10,9 @@ final class Sine {
   static final OpDef DEF =
       Elementwise.function(
               Elementwise.named("Sin", "sine"),
-              Family.named("sine").floats(Math::sin).complex(ComplexNumber::sin))
+              Family.named("sine")
+                  .floats(FloatFunctions::sin, Math::sin)
+                  .complex(ComplexNumber::sin))
           .summary("Gives the sine of each element, an angle in radians.")
           .example("Sin({0.0, 1.0})", "f32[2] {0.0, 0.84147096}")
           .fails("Sin({1, 2})", "C1")

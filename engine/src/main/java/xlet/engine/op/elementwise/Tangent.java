@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
 import xlet.engine.element.Family;
+import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Tan}: the tangent. */
@@ -9,7 +10,9 @@ final class Tangent {
   static final OpDef DEF =
       Elementwise.function(
               Elementwise.named("Tan", "tan"),
-              Family.named("tan").floats(Math::tan).complex(ComplexNumber::tan))
+              Family.named("tan")
+                  .floats(FloatFunctions::tan, Math::tan)
+                  .complex(ComplexNumber::tan))
           .summary("Gives the tangent of each element, an angle in radians.")
           .example("Tan({0.0, 1.0})", "f32[2] {0.0, 1.5574077}")
           .fails("Tan({1, 2})", "C1")

@@ -54,7 +54,7 @@ final class Channels {
       throw call.violation("C2", "the host takes part with Infeed and Outfeed")
           .at("is_host_transfer");
     }
-    Tokens.check(call, "C3");
+    TokenOperand.check(call, "C3");
   }
 
   private static List<Ints> pairs(Call call) {
@@ -93,14 +93,16 @@ final class Channels {
   /** The shape of the context of an exchange of {@code value}. */
   static Shape context(Call call, Shape value) {
     ArrayShape id = ArrayShape.of(ElementType.U32);
-    return Tokens.hasToken(call)
+    return TokenOperand.hasToken(call)
         ? TupleShape.of(value, id, new TokenShape())
         : TupleShape.of(value, id);
   }
 
   static Value context(Call call, Value value, boolean takesPart) {
     NdArray id = NdArray.scalar(ElementType.U32, takesPart ? id(call) : NOBODY);
-    return Tokens.hasToken(call) ? TupleValue.of(value, id, new Token()) : TupleValue.of(value, id);
+    return TokenOperand.hasToken(call)
+        ? TupleValue.of(value, id, new Token())
+        : TupleValue.of(value, id);
   }
 
   /** In the place of a channel in the context of a device that does not take part. */

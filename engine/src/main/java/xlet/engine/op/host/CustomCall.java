@@ -30,7 +30,7 @@ final class CustomCall {
           .operands("operands", "Its arguments.")
           .attribute("shape", Kind.SHAPE, "The shape of the result.", "shape_with_layout")
           .inHlo(new HloPlace.Result())
-          .optional("opaque", Kind.TEXT, "For the function; none of ours reads it.")
+          .optional("opaque", Kind.TEXT, "More that the function is told, as text.")
           .inHlo("backend_config")
           .optional("has_side_effect", Kind.FLAG, "Whether it does more than giving a value.")
           .inHlo("custom_call_has_side_effect")
@@ -62,7 +62,7 @@ final class CustomCall {
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
-    Value value = function(call).run(operands, call.result(), evaluation);
+    Value value = function(call).run(operands, call.text("opaque", ""), call.result(), evaluation);
     if (!value.shape().compatible(call.result())) {
       throw new Evaluation.Fault(
           "the function has given %s, not %s"

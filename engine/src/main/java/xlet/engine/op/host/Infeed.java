@@ -66,8 +66,8 @@ final class Infeed {
         throw call.violation("C1", item.text()).at("shape");
       }
     }
-    Tokens.check(call, "C2");
-    return Tokens.besides(call, item);
+    TokenOperand.check(call, "C2");
+    return TokenOperand.besides(call, item);
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {

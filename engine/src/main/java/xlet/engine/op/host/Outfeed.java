@@ -49,7 +49,7 @@ final class Outfeed {
               "C1", operand.text() + " is not " + call.shape("shape_with_layout").text())
           .at("shape_with_layout");
     }
-    Tokens.check(call, "C2");
+    TokenOperand.check(call, "C2");
     return new TokenShape();
   }
 

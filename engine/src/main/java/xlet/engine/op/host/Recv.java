@@ -47,7 +47,7 @@ final class Recv {
   /** The shape of the value; HLO text has that of the whole context. */
   private static Shape received(Call call) {
     Shape written = call.shape("shape");
-    return Tokens.hasToken(call) && written instanceof TupleShape tuple && tuple.size() == 3
+    return TokenOperand.hasToken(call) && written instanceof TupleShape tuple && tuple.size() == 3
         ? tuple.get(0)
         : written;
   }

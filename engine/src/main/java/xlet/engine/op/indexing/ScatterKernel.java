@@ -2,6 +2,7 @@ package xlet.engine.op.indexing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
@@ -68,6 +69,10 @@ final class ScatterKernel {
     var kernel =
         new ScatterKernel(
             call, arrays.subList(count + 1, arrays.size()), arrays.get(count), copies);
+    Optional<ScatterRuns> runs = ScatterRuns.of(call, arrays, kernel.run());
+    if (runs.isPresent()) {
+      return runs.get().run(kernel, evaluation);
+    }
     kernel.apply(Scatter.computation(call).scalars(), evaluation);
     List<Value> results = new ArrayList<>();
     for (int k = 0; k < count; k++) {
@@ -102,14 +107,61 @@ final class ScatterKernel {
     return Ints.of(strides).pick(batch).append(vector).toArray();
   }
 
+  /** How many neighbouring updates, at the least, always go to neighbours in the operand. */
+  private int run() {
+    Ints extents = updates.get(0).shape().sizes();
+    int run = 1;
+    int update = extents.size() - 1;
+    for (int d = sizes.length - 1; d >= 0 && windowDimension[d] == update && update >= 0; d--) {
+      run *= extents.at(update--);
+      if (window[d] != sizes[d]) {
+        break;
+      }
+    }
+    return run;
+  }
+
+  /** Takes updates that are neighbours in both arrays. */
+  @FunctionalInterface
+  interface RunTaker {
+    void take(int target, int position);
+  }
+
+  /** Tells where each run of {@code run} updates goes; those that go nowhere are left out. */
+  void eachRun(int run, RunTaker taker, Evaluation evaluation) {
+    long[] extents = updates.get(0).shape().sizes().toArray();
+    int outer = extents.length;
+    for (int inside = 1; inside < run; ) {
+      inside *= (int) extents[--outer];
+    }
+    long[] at = new long[extents.length];
+    long count = updates.get(0).shape().elementCount();
+    int[] batch = batch(extents.length);
+    int perPoll = Math.max(1, UPDATES_PER_POLL / run);
+    for (int position = 0, left = 0; position < count; position += run) {
+      if (left-- == 0) {
+        evaluation.poll();
+        left = perPoll;
+      }
+      int target = target(at, batch);
+      if (target != OUTSIDE) {
+        taker.take(target, position);
+      }
+      for (int d = outer - 1; d >= 0 && ++at[d] == extents[d]; d--) {
+        at[d] = 0;
+      }
+    }
+  }
+
+  private int[] batch(int rank) {
+    return Ints.range(rank).without(numbers.offset()).stream().mapToInt(d -> (int) d).toArray();
+  }
+
   private void apply(Callee computation, Evaluation evaluation) {
     long[] extents = updates.get(0).shape().sizes().toArray();
     long[] at = new long[extents.length];
     long count = updates.get(0).shape().elementCount();
-    int[] batch =
-        Ints.range(extents.length).without(numbers.offset()).stream()
-            .mapToInt(d -> (int) d)
-            .toArray();
+    int[] batch = batch(extents.length);
     for (int position = 0; position < count; position++) {
       if (position % UPDATES_PER_POLL == 0) {
         evaluation.poll();

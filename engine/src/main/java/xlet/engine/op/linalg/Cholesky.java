@@ -11,6 +11,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
@@ -48,6 +49,8 @@ final class Cholesky {
           .provenanceOfElement(Cholesky::provenance)
           .build();
 
+  private static final double[] NONE = {};
+
   private Cholesky() {}
 
   private static Shape shape(Call call) {
@@ -56,10 +59,32 @@ final class Cholesky {
       throw call.violation("C1", a.shape().text() + " has elements " + a.type().text()).at("a");
     }
     if (a.rank() < 2) {
-      throw call.violation("C2", a.shape().text() + " is no matrix").at("a");
+      throw call.violation(
+              "C2",
+              a.shape().text()
+                  + " has "
+                  + a.rank()
+                  + (a.rank() == 1 ? " dimension" : " dimensions"))
+          .at("a");
     }
-    if (a.sizes().get(a.rank() - 2) != a.sizes().get(a.rank() - 1)) {
-      throw call.violation("C3", a.shape().text() + " is not square").at("a");
+    long rows = a.sizes().get(a.rank() - 2);
+    long columns = a.sizes().get(a.rank() - 1);
+    if (rows != columns) {
+      long least = Math.min(rows, columns);
+      Ints square = a.sizes().with(a.rank() - 2, least).with(a.rank() - 1, least);
+      throw call.violation(
+              "C3", a.shape().text() + " has " + rows + " rows and " + columns + " columns")
+          .at("a")
+          .mend(
+              Mend.wrap(
+                  "a",
+                  "Slice(%s, "
+                      + Ints.zeros(a.rank())
+                      + ", "
+                      + square
+                      + ", "
+                      + Ints.ones(a.rank())
+                      + ")"));
     }
     return a.shape().withDefaultLayout();
   }
@@ -82,58 +107,68 @@ final class Cholesky {
     return matrix.transposed().conjugated();
   }
 
-  /** The lower triangle l for which a = l·lᴴ, row by row; only the lower triangle is read. */
+  /**
+   * The lower triangle l for which a = l·lᴴ, row by row; only the lower triangle is read. Numbers
+   * that belong to one row are neighbours, so that they are computed together.
+   */
   private static DenseMatrix decompose(DenseMatrix a, Evaluation evaluation) {
     int size = a.rows();
-    DenseMatrix l = DenseMatrix.zeros(size, size, a.isComplex());
+    boolean complex = a.isComplex();
+    DenseMatrix l = DenseMatrix.zeros(size, size, complex);
+    double[][] re = new double[size][];
+    double[][] im = new double[size][];
     for (int r = 0; r < size; r++) {
-      for (int c = 0; c <= r; c++) {
-        evaluation.poll();
-        int at = r * size + c;
-        double re = a.re()[at] - product(l, r, c);
-        double im = a.isComplex() ? a.im()[at] - imaginaryProduct(l, r, c) : 0;
-        if (c < r) {
-          double pivot = l.re()[c * size + c];
-          l.re()[at] = re / pivot;
-          if (a.isComplex()) {
-            l.im()[at] = im / pivot;
-          }
-        } else if (re > 0) {
-          l.re()[at] = Math.sqrt(re);
+      evaluation.poll();
+      double[] rowRe = Arrays.copyOfRange(a.re(), r * size, r * size + r + 1);
+      double[] rowIm = complex ? Arrays.copyOfRange(a.im(), r * size, r * size + r + 1) : NONE;
+      for (int k = 0; k < r; k++) {
+        if (complex) {
+          subtract(rowRe, rowIm, re[k], im[k], k, r);
         } else {
-          Arrays.fill(l.re(), Double.NaN);
-          Arrays.fill(l.im(), Double.NaN);
-          return l;
+          subtract(rowRe, re[k], k, r);
+        }
+      }
+      if (!(rowRe[r] > 0)) {
+        Arrays.fill(l.re(), Double.NaN);
+        Arrays.fill(l.im(), Double.NaN);
+        return l;
+      }
+      re[r] = new double[size];
+      im[r] = new double[complex ? size : 0];
+      rowRe[r] = Math.sqrt(rowRe[r]);
+      for (int k = 0; k <= r; k++) {
+        re[k][r] = rowRe[k];
+        l.re()[r * size + k] = rowRe[k];
+        if (complex && k < r) {
+          im[k][r] = rowIm[k];
+          l.im()[r * size + k] = rowIm[k];
         }
       }
     }
     return l;
   }
 
-  /** The real part of row r times row c conjugated, up to column c. */
-  private static double product(DenseMatrix l, int r, int c) {
-    double sum = 0;
-    int row = r * l.columns();
-    int other = c * l.columns();
-    for (int k = 0; k < c; k++) {
-      sum += l.re()[row + k] * l.re()[other + k];
+  /** Divides number k of a row by its pivot, and subtracts what it adds to those behind it. */
+  private static void subtract(double[] row, double[] column, int k, int last) {
+    double factor = row[k] / column[k];
+    row[k] = factor;
+    for (int c = k + 1; c < last; c++) {
+      row[c] -= factor * column[c];
     }
-    if (l.isComplex()) {
-      for (int k = 0; k < c; k++) {
-        sum += l.im()[row + k] * l.im()[other + k];
-      }
-    }
-    return sum;
+    row[last] -= factor * factor;
   }
 
-  private static double imaginaryProduct(DenseMatrix l, int r, int c) {
-    double sum = 0;
-    int row = r * l.columns();
-    int other = c * l.columns();
-    for (int k = 0; k < c; k++) {
-      sum += l.im()[row + k] * l.re()[other + k] - l.re()[row + k] * l.im()[other + k];
+  private static void subtract(
+      double[] re, double[] im, double[] columnRe, double[] columnIm, int k, int last) {
+    double x = re[k] / columnRe[k];
+    double y = im[k] / columnRe[k];
+    re[k] = x;
+    im[k] = y;
+    for (int c = k + 1; c < last; c++) {
+      re[c] -= x * columnRe[c] + y * columnIm[c];
+      im[c] -= y * columnRe[c] - x * columnIm[c];
     }
-    return sum;
+    re[last] -= x * x + y * y;
   }
 
   /** The triangle above and left of the element, and its row up to it. */

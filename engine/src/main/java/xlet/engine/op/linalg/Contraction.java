@@ -3,6 +3,8 @@ package xlet.engine.op.linalg;
 import java.util.List;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
@@ -20,6 +22,8 @@ import xlet.engine.op.linalg.Products.Pair;
  * contracted are summed over.
  */
 record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints rhsBatch) {
+  /** So many neighbouring sums keep a processor's vectors filled. */
+  private static final int WIDE = 128;
 
   /** Checks that the contracted dimensions, and those of the batch, have the same sizes. */
   void requireSizes(Call call, String contracting, String batch) {
@@ -127,7 +131,58 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
 
   /** The whole result at once, bit for bit what {@link #element} says. */
   Value run(Call call, List<Value> operands, Evaluation evaluation) {
-    return MatrixProduct.of(
-        call, this, (NdArray) operands.get(0), (NdArray) operands.get(1), evaluation);
+    ArrayShape shape = call.resultArray();
+    ElementType sum = Products.sumType(call);
+    NdArray lhs = (NdArray) operands.get(0);
+    NdArray rhs = (NdArray) operands.get(1);
+    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    Matrix left = Matrix.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, sum, evaluation);
+    Matrix right = Matrix.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, sum, evaluation);
+    MatrixProduct.run(task(left, right, new Result(buffer, shape.type()), evaluation), evaluation);
+    return NdArray.of(shape, buffer);
+  }
+
+  private Ints leftFree(NdArray lhs) {
+    return Ints.range(lhs.shape().rank()).without(lhsBatch.append(lhsContracting));
+  }
+
+  private Ints rightFree(NdArray rhs) {
+    return Ints.range(rhs.shape().rank()).without(rhsBatch.append(rhsContracting));
+  }
+
+  /** Where sums go. */
+  private record Result(Buffer buffer, ElementType type) {
+
+    ProductTask.Target target(int batch, int rows, int columns, int pitch, int step) {
+      return new ProductTask.Target(
+          buffer,
+          type.part(),
+          Matrix.offsets(Ints.of(batch), new long[] {(long) rows * columns * (long) parts()}),
+          type.isComplex()
+              ? Matrix.offsets(Ints.of(rows, 2), new long[] {2L * pitch, 1})
+              : Matrix.offsets(Ints.of(rows), new long[] {pitch}),
+          Matrix.offsets(Ints.of(columns), new long[] {(long) step * parts()}));
+    }
+
+    private int parts() {
+      return type.isComplex() ? 2 : 1;
+    }
+  }
+
+  /** Makes rows of the side with fewer lines, so that many sums are neighbours. */
+  private static ProductTask task(Matrix left, Matrix right, Result result, Evaluation evaluation) {
+    int batch = left.first().length;
+    int rows = left.lines().length;
+    int columns = right.lines().length;
+    if (result.type.isComplex()) {
+      Matrix expanded = left.withPartsAsLines(result.type, evaluation);
+      return ProductTask.of(
+          expanded,
+          right.withPartsAsTerms(),
+          result.target(batch, rows, columns, /* pitch= */ columns, /* step= */ 1));
+    }
+    return rows > columns && columns < WIDE
+        ? ProductTask.of(right, left, result.target(batch, columns, rows, 1, columns))
+        : ProductTask.of(left, right, result.target(batch, rows, columns, columns, 1));
   }
 }

@@ -61,7 +61,8 @@ record Convolution(
         .constraint("C8", "the batch of lhs is divisible by batch_group_count")
         .hloForm("convolution", Convolution::hlo)
         .shape(Convolution::shape)
-        .element(Convolution::element);
+        .element(Convolution::element)
+        .kernel(ConvolutionProduct::fit, ConvolutionProduct::run);
   }
 
   /** Adds the dilations. */

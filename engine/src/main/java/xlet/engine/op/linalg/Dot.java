@@ -41,7 +41,7 @@ final class Dot {
           .hloForm("dot", Dot::hlo)
           .shape(Dot::shape)
           .element(Dot::element)
-          .kernel(NumberArray::fit, Dot::run)
+          .kernel(Products::fit, Dot::run)
           .build();
 
   private Dot() {}

@@ -1,123 +1,131 @@
 package xlet.engine.op.linalg;
 
-import xlet.engine.array.ArrayShape;
-import xlet.engine.array.Ints;
-import xlet.engine.array.Memory;
-import xlet.engine.array.NdArray;
-import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.linalg.ProductKernel.Panel;
+import xlet.engine.work.Workers;
 
 /**
- * The kernel of contractions: for each of the batch a product of two matrices. Each sum is made in
- * the order of the definition, so that the bits are the same; neighbouring sums are made together.
+ * Products of matrices, for each of a batch: panels of columns of the right side are copied, then
+ * multiplied by blocks of rows. Each sum is made in the order of the definition.
  */
 final class MatrixProduct {
-  /** How many contracted elements are dealt with before going on: their rows stay in the cache. */
-  private static final int BLOCK = 64;
+  /** The most columns that are dealt with together. */
+  private static final int WIDTH = 512;
 
-  private final Call call;
-  private final Contraction contraction;
+  /** How many rows a task of a thread has. */
+  private static final int ROWS = 32;
+
+  /** How many terms are copied in a task. */
+  private static final int PACKED = 64;
+
+  /** With so few terms and sums, in all, preparing takes longer than multiplying. */
+  private static final long TINY = 1 << 12;
+
+  /** Products of more multiplications are shared out one after the other. */
+  private static final long LARGE = 1 << 24;
+
+  /** So few columns in a panel are not worth copying. */
+  private static final int NARROW = 8;
+
+  private final ProductKernel kernel;
   private final Evaluation evaluation;
+  private final int batch;
+  private final int rows;
+  private final int terms;
+  private final int columns;
+  private final boolean direct;
 
-  private MatrixProduct(Call call, Contraction contraction, Evaluation evaluation) {
-    this.call = call;
-    this.contraction = contraction;
+  private MatrixProduct(ProductTask task, Evaluation evaluation) {
+    this.kernel = ProductKernel.of(task);
     this.evaluation = evaluation;
+    this.batch = task.left().first().length;
+    this.rows = task.left().lines().length;
+    this.terms = task.left().terms().length;
+    this.columns = task.right().lines().length;
+    this.direct =
+        work() * batch <= TINY
+            || columns < NARROW
+            || (rows < ProductKernel.GROUP && !task.inRuns());
   }
 
-  static NdArray of(
-      Call call, Contraction contraction, NdArray lhs, NdArray rhs, Evaluation evaluation) {
-    return new MatrixProduct(call, contraction, evaluation).product(lhs, rhs);
+  /** Computes the sums that {@code task} tells. */
+  static void run(ProductTask task, Evaluation evaluation) {
+    new MatrixProduct(task, evaluation).run();
   }
 
-  private NdArray product(NdArray lhs, NdArray rhs) {
-    Ints left = lhs.shape().sizes();
-    Ints right = rhs.shape().sizes();
-    Ints leftFree =
-        Ints.range(left.size())
-            .without(contraction.lhsBatch().append(contraction.lhsContracting()));
-    Ints rightFree =
-        Ints.range(right.size())
-            .without(contraction.rhsBatch().append(contraction.rhsContracting()));
-    int batch = (int) left.pick(contraction.lhsBatch()).product();
-    int inner = (int) left.pick(contraction.lhsContracting()).product();
-    int rows = (int) left.pick(leftFree).product();
-    int columns = (int) right.pick(rightFree).product();
-    ArrayShape shape = call.resultArray();
-    Memory.admit(shape);
-    if (columns >= rows) {
-      NumberArray sums =
-          multiply(
-              packed(lhs, contraction.lhsBatch().append(leftFree), contraction.lhsContracting()),
-              packed(rhs, contraction.rhsBatch().append(contraction.rhsContracting()), rightFree),
-              new int[] {batch, rows, inner, columns});
-      return sums.toArray(shape, evaluation);
+  private long work() {
+    return (long) rows * terms * columns;
+  }
+
+  private void run() {
+    if (rows == 0 || columns == 0) {
+      return;
     }
-    NumberArray sums =
-        multiply(
-            packed(rhs, contraction.rhsBatch().append(rightFree), contraction.rhsContracting()),
-            packed(lhs, contraction.lhsBatch().append(contraction.lhsContracting()), leftFree),
-            new int[] {batch, columns, inner, rows});
-    return transposed(sums, batch, /* rows= */ columns, /* columns= */ rows)
-        .toArray(shape, evaluation);
-  }
-
-  /** The elements of {@code array} in the row-major order of these dimensions. */
-  private NumberArray packed(NdArray array, Ints outer, Ints inner) {
-    Ints order = outer.append(inner);
-    Ints sizes = array.shape().sizes();
-    int count = (int) sizes.product();
-    NumberArray numbers = NumberArray.zeros(call.resultArray().type(), count, evaluation);
-    long[] at = new long[order.size()];
-    for (int k = 0; k < count; k++) {
-      NumberArray.poll(k, evaluation);
-      numbers.put(k, array, array.offset(at));
-      for (int d = order.size() - 1; d >= 0; d--) {
-        int dimension = order.at(d);
-        if (++at[dimension] < sizes.get(dimension)) {
-          break;
-        }
-        at[dimension] = 0;
-      }
+    if (batch > 1 && work() < LARGE) {
+      int together = (int) Math.max(1, (LARGE >> 6) / Math.max(1, work()));
+      Workers.run(
+          Math.ceilDiv(batch, together),
+          task -> {
+            int end = Math.min(batch, (task + 1) * together);
+            for (int b = task * together; b < end; b++) {
+              multiply(b);
+            }
+          },
+          evaluation::poll);
+      return;
     }
-    return numbers;
-  }
-
-  /** The products of matrices of {@code extents}: batch, rows, inner, columns. */
-  private NumberArray multiply(NumberArray lhs, NumberArray rhs, int[] extents) {
-    int rows = extents[1];
-    int inner = extents[2];
-    int columns = extents[3];
-    NumberArray sums =
-        NumberArray.zeros(call.resultArray().type(), extents[0] * rows * columns, evaluation);
-    for (int b = 0; b < extents[0]; b++) {
-      for (int from = 0; from < inner; from += BLOCK) {
-        int to = Math.min(inner, from + BLOCK);
-        for (int i = 0; i < rows; i++) {
-          evaluation.poll();
-          sums.addProducts(
-              new NumberArray.Span((b * rows + i) * columns, columns),
-              lhs,
-              (b * rows + i) * inner + from,
-              rhs,
-              new NumberArray.Terms((b * inner + from) * columns, columns, to - from));
-        }
-      }
-    }
-    return sums;
-  }
-
-  private NumberArray transposed(NumberArray matrices, int batch, int rows, int columns) {
-    NumberArray result =
-        NumberArray.zeros(call.resultArray().type(), batch * rows * columns, evaluation);
     for (int b = 0; b < batch; b++) {
-      for (int i = 0; i < rows; i++) {
-        evaluation.poll();
-        for (int j = 0; j < columns; j++) {
-          result.copy((b * columns + j) * rows + i, matrices, (b * rows + i) * columns + j);
-        }
+      multiply(b);
+    }
+  }
+
+  private void multiply(int b) {
+    if (direct) {
+      directly(b);
+      return;
+    }
+    int panels = Math.ceilDiv(columns, WIDTH);
+    if (rows <= ROWS) {
+      Workers.run(panels, panel -> multiply(b, panel, panels), evaluation::poll);
+    } else {
+      for (int panel = 0; panel < panels; panel++) {
+        multiply(b, panel, panels);
       }
     }
-    return result;
+  }
+
+  private void directly(int b) {
+    int most = Math.clamp((LARGE >> 6) / Math.max(1, terms), 1, WIDTH);
+    int parts = Math.ceilDiv(columns, most);
+    int tasks = Math.multiplyExact(rows, parts);
+    if (work() <= LARGE >> 6) {
+      for (int task = 0; task < tasks; task++) {
+        directly(b, task / parts, task % parts * most, most);
+      }
+      return;
+    }
+    Workers.run(
+        tasks, task -> directly(b, task / parts, task % parts * most, most), evaluation::poll);
+  }
+
+  private void directly(int b, int row, int column, int most) {
+    evaluation.poll();
+    kernel.direct(b, row, column, Math.min(most, columns - column));
+  }
+
+  /** Multiplies the columns of one panel, all of which are about equally wide. */
+  private void multiply(int b, int number, int panels) {
+    int from = (int) ((long) columns * number / panels);
+    int to = (int) ((long) columns * (number + 1) / panels);
+    Panel panel = kernel.panel(b, from, to - from);
+    int padded = Math.ceilDiv(terms, ProductKernel.GROUP) * ProductKernel.GROUP;
+    Workers.run(
+        Math.ceilDiv(padded, PACKED),
+        task -> panel.pack(task * PACKED, Math.min(padded, (task + 1) * PACKED)),
+        evaluation::poll);
+    Workers.run(
+        Math.ceilDiv(rows, ROWS),
+        task -> panel.multiply(task * ROWS, Math.min(rows, (task + 1) * ROWS), evaluation),
+        evaluation::poll);
   }
 }

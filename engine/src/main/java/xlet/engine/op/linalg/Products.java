@@ -85,13 +85,41 @@ final class Products {
                           turn,
                           sum,
                           pair ->
-                              Arithmetic.add(
-                                  sum,
-                                  Arithmetic.multiply(
-                                      Arithmetic.convert(pair.lhs(), sum.type()),
-                                      Arithmetic.convert(pair.rhs(), sum.type()))));
+                              Arithmetic.multiplyAdd(
+                                  Arithmetic.convert(pair.lhs(), sum.type()),
+                                  Arithmetic.convert(pair.rhs(), sum.type()),
+                                  sum));
                   return Block.of(List.of(next));
                 });
     return Widening.narrow(sums.get(0), result.type());
+  }
+
+  /** Returns whether kernels can compute {@code call} with numbers of one kind. */
+  static boolean fit(Call call) {
+    ElementType lhs = call.operand("lhs").type();
+    ElementType rhs = call.operand("rhs").type();
+    ElementType result = call.resultArray().type();
+    return fits(lhs, result) && fits(rhs, result);
+  }
+
+  private static boolean fits(ElementType operand, ElementType result) {
+    return (result.isFloat() && operand.isFloat())
+        || (result.isComplex() && operand.isComplex())
+        || (result.isInteger() && operand.isInteger());
+  }
+
+  /**
+   * The type in which kernels make the sums of {@code call}: that of the result, but f32 for
+   * integers of so few bits that {@link ProductKernel#TERMS} products add up to a number that f32
+   * represents.
+   */
+  static ElementType sumType(Call call) {
+    ElementType result = call.resultArray().type();
+    boolean few =
+        result.isInteger()
+            && result.bits() <= 32
+            && call.operand("lhs").type().bits() <= 8
+            && call.operand("rhs").type().bits() <= 8;
+    return few ? ElementType.F32 : result;
   }
 }

@@ -86,7 +86,7 @@ final class RaggedDot {
               call("{0.5, 2}", "lhs_contracting_dimensions={1}, lhs_ragged_dimensions={0}"), "C9")
           .shape(RaggedDot::shape)
           .element(RaggedDot::element)
-          .prepare(RaggedDot::prepare)
+          .prepare(RaggedDot::prepare, "group_of_row")
           .build();
 
   private RaggedDot() {}

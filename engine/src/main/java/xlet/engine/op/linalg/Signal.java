@@ -6,6 +6,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
 
 /** An array of complex numbers in row-major order, which is transformed line by line. */
 record Signal(Ints sizes, FourierTransform.Line numbers) {

@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
@@ -17,11 +18,15 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
+import xlet.engine.work.Workers;
 
 /** {@code TriangularSolve}: solves systems of equations whose matrix is a triangle. */
 final class TriangularSolve {
   private static final String NO_TRANSPOSE = "NO_TRANSPOSE";
   private static final String ADJOINT = "ADJOINT";
+
+  /** How many right-hand sides are solved together: all of them stay in the cache. */
+  private static final int COLUMNS = 64;
 
   static final OpDef DEF =
       OpDef.named("TriangularSolve")
@@ -91,7 +96,8 @@ final class TriangularSolve {
     }
     int rank = a.rank();
     if (rank != b.rank() || rank < 2) {
-      throw call.violation("C2", found).at(rank < 2 ? "a" : "b");
+      throw call.violation("C2", found + ": ranks " + a.rank() + " and " + b.rank())
+          .at(rank < 2 ? "a" : "b");
     }
     long size = a.sizes().get(rank - 1);
     if (a.sizes().get(rank - 2) != size) {
@@ -146,51 +152,92 @@ final class TriangularSolve {
     return NdArray.of(shape, buffer);
   }
 
-  /** Exchanges each row of {@code x} for the solution's, the first or the last row first. */
+  /**
+   * Exchanges each row of {@code x} for the solution's, the first or the last row first. Columns do
+   * not depend on each other: threads take some each.
+   */
   private static void solve(
       DenseMatrix a, DenseMatrix x, boolean forward, boolean unit, Evaluation evaluation) {
-    int size = a.rows();
-    for (int step = 0; step < size; step++) {
-      int r = forward ? step : size - 1 - step;
-      for (int k = forward ? 0 : r + 1; k < (forward ? r : size); k++) {
+    Workers.run(
+        Math.ceilDiv(x.columns(), COLUMNS),
+        task -> {
+          int from = task * COLUMNS;
+          int to = Math.min(x.columns(), from + COLUMNS);
+          new Columns(a, part(x.re(), x, from, to), part(x.im(), x, from, to))
+              .solve(forward, unit, evaluation)
+              .write(x, from);
+        },
+        evaluation::poll);
+  }
+
+  /** Some columns of {@code x}: a row each for its rows; empty ones if it is not complex. */
+  private static double[][] part(double[] numbers, DenseMatrix x, int from, int to) {
+    double[][] rows = new double[x.rows()][];
+    for (int r = 0; r < rows.length; r++) {
+      int row = r * x.columns();
+      rows[r] =
+          numbers.length == 0 ? new double[0] : Arrays.copyOfRange(numbers, row + from, row + to);
+    }
+    return rows;
+  }
+
+  /** Right-hand sides that are solved together. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Columns(DenseMatrix a, double[][] re, double[][] im) {
+
+    Columns solve(boolean forward, boolean unit, Evaluation evaluation) {
+      int size = a.rows();
+      for (int step = 0; step < size; step++) {
         evaluation.poll();
-        subtract(a, r, k, x);
+        int r = forward ? step : size - 1 - step;
+        for (int k = forward ? 0 : r + 1; k < (forward ? r : size); k++) {
+          if (a.isComplex()) {
+            subtract(a.re()[r * size + k], a.im()[r * size + k], r, k);
+          } else {
+            subtract(a.re()[r * size + k], re[r], re[k]);
+          }
+        }
+        if (!unit) {
+          divide(r);
+        }
       }
-      if (!unit) {
-        divide(a, r, x);
-      }
+      return this;
     }
-  }
 
-  /** Subtracts from row r of {@code x} its row k times the coefficient at (r, k). */
-  private static void subtract(DenseMatrix a, int r, int k, DenseMatrix x) {
-    double re = a.re()[r * a.columns() + k];
-    int row = r * x.columns();
-    int other = k * x.columns();
-    if (!a.isComplex()) {
-      for (int c = 0; c < x.columns(); c++) {
-        x.re()[row + c] -= re * x.re()[other + c];
+    private static void subtract(double factor, double[] row, double[] other) {
+      for (int c = 0; c < row.length; c++) {
+        row[c] -= factor * other[c];
       }
-      return;
     }
-    double im = a.im()[r * a.columns() + k];
-    for (int c = 0; c < x.columns(); c++) {
-      x.re()[row + c] -= re * x.re()[other + c] - im * x.im()[other + c];
-      x.im()[row + c] -= re * x.im()[other + c] + im * x.re()[other + c];
-    }
-  }
 
-  private static void divide(DenseMatrix a, int r, DenseMatrix x) {
-    double re = a.re()[r * a.columns() + r];
-    for (int at = r * x.columns(); at < (r + 1) * x.columns(); at++) {
-      if (!a.isComplex()) {
-        x.re()[at] /= re;
-        continue;
+    private void subtract(double x, double y, int r, int k) {
+      for (int c = 0; c < re[r].length; c++) {
+        double before = re[r][c];
+        re[r][c] = before - (x * re[k][c] - y * im[k][c]);
+        im[r][c] -= x * im[k][c] + y * re[k][c];
       }
-      var pivot = new ComplexNumber(re, a.im()[r * a.columns() + r]);
-      ComplexNumber quotient = new ComplexNumber(x.re()[at], x.im()[at]).over(pivot);
-      x.re()[at] = quotient.re();
-      x.im()[at] = quotient.im();
+    }
+
+    private void divide(int r) {
+      double pivot = a.re()[r * a.columns() + r];
+      for (int c = 0; c < re[r].length; c++) {
+        if (!a.isComplex()) {
+          re[r][c] /= pivot;
+          continue;
+        }
+        var number = new ComplexNumber(pivot, a.im()[r * a.columns() + r]);
+        ComplexNumber quotient = new ComplexNumber(re[r][c], im[r][c]).over(number);
+        re[r][c] = quotient.re();
+        im[r][c] = quotient.im();
+      }
+    }
+
+    void write(DenseMatrix x, int from) {
+      for (int r = 0; r < re.length; r++) {
+        int row = r * x.columns() + from;
+        System.arraycopy(re[r], 0, x.re(), row, re[r].length);
+        System.arraycopy(im[r], 0, x.im(), im[r].length == 0 ? 0 : row, im[r].length);
+      }
     }
   }
 

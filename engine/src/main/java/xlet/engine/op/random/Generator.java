@@ -9,7 +9,12 @@ sealed interface Generator permits Philox, ThreeFry {
   int words();
 
   /** Puts the words of the block {@code blocks} after the first into {@code words}. */
-  void block(long blocks, int[] words);
+  default void block(long blocks, int[] words) {
+    blocks(blocks, 1, words);
+  }
+
+  /** Puts the words of {@code count} blocks, from block {@code first} on, into {@code words}. */
+  void blocks(long first, int count, int[] words);
 
   /** Returns the state after so many blocks. */
   long[] after(long blocks);

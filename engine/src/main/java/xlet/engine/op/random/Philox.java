@@ -27,29 +27,44 @@ record Philox(long key, long low, long high, int size) implements Generator {
   }
 
   @Override
-  public void block(long blocks, int[] words) {
-    long counter = low + blocks;
-    long carried = high + carry(counter);
-    int x0 = (int) counter;
-    int x1 = (int) (counter >>> 32);
-    int x2 = (int) carried;
-    int x3 = (int) (carried >>> 32);
+  public void blocks(long first, int count, int[] words) {
+    long[] x0 = new long[count];
+    long[] x1 = new long[count];
+    long[] x2 = new long[count];
+    long[] x3 = new long[count];
+    for (int b = 0; b < count; b++) {
+      long counter = low + first + b;
+      long carried = high + carry(counter);
+      x0[b] = counter & WORD;
+      x1[b] = counter >>> 32;
+      x2[b] = carried & WORD;
+      x3[b] = carried >>> 32;
+    }
     int key0 = (int) key;
     int key1 = (int) (key >>> 32);
     for (int round = 0; round < ROUNDS; round++) {
-      long product0 = MULTIPLIER_0 * (x0 & WORD);
-      long product1 = MULTIPLIER_1 * (x2 & WORD);
-      x0 = (int) (product1 >>> 32) ^ x1 ^ key0;
-      x1 = (int) product1;
-      x2 = (int) (product0 >>> 32) ^ x3 ^ key1;
-      x3 = (int) product0;
+      mix(x0, x1, x2, x3, key0 & WORD, key1 & WORD);
       key0 += KEY_STEP_0;
       key1 += KEY_STEP_1;
     }
-    words[0] = x0;
-    words[1] = x1;
-    words[2] = x2;
-    words[3] = x3;
+    for (int b = 0; b < count; b++) {
+      words[4 * b] = (int) x0[b];
+      words[4 * b + 1] = (int) x1[b];
+      words[4 * b + 2] = (int) x2[b];
+      words[4 * b + 3] = (int) x3[b];
+    }
+  }
+
+  /** One round: each number is a word in the low half. */
+  private static void mix(long[] x0, long[] x1, long[] x2, long[] x3, long key0, long key1) {
+    for (int b = 0; b < x0.length; b++) {
+      long product0 = MULTIPLIER_0 * x0[b];
+      long product1 = MULTIPLIER_1 * x2[b];
+      x0[b] = (product1 >>> 32) ^ x1[b] ^ key0;
+      x2[b] = (product0 >>> 32) ^ x3[b] ^ key1;
+      x1[b] = product1 & WORD;
+      x3[b] = product0 & WORD;
+    }
   }
 
   @Override

@@ -19,6 +19,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
+import xlet.engine.work.Workers;
 
 /** {@code RngBitGenerator}: random bits as a function of a state, and the state after them. */
 final class RngBitGenerator {
@@ -63,6 +64,9 @@ final class RngBitGenerator {
           .kernel(RngBitGenerator::run)
           .provenanceOfElement(RngBitGenerator::provenance)
           .build();
+
+  /** How many blocks are made together: they stay in the cache. */
+  private static final int BLOCKS = 512;
 
   private RngBitGenerator() {}
 
@@ -121,30 +125,70 @@ final class RngBitGenerator {
   static NdArray bits(
       Generator generator, WordOrder words, ArrayShape shape, Evaluation evaluation) {
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    int count = (int) shape.elementCount();
+    Workers.run(
+        Math.ceilDiv(count, ELEMENTS_PER_POLL),
+        task -> {
+          int from = task * ELEMENTS_PER_POLL;
+          int to = Math.min(count, from + ELEMENTS_PER_POLL);
+          if (words.isInOrder()) {
+            fillInOrder(generator, words.perElement(), shape, buffer, from, to);
+          } else {
+            fill(generator, words, shape, buffer, from, to);
+          }
+        },
+        evaluation::poll);
+    return NdArray.of(shape, buffer);
+  }
+
+  /** Fills the elements in a range that begins with a block, whose words follow each other. */
+  private static void fillInOrder(
+      Generator generator, int perElement, ArrayShape shape, Buffer buffer, int from, int to) {
+    int perBlock = generator.words() / perElement;
+    int blocks = Math.ceilDiv(to - from, perBlock);
+    int[] words = new int[BLOCKS * generator.words()];
+    for (int first = 0; first < blocks; first += BLOCKS) {
+      int count = Math.min(BLOCKS, blocks - first);
+      generator.blocks((long) from / perBlock + first, count, words);
+      int position = from + first * perBlock;
+      int elements = Math.min(count * perBlock, to - position);
+      if (buffer instanceof Buffer.Integers(int[] array)) {
+        System.arraycopy(words, 0, array, position, elements);
+        continue;
+      }
+      for (int k = 0; k < elements; k++) {
+        buffer.setLong(shape.type(), position + k, bits(words, k * perElement, perElement));
+      }
+    }
+  }
+
+  private static long bits(int[] block, int word, int perElement) {
+    long bits = block[word] & 0xFFFFFFFFL;
+    return perElement == 2 ? bits | (long) block[word + 1] << 32 : bits;
+  }
+
+  private static void fill(
+      Generator generator, WordOrder words, ArrayShape shape, Buffer buffer, int from, int to) {
     long[] index = new long[shape.rank()];
+    int rest = from;
+    for (int d = index.length - 1; d >= 0; d--) {
+      index[d] = rest % shape.size(d);
+      rest /= (int) shape.size(d);
+    }
     int[] block = new int[generator.words()];
     long known = -1;
-    int count = (int) shape.elementCount();
-    for (int position = 0; position < count; position++) {
-      if (position % ELEMENTS_PER_POLL == 0) {
-        evaluation.poll();
-      }
+    for (int position = from; position < to; position++) {
       long first = words.first(index);
       if (first / block.length != known) {
         known = first / block.length;
         generator.block(known, block);
       }
       int word = (int) (first % block.length);
-      long bits = block[word] & 0xFFFFFFFFL;
-      if (words.perElement() == 2) {
-        bits |= (long) block[word + 1] << 32;
-      }
-      buffer.setLong(shape.type(), position, bits);
+      buffer.setLong(shape.type(), position, bits(block, word, words.perElement()));
       for (int d = index.length - 1; d >= 0 && ++index[d] == shape.size(d); d--) {
         index[d] = 0;
       }
     }
-    return NdArray.of(shape, buffer);
   }
 
   private static Provenance provenance(

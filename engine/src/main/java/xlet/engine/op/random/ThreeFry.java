@@ -14,22 +14,41 @@ record ThreeFry(long key, long counter) implements Generator {
   }
 
   @Override
-  public void block(long blocks, int[] words) {
-    long at = counter + blocks;
+  public void blocks(long first, int count, int[] words) {
     int[] keys = {(int) key, (int) (key >>> 32), 0};
     keys[2] = keys[0] ^ keys[1] ^ PARITY;
-    int x0 = (int) at + keys[0];
-    int x1 = (int) (at >>> 32) + keys[1];
+    int[] x0 = new int[count];
+    int[] x1 = new int[count];
+    for (int b = 0; b < count; b++) {
+      long at = counter + first + b;
+      x0[b] = (int) at + keys[0];
+      x1[b] = (int) (at >>> 32) + keys[1];
+    }
     for (int group = 0; group < GROUPS; group++) {
       for (int rotation : ROTATIONS[group % 2]) {
-        x0 += x1;
-        x1 = Integer.rotateLeft(x1, rotation) ^ x0;
+        mix(x0, x1, rotation);
       }
-      x0 += keys[(group + 1) % 3];
-      x1 += keys[(group + 2) % 3] + group + 1;
+      add(x0, keys[(group + 1) % 3]);
+      add(x1, keys[(group + 2) % 3] + group + 1);
     }
-    words[0] = x0;
-    words[1] = x1;
+    for (int b = 0; b < count; b++) {
+      words[2 * b] = x0[b];
+      words[2 * b + 1] = x1[b];
+    }
+  }
+
+  private static void mix(int[] x0, int[] x1, int rotation) {
+    for (int b = 0; b < x0.length; b++) {
+      int sum = x0[b] + x1[b];
+      x0[b] = sum;
+      x1[b] = Integer.rotateLeft(x1[b], rotation) ^ sum;
+    }
+  }
+
+  private static void add(int[] numbers, int number) {
+    for (int b = 0; b < numbers.length; b++) {
+      numbers[b] += number;
+    }
   }
 
   @Override

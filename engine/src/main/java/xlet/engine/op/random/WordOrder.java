@@ -39,6 +39,13 @@ record WordOrder(Ints sizes, int perElement, int perBlock, int splitDimension, l
     return split;
   }
 
+  /** Whether the words of neighbouring elements, in row-major order, follow each other. */
+  boolean isInOrder() {
+    int last = sizes.size() - 1;
+    boolean halves = perBlock == 2 && perElement == 1;
+    return !halves || (last >= 0 && splitDimension == last && sizes.get(last) % 2 == 0);
+  }
+
   /** The number of the first word of the element at {@code index}, which {@code words} are used. */
   long first(long... index) {
     if (perBlock == 2 && perElement == 1) {

@@ -11,6 +11,7 @@ import xlet.engine.element.Index;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
+import xlet.engine.op.Computation;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -103,6 +104,7 @@ final class ReduceWindow {
           .hloForm("reduce-window", call -> Map.of("window", window(call).hlo()))
           .shape(ReduceWindow::shape)
           .elements(ReduceWindow::elements)
+          .kernel(WindowKernel::fit, WindowKernel::run)
           .build();
 
   private ReduceWindow() {}
@@ -112,7 +114,12 @@ final class ReduceWindow {
     return reduced.result(window(call).positions(call));
   }
 
-  private static Window window(Call call) {
+  /** The computation, for an accumulator and an element. */
+  static Computation computation(Call call) {
+    return Accumulators.computation(call, call.operands("operands"), "C4");
+  }
+
+  static Window window(Call call) {
     Operand operand = call.operand(0);
     int rank = operand.rank();
     String of = operand.shape().text();
@@ -128,7 +135,7 @@ final class ReduceWindow {
 
   private static List<Expression> elements(Call call, Index i) {
     List<Operand> operands = call.operands("operands");
-    var computation = Accumulators.computation(call, operands, "C4");
+    Computation computation = computation(call);
     Window window = window(call);
     return new Accumulation("window", Accumulators.inits(call))
         .over(

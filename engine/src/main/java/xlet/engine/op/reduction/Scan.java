@@ -2,6 +2,7 @@ package xlet.engine.op.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
@@ -64,12 +65,17 @@ final class Scan {
           .fails("Scan({1, 2}, 0, (x: f32, c: f32) => (x, c), 0)", "C3")
           .fails("Scan({1, 2}, 0, (x, c) => (x, 0.5), 0)", "C4")
           .fails("Scan({{1, 2}, {3, 4}}, {0, 0}, (x, c) => (Reduce(x, 0, Add, {0}), c), 1)", "C5")
+          .hloForm("scan", Scan::hlo)
           .shape(Scan::shape)
           .kernel((call, operands, evaluation) -> new ScanSteps(call, operands).run(evaluation))
           .provenanceOfElement(Scan::provenance)
           .build();
 
   private Scan() {}
+
+  private static Map<String, String> hlo(Call call) {
+    return Map.of("num_carries", Long.toString(call.integer("num_carries", call.count("inits"))));
+  }
 
   static int carries(Call call) {
     return Math.clamp(call.integer("num_carries", call.count("inits")), -1, Integer.MAX_VALUE);

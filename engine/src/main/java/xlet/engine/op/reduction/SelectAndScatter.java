@@ -88,6 +88,7 @@ final class SelectAndScatter {
           .hloForm("select-and-scatter", call -> Map.of("window", window(call).hlo()))
           .shape(SelectAndScatter::shape)
           .element(SelectAndScatter::element)
+          .kernel(WindowSelection::run)
           .build();
 
   private SelectAndScatter() {}
@@ -135,7 +136,17 @@ final class SelectAndScatter {
     return call.computation(call.def().constraint(label), name, List.of(scalar, scalar));
   }
 
-  private static Window window(Call call) {
+  /** Says of two elements whether the first stays selected. */
+  static Computation selection(Call call) {
+    return computation(call, "C4", "select");
+  }
+
+  /** Combines what an element has got with an element of the source. */
+  static Computation scattering(Call call) {
+    return computation(call, "C5", "scatter");
+  }
+
+  static Window window(Call call) {
     Operand operand = call.operand("operand");
     int rank = operand.rank();
     String of = operand.shape().text();
@@ -163,8 +174,7 @@ final class SelectAndScatter {
     Index position = i.plus(window.low()).div(window.strides());
     Index at = position.plus(new Index(turns));
     Slot current = new Slot("current", source.type());
-    Expression scattered =
-        computation(call, "C5", "scatter").apply(List.of(current, source.at(at))).result(0);
+    Expression scattered = scattering(call).apply(List.of(current, source.at(at))).result(0);
     Expression chosen =
         Expression.apply(
             new Longs2("equal", (x, y) -> x == y ? 1 : 0),
@@ -217,7 +227,7 @@ final class SelectAndScatter {
     Expression there = new FromIndex(place.linear(operand.sizes()), ElementType.S64);
     Expression none =
         Expression.apply(new Longs1("negative", x -> x < 0 ? 1 : 0), ElementType.PRED, where);
-    Expression stays = computation(call, "C4", "select").apply(List.of(best, next)).result(0);
+    Expression stays = selection(call).apply(List.of(best, next)).result(0);
     Block step =
         Block.of(
             List.of(

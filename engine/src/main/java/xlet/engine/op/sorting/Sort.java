@@ -3,13 +3,17 @@ package xlet.engine.op.sorting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Atom.OfValue;
 import xlet.engine.element.Expression;
@@ -63,6 +67,7 @@ final class Sort {
           .shape(Sort::shape)
           .elements(Sort::elements)
           .prepare(Sort::prepare, "sorted_positions")
+          .kernel(Sort::run)
           .build();
 
   private Sort() {}
@@ -169,12 +174,55 @@ final class Sort {
 
   private static List<NdArray> prepare(Call call, List<Value> operands, Evaluation evaluation) {
     List<NdArray> arrays = operands.stream().map(NdArray.class::cast).toList();
+    return call.operand(0).rank() == 0 ? List.of() : List.of(sorted(call, arrays, evaluation));
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    List<NdArray> arrays = operands.stream().map(array -> rowMajor((NdArray) array)).toList();
     if (call.operand(0).rank() == 0) {
-      return List.of();
+      List<Value> same = List.copyOf(arrays);
+      return same.size() == 1 ? same.get(0) : new TupleValue(same);
     }
-    return List.of(
-        SortedPositions.along(
-            arrays, dimension(call), order(call, arrays, evaluation), evaluation));
+    LineMoves lines = LineMoves.of(arrays.get(0).shape(), dimension(call));
+    int[] positions = ((Buffer.Integers) sorted(call, arrays, evaluation).buffer()).array();
+    List<Value> results =
+        arrays.stream()
+            .<Value>map(array -> lines.moved(array, positions, array.shape(), lines, evaluation))
+            .toList();
+    return results.size() == 1 ? results.get(0) : new TupleValue(results);
+  }
+
+  private static NdArray rowMajor(NdArray array) {
+    return array.withLayout(Layout.rowMajor(array.shape().rank()));
+  }
+
+  /** The positions of the elements of each line in their new order. */
+  private static NdArray sorted(Call call, List<NdArray> arrays, Evaluation evaluation) {
+    Optional<KeyOrder> order = keyOrder(call);
+    if (order.isPresent()) {
+      List<NdArray> rows = arrays.stream().map(Sort::rowMajor).toList();
+      ArrayShape shape = ArrayShape.of(ElementType.S32, rows.get(0).shape().sizes());
+      Buffer.Integers positions = (Buffer.Integers) Buffer.allocate(shape, evaluation::poll);
+      LineMoves lines = LineMoves.of(shape, dimension(call));
+      if (shape.elementCount() == 0
+          || KeySort.positions(rows, lines, order.get(), positions.array(), evaluation)
+              .isPresent()) {
+        return NdArray.of(shape, positions);
+      }
+    }
+    return SortedPositions.along(
+        arrays, dimension(call), order(call, arrays, evaluation), evaluation);
+  }
+
+  /** The order as one of keys, if it is one. */
+  private static Optional<KeyOrder> keyOrder(Call call) {
+    List<ElementType> types = call.operands("operands").stream().map(Operand::type).toList();
+    if (call.has("comparator")) {
+      return KeyOrder.of(comparator(call), types);
+    }
+    return types.get(0).isComplex()
+        ? Optional.empty()
+        : Optional.of(new KeyOrder(List.of(new KeyOrder.Key(0, false, true))));
   }
 
   private static SortedPositions.LineOrder order(

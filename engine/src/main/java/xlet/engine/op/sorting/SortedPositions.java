@@ -141,7 +141,7 @@ final class SortedPositions {
   }
 
   /** A number that rises as the elements do in the total order. */
-  private static long key(NdArray array, int offset) {
+  static long key(NdArray array, int offset) {
     ElementType type = array.type();
     if (type.inLong()) {
       long value = array.longAt(offset);
@@ -153,6 +153,6 @@ final class SortedPositions {
     }
     int unused = Long.SIZE - type.part().bits();
     long extended = bits << unused >> unused;
-    return extended < 0 ? extended ^ Long.MAX_VALUE : extended;
+    return extended < 0 ? extended ^ (Long.MAX_VALUE >> unused) : extended;
   }
 }

@@ -2,10 +2,13 @@ package xlet.engine.op.sorting;
 
 import java.util.List;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
@@ -15,7 +18,6 @@ import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
-import xlet.engine.op.sorting.SortedPositions.Before;
 
 /** {@code TopK}: the largest or smallest elements along the last dimension, and where they are. */
 final class TopK {
@@ -42,6 +44,7 @@ final class TopK {
           .shape(TopK::shape)
           .elements(TopK::elements)
           .prepare(TopK::prepare, "sorted_positions")
+          .kernel(TopK::run)
           .build();
 
   private TopK() {}
@@ -49,7 +52,7 @@ final class TopK {
   private static Shape shape(Call call) {
     Operand operand = call.operand("operand");
     if (operand.rank() == 0) {
-      throw call.violation("C1", operand.shape().text() + " is a scalar").at("operand");
+      throw call.violation("C1", operand.shape().text() + " has 0 dimensions").at("operand");
     }
     if (operand.type().isComplex()) {
       throw call.violation("C3", operand.shape().text() + " is complex").at("operand");
@@ -73,17 +76,39 @@ final class TopK {
   }
 
   private static List<NdArray> prepare(Call call, List<Value> operands, Evaluation evaluation) {
+    NdArray operand = rowMajor(operands);
+    ArrayShape shape = ArrayShape.of(ElementType.S32, operand.shape().sizes());
+    Buffer.Integers positions = (Buffer.Integers) Buffer.allocate(shape, evaluation::poll);
+    if (shape.elementCount() > 0) {
+      LineMoves lines = LineMoves.of(shape, shape.rank() - 1);
+      KeyOrder order = new KeyOrder(List.of(key(call)));
+      KeySort.positions(List.of(operand), lines, order, positions.array(), evaluation);
+    }
+    return List.of(NdArray.of(shape, positions));
+  }
+
+  private static NdArray rowMajor(List<Value> operands) {
     NdArray operand = (NdArray) operands.get(0);
-    boolean largest = call.flag("largest", true);
-    return List.of(
-        SortedPositions.along(
-            List.of(operand),
-            operand.shape().rank() - 1,
-            offsets -> {
-              evaluation.poll();
-              Before less = SortedPositions.totalOrder(operand, offsets[0], evaluation);
-              return largest ? less.reversed() : less;
-            },
-            evaluation));
+    return operand.withLayout(Layout.rowMajor(operand.shape().rank()));
+  }
+
+  private static KeyOrder.Key key(Call call) {
+    return new KeyOrder.Key(0, call.flag("largest", true), /* total= */ true);
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    NdArray operand = rowMajor(operands);
+    ArrayShape found = (ArrayShape) ((TupleShape) call.result()).elements().get(0);
+    ArrayShape where = found.withType(ElementType.S32);
+    Buffer.Integers positions = (Buffer.Integers) Buffer.allocate(where, evaluation::poll);
+    LineMoves lines = LineMoves.of(operand.shape(), operand.shape().rank() - 1);
+    int k = (int) call.integer("k");
+    LineMoves kept = new LineMoves(lines.count(), k, 1);
+    if (where.elementCount() > 0) {
+      Selection.best(operand, key(call), lines, k, positions.array(), evaluation);
+    }
+    return TupleValue.of(
+        lines.moved(operand, positions.array(), found, kept, evaluation),
+        NdArray.of(where, positions));
   }
 }

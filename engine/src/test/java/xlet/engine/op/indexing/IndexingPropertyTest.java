@@ -18,6 +18,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
+import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 
 /** Windows at computed places, against loops over indices. */
@@ -125,7 +126,19 @@ class IndexingPropertyTest {
     assertThat(call.resultArray().rank()).isEqualTo(layout.batchRank + layout.offset.size());
   }
 
-  @Property(tries = 200)
+  private static final List<ElementType> SCATTERED =
+      List.of(ElementType.C64, ElementType.F32, ElementType.S8, ElementType.U64, ElementType.BF16);
+
+  private static Node combined(int computation, ElementType type, List<Node> in) {
+    return switch (computation) {
+      case 0 -> Calls.node("Sub", in.get(0), in.get(1));
+      case 1 -> Calls.node("Add", in.get(0), in.get(1));
+      case 2 -> type.isComplex() ? in.get(0) : Calls.node("Max", in.get(0), in.get(1));
+      default -> in.get(1);
+    };
+  }
+
+  @Property(tries = 400)
   void theKernelOfScatterIsItsDefinition(@ForAll long seed) {
     Random random = new Random(seed);
     Layouts layout = new Layouts(random);
@@ -138,7 +151,9 @@ class IndexingPropertyTest {
     long[] updateSizes = batch.merge(layout.offset, window).toArray();
     List<Value> operands = new ArrayList<>();
     int count = 1 + random.nextInt(2);
-    List<ElementType> types = List.of(ElementType.C64, ElementType.BF16);
+    ElementType own = SCATTERED.get(random.nextInt(SCATTERED.size()));
+    List<ElementType> types = List.of(own, ElementType.BF16);
+    int computation = random.nextInt(4);
     for (int k = 0; k < count; k++) {
       operands.add(array(random, types.get(k), layout.sizes.toArray()));
     }
@@ -154,7 +169,7 @@ class IndexingPropertyTest {
                 "update_computation",
                 Calls.computation(in ->
                     count == 1
-                        ? Calls.node("Sub", Map.of(), in.get(0), in.get(1))
+                        ? combined(computation, own, in)
                         : Calls.node(
                             "Tuple",
                             Map.of(),

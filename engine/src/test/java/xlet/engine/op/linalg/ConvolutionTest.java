@@ -9,6 +9,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Agreement;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
@@ -182,5 +184,88 @@ class ConvolutionTest {
       elements[k] = (k * 5 % 7) - 2;
     }
     return NdArray.ofDoubles(shape, elements);
+  }
+
+  /** A convolution of an image {@code b01f} with a kernel {@code 01io}. */
+  record Case(Ints image, Ints kernel, int stride, int pad, int spread, int dilation, long groups) {
+
+    Map<String, Object> attributes() {
+      return Map.of(
+          "window_strides",
+          Ints.of(stride, stride),
+          "padding",
+          new Padding.Pairs(List.of(Ints.of(pad, pad), Ints.of(pad, 1))),
+          "lhs_dilation",
+          Ints.of(spread, spread),
+          "rhs_dilation",
+          Ints.of(dilation, dilation),
+          "window_reversal",
+          List.of(false, stride == 1),
+          "dimension_numbers",
+          "b01f_01io->b01f",
+          "feature_group_count",
+          groups);
+    }
+  }
+
+  static List<Case> cases() {
+    return List.of(
+        new Case(Ints.of(2, 9, 7, 5), Ints.of(3, 3, 5, 6), 1, 1, 1, 1, 1),
+        new Case(Ints.of(1, 9, 8, 3), Ints.of(1, 2, 3, 9), 2, 0, 1, 1, 1),
+        new Case(Ints.of(1, 5, 6, 4), Ints.of(2, 3, 4, 5), 1, 2, 2, 1, 1),
+        new Case(Ints.of(1, 11, 10, 2), Ints.of(3, 2, 2, 20), 1, 1, 1, 2, 1),
+        new Case(Ints.of(1, 8, 9, 12), Ints.of(3, 3, 1, 12), 1, 1, 1, 1, 12),
+        new Case(Ints.of(1, 4, 5, 6), Ints.of(2, 2, 6, 130), 1, 1, 1, 1, 1),
+        new Case(Ints.of(1, 9, 9, 3), Ints.of(3, 3, 3, 4), 1, -1, 1, 1, 1));
+  }
+
+  private static NdArray scattered(ArrayShape shape, boolean special) {
+    double[] elements = new double[(int) shape.elementCount()];
+    for (int k = 0; k < elements.length; k++) {
+      elements[k] = (k * 37 % 101 - 50) * 0.37;
+    }
+    if (special && !shape.type().inLong()) {
+      elements[elements.length / 2] = Double.NaN;
+      elements[elements.length / 3] = Double.POSITIVE_INFINITY;
+      elements[elements.length / 5] = -1e-30;
+    }
+    return NdArray.ofDoubles(shape, elements);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void largeConvolutionsAgreeWithTheDefinition(Case test) {
+    var types =
+        List.of(
+            ElementType.S8,
+            ElementType.U32,
+            ElementType.S64,
+            ElementType.BF16,
+            ElementType.F32,
+            ElementType.F64,
+            ElementType.C64);
+    for (ElementType type : types) {
+      for (boolean special : new boolean[] {false, true}) {
+        List<Value> operands =
+            List.of(
+                scattered(ArrayShape.of(type, test.image()), special),
+                scattered(ArrayShape.of(type, test.kernel()), special));
+        Agreement.check(Calls.of("ConvGeneralDilated", operands, test.attributes()), operands);
+      }
+    }
+  }
+
+  /** A product that underflows leaves a negative zero, to which padding adds nothing. */
+  @Test
+  void paddingDoesNotTouchTheSignOfAZero() {
+    NdArray image = array(Ints.of(1, 1, 1, 1), -1e-30);
+    NdArray kernel = array(Ints.of(1, 1, 1, 3), 1e-30, 1e-30, 1e-30);
+    NdArray result =
+        run(
+            "Conv",
+            image,
+            kernel,
+            Map.of("window_strides", Ints.of(1, 1), "padding", new Padding.Same()));
+    assertThat(result.sameBits(array(Ints.of(1, 1, 1, 1), -0.0))).isTrue();
   }
 }

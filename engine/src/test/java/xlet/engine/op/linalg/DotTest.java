@@ -5,19 +5,24 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import xlet.engine.Agreement;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
+import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.op.Violation;
+import xlet.engine.work.Workers;
 
 class DotTest {
   private static NdArray run(String op, NdArray lhs, NdArray rhs, Map<String, Object> attributes) {
@@ -129,5 +134,74 @@ class DotTest {
             "lhs_contracting_dimensions", Ints.of(0),
             "rhs_contracting_dimensions", Ints.of(2));
     Agreement.check(Calls.of("DotGeneral", operands, attributes), operands);
+  }
+
+  /** Numbers of all magnitudes, and now and then one that is special. */
+  private static NdArray mixed(ElementType type, long seed, long... sizes) {
+    var random = new Random(seed);
+    ArrayShape shape = ArrayShape.of(type, sizes);
+    double[] special = {0.0, -0.0, Double.POSITIVE_INFINITY, Double.NaN, 1e-40};
+    double[] elements = new double[(int) shape.elementCount()];
+    for (int k = 0; k < elements.length; k++) {
+      elements[k] =
+          random.nextInt(400) == 0
+              ? special[random.nextInt(special.length)]
+              : random.nextGaussian() * (type.inLong() ? 100 : 1);
+    }
+    return NdArray.ofDoubles(shape, elements);
+  }
+
+  /** Batch, rows, terms and columns of products that are too large to be made one by one. */
+  private static final int[][] EXTENTS = {
+    {1, 37, 11, 40}, {2, 5, 262, 9}, {3, 1, 23, 70}, {1, 150, 3, 12}, {1, 2, 1, 1100}, {1, 33, 0, 9}
+  };
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void largeProductsAgreeWithTheDefinition(ElementType type) {
+    for (int[] extents : EXTENTS) {
+      List<Value> operands =
+          List.of(
+              mixed(type, 1, extents[0], extents[1], extents[2]),
+              mixed(type, 2, extents[0], extents[2], extents[3]));
+      Agreement.check(Calls.of("DotGeneral", operands, MATRICES), operands);
+    }
+  }
+
+  private static final Map<String, Object> MATRICES =
+      Map.of(
+          "lhs_batch_dimensions", Ints.of(0),
+          "rhs_batch_dimensions", Ints.of(0),
+          "lhs_contracting_dimensions", Ints.of(2),
+          "rhs_contracting_dimensions", Ints.of(1));
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      names = {"S8", "U16", "S64", "BF16", "F32", "F64", "C64"})
+  void productsOfAnyLayoutAgreeWithTheDefinition(ElementType type) {
+    Layout tiled = Layout.of(0, 1, 2).tiled(Ints.of(4, 8));
+    for (Layout layout : List.of(Layout.of(0, 1, 2), Layout.of(1, 2, 0), tiled)) {
+      List<Value> operands =
+          List.of(
+              mixed(type, 3, 2, 21, 19).withLayout(layout),
+              mixed(type, 4, 2, 19, 35).withLayout(layout));
+      Agreement.check(Calls.of("DotGeneral", operands, MATRICES), operands);
+    }
+  }
+
+  @Test
+  void sumsDoNotDependOnTheNumberOfThreads() {
+    int before = Workers.count();
+    NdArray lhs = mixed(ElementType.F32, 5, 140, 70);
+    NdArray rhs = mixed(ElementType.F32, 6, 70, 1200);
+    try {
+      Workers.count(1);
+      NdArray one = run("Dot", lhs, rhs, Map.of());
+      Workers.count(3);
+      assertThat(run("Dot", lhs, rhs, Map.of()).sameValues(one)).isTrue();
+    } finally {
+      Workers.count(before);
+    }
   }
 }

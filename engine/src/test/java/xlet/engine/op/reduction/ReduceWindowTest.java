@@ -10,6 +10,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Agreement;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
@@ -146,5 +148,74 @@ class ReduceWindowTest {
                 "window_dilations", Ints.of(windowDilation, 1),
                 "padding", new Padding.Pairs(List.of(Ints.of(low, 1), Ints.of(0, 0)))));
     Agreement.check(call, operands);
+  }
+
+  /** A window that moves over an array. */
+  record Case(Ints sizes, Ints window, int stride, int low, int high, int spread, int dilation) {
+
+    Map<String, Object> attributes() {
+      Ints moved = window.map(size -> size > 1 ? 1 : 0);
+      return Map.of(
+          "window_dimensions",
+          window,
+          "window_strides",
+          moved.map(m -> m == 1 ? stride : 1),
+          "padding",
+          new Padding.Pairs(moved.stream().mapToObj(m -> Ints.of(m * low, m * high)).toList()),
+          "base_dilations",
+          moved.map(m -> m == 1 ? spread : 1),
+          "window_dilations",
+          moved.map(m -> m == 1 ? dilation : 1));
+    }
+  }
+
+  private static final List<ElementType> TYPES =
+      List.of(
+          ElementType.PRED,
+          ElementType.S8,
+          ElementType.U32,
+          ElementType.S64,
+          ElementType.BF16,
+          ElementType.F32,
+          ElementType.F64,
+          ElementType.C64);
+
+  static List<Case> cases() {
+    return List.of(
+        new Case(Ints.of(300), Ints.of(37), 1, 0, 0, 1, 1),
+        new Case(Ints.of(200), Ints.of(200), 1, 199, 0, 1, 1),
+        new Case(Ints.of(60, 3), Ints.of(60, 1), 1, 59, 0, 1, 1),
+        new Case(Ints.of(50), Ints.of(50), 1, 0, 49, 1, 1),
+        new Case(Ints.of(2, 9, 8, 10), Ints.of(1, 3, 2, 1), 2, 1, 1, 1, 1),
+        new Case(Ints.of(3, 200), Ints.of(1, 5), 3, 2, 4, 1, 1),
+        new Case(Ints.of(7, 40), Ints.of(2, 5), 1, 2, 2, 2, 1),
+        new Case(Ints.of(11, 40), Ints.of(3, 5), 1, 3, 2, 1, 2),
+        new Case(Ints.of(9, 30), Ints.of(2, 3), 1, -1, -2, 1, 1),
+        new Case(Ints.of(40, 30), Ints.of(7, 1), 1, 3, 3, 1, 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void primitivesAgreeWithTheDefinition(Case test) {
+    for (ElementType type : TYPES) {
+      double[] elements = new double[(int) test.sizes().product()];
+      for (int k = 0; k < elements.length; k++) {
+        elements[k] = (k * 37 % 101 - 50) * 0.37;
+      }
+      if (!type.inLong()) {
+        elements[elements.length / 2] = Double.NaN;
+        elements[elements.length / 3] = -0.0;
+      }
+      NdArray array = NdArray.ofDoubles(ArrayShape.of(type, test.sizes()), elements);
+      List<Value> operands = List.of(array, NdArray.scalar(type, 1.0));
+      for (String name : List.of("Add", "Mul", "Max", "Min", "And", "Or")) {
+        boolean ordered = name.startsWith("M") && !name.equals("Mul");
+        boolean bits = name.equals("And") || name.equals("Or");
+        if ((ordered && type.isComplex()) || (bits && !type.inLong())) {
+          continue;
+        }
+        Agreement.check(call(name, operands, test.attributes()), operands);
+      }
+    }
   }
 }

@@ -2,21 +2,29 @@ package xlet.engine.op.sorting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import xlet.engine.Agreement;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
+import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
+import xlet.engine.op.Computation;
 
 class SortTest {
   private static Call call(List<Value> operands, Map<String, Object> attributes) {
@@ -78,5 +86,111 @@ class SortTest {
     java.util.Arrays.sort(elements);
     assertThat(sorted.sameBits(NdArray.ofLongs(x.shape(), elements))).isTrue();
     Agreement.check(call, List.of(x));
+  }
+
+  /** Numbers of which some are equal, with zeros of both signs. */
+  private static NdArray numbers(ElementType type, long seed, Ints sizes) {
+    var random = new Random(seed);
+    double[] elements = new double[(int) sizes.product()];
+    for (int k = 0; k < elements.length; k++) {
+      int number = random.nextInt(elements.length + 1) - elements.length / 2;
+      boolean few = type.isFloat() && type.bits() <= 8; // they have no numbers between
+      double value = number == 0 && random.nextBoolean() ? -0.0 : number * 0.5;
+      elements[k] = few ? 1 << random.nextInt(3) : value;
+    }
+    return NdArray.ofDoubles(ArrayShape.of(type, sizes), elements);
+  }
+
+  /** The same order, in a form that is not seen to be made of keys. */
+  private static Computation.Template byMerging(String opposite) {
+    return Calls.computation(
+        pair -> Calls.node("Not", Calls.node(opposite, pair.get(0), pair.get(1))));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"C64", "C128"})
+  void sortsByKeysAsByMerging(ElementType type) {
+    Map<String, String> opposites =
+        Map.of(
+            "Lt", "Ge", "Gt", "Le", "LtTotalOrder", "GeTotalOrder", "GtTotalOrder", "LeTotalOrder");
+    for (Ints sizes : List.of(Ints.of(1), Ints.of(7, 5), Ints.of(3000))) {
+      List<Value> operands =
+          List.of(
+              numbers(type, 1, sizes),
+              NdArray.ofLongs(
+                  ArrayShape.of(ElementType.S32, sizes),
+                  LongStream.range(0, sizes.product()).toArray()));
+      opposites.forEach((order, opposite) -> {
+        Map<String, Object> attributes = new HashMap<>(Map.of("dimension", 0L));
+        attributes.put(
+            "comparator", Calls.computation(pair -> Calls.node(order, pair.get(0), pair.get(1))));
+        Value byKeys = Evaluator.run(call(operands, attributes), operands, () -> {});
+        attributes.put("comparator", byMerging(opposite));
+        Value byMerging = Evaluator.run(call(operands, attributes), operands, () -> {});
+        for (int k = 0; k < 2; k++) {
+          NdArray wanted = (NdArray) ((TupleValue) byMerging).get(k);
+          assertThat(((NdArray) ((TupleValue) byKeys).get(k)).sameBits(wanted))
+              .as("%s %s", order, sizes)
+              .isTrue();
+        }
+      });
+      Agreement.check(call(operands, Map.of()), operands);
+    }
+  }
+
+  @Test
+  void severalKeysDecideOneAfterTheOther() {
+    Ints sizes = Ints.of(400);
+    List<Value> operands =
+        List.of(
+            numbers(ElementType.S8, 1, sizes),
+            numbers(ElementType.F32, 2, sizes),
+            numbers(ElementType.S64, 3, sizes));
+    for (boolean selected : new boolean[] {true, false}) {
+      var keys =
+          Calls.computation(pairs -> {
+            Node less = Calls.node("Lt", pairs.get(0), pairs.get(1));
+            Node equal = Calls.node("Eq", pairs.get(0), pairs.get(1));
+            Node second = Calls.node("Gt", pairs.get(2), pairs.get(3));
+            return selected
+                ? Calls.node("Select", equal, second, less)
+                : Calls.node("Or", less, Calls.node("And", equal, second));
+          });
+      var merged =
+          Calls.computation(pairs -> {
+            Node less = Calls.node("Not", Calls.node("Ge", pairs.get(0), pairs.get(1)));
+            Node equal = Calls.node("Eq", pairs.get(0), pairs.get(1));
+            Node second = Calls.node("Gt", pairs.get(2), pairs.get(3));
+            return Calls.node("Select", equal, second, less);
+          });
+      TupleValue byKeys = sorted(operands, keys);
+      TupleValue byMerging = sorted(operands, merged);
+      for (int k = 0; k < 3; k++) {
+        assertThat(((NdArray) byKeys.get(k)).sameBits((NdArray) byMerging.get(k))).isTrue();
+      }
+    }
+  }
+
+  private static TupleValue sorted(List<Value> operands, Computation.Template comparator) {
+    Call call = call(operands, Map.of("comparator", comparator));
+    return (TupleValue) Evaluator.run(call, operands, () -> {});
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"C64", "C128"})
+  void theFirstOfALineAreThoseOfTheWholeLineSorted(ElementType type) {
+    NdArray x = numbers(type, 4, Ints.of(3, 200));
+    for (long k : new long[] {0, 1, 5, 150}) {
+      for (boolean largest : new boolean[] {true, false}) {
+        Call call = Calls.of("TopK", List.of(x), Map.of("k", k, "largest", largest));
+        Agreement.check(call, List.of(x));
+      }
+    }
   }
 }

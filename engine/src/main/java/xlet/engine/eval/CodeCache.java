@@ -1,0 +1,44 @@
+package xlet.engine.eval;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import xlet.engine.emit.Emitter;
+import xlet.engine.loop.Routine;
+
+/** The code of the routines that were used last, so that what is compiled once stays fast. */
+final class CodeCache {
+  private static final int MOST_KEPT = 512;
+
+  private static final Map<String, Kept> ENTRIES =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
+          return size() > MOST_KEPT;
+        }
+      };
+
+  /** EmittedCode that is right for a routine that uses the same objects as constants. */
+  private record Kept(List<Object> known, SwappedCode code) {}
+
+  private CodeCache() {}
+
+  /** The code of {@code routine}, which is emitted unless a routine like it was before. */
+  static SwappedCode of(Routine routine) {
+    String text = routine.toString();
+    List<Object> known = routine.known();
+    synchronized (ENTRIES) {
+      Kept entry = ENTRIES.get(text);
+      if (entry != null && entry.known.equals(known)) {
+        return entry.code;
+      }
+    }
+    SwappedCode code = new SwappedCode(Emitter.emit(routine));
+    synchronized (ENTRIES) {
+      ENTRIES.put(text, new Kept(known, code));
+    }
+    return code;
+  }
+}

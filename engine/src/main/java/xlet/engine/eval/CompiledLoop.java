@@ -1,0 +1,49 @@
+package xlet.engine.eval;
+
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.NdArray;
+import xlet.engine.emit.EmittedCode;
+import xlet.engine.loop.LoopRoutine;
+import xlet.engine.loop.Storage;
+import xlet.engine.op.Evaluation;
+
+/** A loop with a small state as emitted code. */
+public final class CompiledLoop {
+  /** About so many primitives are computed between two looks at the cancel flag. */
+  private static final long WORK_OF_CALL = 1 << 19;
+
+  private final EmittedCode code;
+  private final List<NdArray> constants;
+  private final int turns;
+
+  private CompiledLoop(EmittedCode code, List<NdArray> constants, int turns) {
+    this.code = code;
+    this.constants = List.copyOf(constants);
+    this.turns = turns;
+  }
+
+  /** The code for {@code loop}, a turn of which computes about {@code work} primitives. */
+  public static Optional<CompiledLoop> of(LoopRoutine loop, List<NdArray> constants, long work) {
+    int turns = Math.clamp(WORK_OF_CALL / work, 1, 1 << 16);
+    return CompiledNest.code(loop::routine).map(code -> new CompiledLoop(code, constants, turns));
+  }
+
+  /** Takes all turns; {@code state} are the arrays of the state. */
+  public void run(List<Buffer> state, Evaluation evaluation) {
+    Object[] arrays = new Object[constants.size() + state.size() + 1];
+    for (int k = 0; k < constants.size(); k++) {
+      arrays[k] = Storage.array(constants.get(k).buffer());
+    }
+    for (int k = 0; k < state.size(); k++) {
+      arrays[constants.size() + k] = Storage.array(state.get(k));
+    }
+    long[] goesOn = {1};
+    arrays[arrays.length - 1] = goesOn;
+    while (goesOn[0] != 0) {
+      evaluation.poll();
+      code.run(arrays, 0, turns);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package xlet.engine.eval;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.NdArray;
+import xlet.engine.emit.EmissionException;
+import xlet.engine.emit.EmittedCode;
+import xlet.engine.emit.Emitter;
+import xlet.engine.emit.Vectors;
+import xlet.engine.loop.Lowered;
+import xlet.engine.loop.Nest;
+import xlet.engine.loop.Routine;
+import xlet.engine.loop.Storage;
+import xlet.engine.loop.UnsupportedNestException;
+import xlet.engine.op.Evaluation;
+import xlet.engine.work.Workers;
+
+/** A nest as machine code, which is run in pieces by as many threads as there are processors. */
+final class CompiledNest {
+  /** About so many primitives are computed between two looks at the cancel flag. */
+  private static final long WORK_OF_PIECE = 1 << 19;
+
+  /** Fewer primitives are not worth a second thread. */
+  private static final long WORK_OF_THREAD = 1 << 18;
+
+  /** So many primitives are worth vector code. */
+  private static final long WORK_TO_TRAIN = 1 << 20;
+
+  private static final AtomicLong DEFECTS = new AtomicLong();
+
+  private final Nest nest;
+  private final SwappedCode code;
+  private final long units;
+  private final long work;
+
+  private CompiledNest(Nest nest, SwappedCode code, long units, long work) {
+    this.nest = nest;
+    this.code = code;
+    this.units = units;
+    this.work = work;
+  }
+
+  /** The code for {@code nest}; empty if it cannot be compiled. */
+  static Optional<CompiledNest> of(Nest nest) {
+    if (nest.count() == 0 || nest.count() > Integer.MAX_VALUE / 2) {
+      return Optional.empty();
+    }
+    if (Reader.used() == Reader.VECTORS) {
+      Optional<CompiledNest> vectors = ofVectors(nest);
+      if (vectors.isPresent()) {
+        return vectors;
+      }
+    }
+    AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
+    Optional<SwappedCode> code =
+        code(() -> {
+          Lowered made = Lowered.of(nest);
+          lowered.set(made);
+          return made.routine();
+        });
+    Lowered made = lowered.get();
+    return made == null
+        ? Optional.empty()
+        : code.map(emitted -> new CompiledNest(nest, emitted, made.units(), made.work()));
+  }
+
+  private static Optional<CompiledNest> ofVectors(Nest nest) {
+    try {
+      Lowered lowered = Lowered.forVectors(nest);
+      EmittedCode vectors = Emitter.emitVectors(lowered.routine(), Vectors.bits());
+      SwappedCode code = new SwappedCode(vectors);
+      return Optional.of(new CompiledNest(nest, code, lowered.units(), lowered.work()));
+    } catch (UnsupportedNestException none) {
+      return Optional.empty();
+    } catch (EmissionException failure) {
+      if (failure.isDefect()) {
+        DEFECTS.incrementAndGet();
+      }
+      return Optional.empty();
+    }
+  }
+
+  /** The code of the routine that {@code lowering} writes; empty if there is none. */
+  static Optional<SwappedCode> code(Supplier<Routine> lowering) {
+    try {
+      return Optional.of(CodeCache.of(lowering.get()));
+    } catch (UnsupportedNestException | StackOverflowError unsupported) {
+      return Optional.empty();
+    } catch (EmissionException failure) {
+      if (failure.isDefect()) {
+        DEFECTS.incrementAndGet();
+      }
+      return Optional.empty();
+    }
+  }
+
+  /** How many nests the emitter has failed on so far, which cost speed and nothing else. */
+  static long defects() {
+    return DEFECTS.get();
+  }
+
+  /** Computes all of {@code results}. */
+  void run(List<NdArray> sources, Buffer[] results, Evaluation evaluation) {
+    Object[] arrays = new Object[sources.size() + results.length];
+    for (int k = 0; k < sources.size(); k++) {
+      arrays[k] = Storage.array(sources.get(k).buffer());
+    }
+    for (int k = 0; k < results.length; k++) {
+      arrays[sources.size() + k] = Storage.array(results[k]);
+    }
+    long total = units * work;
+    int each = (int) Math.clamp(WORK_OF_PIECE / work, 1, units);
+    int pieces = (int) ((units + each - 1) / each);
+    IntConsumer piece =
+        number -> {
+          long from = (long) number * each;
+          code.run(arrays, (int) from, (int) Math.min(units, from + each));
+        };
+    if (total < WORK_OF_THREAD) {
+      evaluation.poll();
+      code.run(arrays, 0, (int) units);
+    } else {
+      Workers.run(pieces, piece, evaluation::poll);
+      if (total >= WORK_TO_TRAIN) {
+        Training.begin(code, nest, arrays);
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package xlet.engine.graph;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+import xlet.engine.op.Computation;
+
+/**
+ * Computations that use values of the graph around them: {@code c} in {@code (c) => Reduce(x, 0,
+ * (a, b) => a + b * c, {0})}. Operations call computations with arguments alone, so what is
+ * captured is put into the computation once it is known.
+ */
+final class Capture {
+  private final Function<Node, Optional<Value>> values;
+  private final IdentityHashMap<Node, Node> changed = new IdentityHashMap<>();
+
+  private Capture(Function<Node, Optional<Value>> values) {
+    this.values = values;
+  }
+
+  /** The parameters that the computations of a call use and that are not theirs. */
+  static Set<Node.Input> of(Call call) {
+    Set<Node.Input> captured = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Computation computation : call.computations()) {
+      if (computation instanceof GraphComputation graph) {
+        captured.addAll(graph.free());
+      }
+    }
+    return captured;
+  }
+
+  /** The call with the values that its computations capture. */
+  static Call bound(Call call, Function<Node, Optional<Value>> values) {
+    return call.calling(computation ->
+        computation instanceof GraphComputation graph && !graph.free().isEmpty()
+            ? new GraphComputation(new Capture(values).in(graph.graph()))
+            : computation);
+  }
+
+  private Graph in(Graph graph) {
+    graph.nodes().forEach(node -> changed.put(node, changed(node)));
+    return Graph.of(graph.inputs(), changed.getOrDefault(graph.root(), graph.root()));
+  }
+
+  private Node changed(Node node) {
+    Optional<Value> value = values.apply(node);
+    if (value.isPresent()) {
+      return new Node.Known(value.get());
+    }
+    if (!(node instanceof Node.Operation operation)) {
+      return node;
+    }
+    List<Node> inputs =
+        operation.inputs().stream().map(input -> changed.getOrDefault(input, input)).toList();
+    boolean same = inputs.equals(operation.inputs()) && of(operation.call()).isEmpty();
+    return same ? node : new Node.Operation(bound(operation.call(), values), inputs);
+  }
+}

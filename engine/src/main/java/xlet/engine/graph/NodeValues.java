@@ -1,0 +1,29 @@
+package xlet.engine.graph;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import xlet.engine.array.Value;
+import xlet.engine.op.Evaluation;
+
+/**
+ * What the nodes of a graph without parameters came to. Values that were not kept are computed
+ * again when somebody asks: operations have no effects, so they are the same.
+ */
+public final class NodeValues {
+  private final IdentityHashMap<Node, Value> kept;
+
+  /** {@code kept} are the values that are there. */
+  public NodeValues(IdentityHashMap<Node, Value> kept) {
+    this.kept = new IdentityHashMap<>(kept);
+  }
+
+  /** The value of {@code node}; {@code evaluation} is asked whether to go on computing it. */
+  public Value of(Node node, Evaluation evaluation) {
+    Value value = kept.get(node);
+    if (value != null) {
+      return value;
+    }
+    Graph graph = Graph.of(List.of(), node);
+    return new GraphRunner(graph).run(List.of(), evaluation);
+  }
+}

@@ -1,0 +1,14 @@
+package xlet.engine.library;
+
+import xlet.engine.op.CustomFunction;
+
+/** The functions of libraries that custom calls name. */
+public final class Libraries {
+  private Libraries() {}
+
+  /** Makes the functions known to custom calls. */
+  public static void register() {
+    Lapack.register();
+    CustomFunction.register("TopK", new TopKFunction());
+  }
+}

@@ -1,0 +1,30 @@
+package xlet.engine.loop;
+
+import xlet.engine.array.ElementType;
+
+/**
+ * How a routine holds a scalar: integers of up to 32 bits as an int (u32 as its raw bits, the
+ * others canonical), the 64-bit ones as a long, f64 as a double, narrower floats as a float.
+ */
+public enum Carrier {
+  INT,
+  LONG,
+  FLOAT,
+  DOUBLE,
+  /** An object that is no number: a function, an array of arguments. */
+  REFERENCE;
+
+  /** The carrier of numbers of {@code type}, or of one part of them. */
+  public static Carrier of(ElementType type) {
+    if (type.inLong()) {
+      return type.bits() == 64 ? LONG : INT;
+    }
+    return type.part() == ElementType.F64 ? DOUBLE : FLOAT;
+  }
+
+  /** The carrier of the storage bits of {@code type}, as an element that is only moved has them. */
+  static Carrier ofBits(ElementType type) {
+    boolean narrow = type.isFloat() && type.bits() < 32;
+    return narrow ? INT : of(type);
+  }
+}

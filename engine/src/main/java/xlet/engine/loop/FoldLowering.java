@@ -1,0 +1,131 @@
+package xlet.engine.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Apply;
+import xlet.engine.element.Expression.Fold;
+import xlet.engine.element.Expression.Order;
+import xlet.engine.element.Expression.Slot;
+
+/** Writes folds as loops that keep their accumulators in variables. */
+final class FoldLowering {
+  private static final long MANY_TURNS = 128;
+
+  private static final long MOST_TURNS = 1 << 27;
+
+  private final Writer writer;
+  private final ExpressionLowering lowering;
+
+  FoldLowering(Writer writer, ExpressionLowering lowering) {
+    this.writer = writer;
+    this.lowering = lowering;
+  }
+
+  /** The results of {@code fold}, computed here unless that is done already. */
+  List<Term> of(Fold fold) {
+    List<Term> known = writer.scope().numbers(fold);
+    if (known != null) {
+      return known;
+    }
+    List<Term> results = new ArrayList<>();
+    List<Local> accumulators = new ArrayList<>();
+    for (Expression init : fold.inits()) {
+      Local accumulator = writer.let("acc", lowering.number(init));
+      accumulators.add(accumulator);
+      results.add(new Term.Use(accumulator));
+    }
+    if (fold.extents().product() > MOST_TURNS) {
+      throw new UnsupportedNestException("a loop that could not be stopped in time");
+    }
+    if (fold.extents().product() > 0) {
+      if (fold.order() == Order.LANES || isFree(fold)) {
+        new LaneLoops(writer, lowering, fold, accumulators).write();
+      } else {
+        over(fold.over(), () -> turn(fold, accumulators));
+      }
+    }
+    writer.scope().know(fold, results);
+    return results;
+  }
+
+  /** Whether nobody can see the order: integers and one associative primitive. */
+  private boolean isFree(Fold fold) {
+    if (!fold.step().names().isEmpty() || fold.extents().product() < MANY_TURNS) {
+      return false;
+    }
+    for (int k = 0; k < fold.slots().size(); k++) {
+      Slot slot = fold.slots().get(k);
+      boolean free =
+          slot.type().inLong()
+              && fold.step().results().get(k) instanceof Apply apply
+              && apply.type() == slot.type()
+              && apply.arguments().size() == 2
+              && apply.primitives().get(0).isAssociative()
+              && apply.arguments().stream().filter(x -> x == slot).count() == 1
+              && apply.arguments().stream().allMatch(x -> x == slot || isApart(x, fold));
+      if (!free) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isApart(Expression element, Fold fold) {
+    return fold.slots().stream().noneMatch(writer.dependencies().of(element)::contains);
+  }
+
+  /** Loops over {@code dims}, the last fastest, around {@code body}. */
+  void over(List<Dim> dims, Runnable body) {
+    if (dims.isEmpty()) {
+      writer.inside(writer.scope().part(), body);
+      return;
+    }
+    Dim dim = dims.get(0);
+    Local counter = writer.variable("k", Carrier.INT);
+    StepScope inner = writer.scope().loop();
+    writer.inside(
+        inner,
+        () -> {
+          writer.bind(dim, new Term.Use(counter));
+          if (dims.size() == 1) {
+            body.run();
+          } else {
+            over(dims.subList(1, dims.size()), body);
+          }
+        });
+    if (dim.extent() > Integer.MAX_VALUE) {
+      throw new UnsupportedNestException("too many turns");
+    }
+    Term end = Terms.number(dim.extent());
+    writer.add(new Step.Loop(counter, Terms.ZERO, end, 1, inner.steps()));
+  }
+
+  private void turn(Fold fold, List<Local> accumulators) {
+    for (int k = 0; k < accumulators.size(); k++) {
+      writer.bind(fold.slots().get(k), new Term.Use(accumulators.get(k)));
+    }
+    List<Term> next = next(fold);
+    for (int k = 0; k < accumulators.size(); k++) {
+      writer.add(new Step.Assign(accumulators.get(k), next.get(k)));
+    }
+  }
+
+  /** What the slots of {@code fold} are to become, none of it the variable of another slot. */
+  List<Term> next(Fold fold) {
+    lowering.block(fold.step());
+    List<Term> next = new ArrayList<>();
+    for (int k = 0; k < fold.slots().size(); k++) {
+      Expression result = fold.step().results().get(k);
+      Term value = lowering.number(result);
+      boolean moves = fold.slots().size() > 1 && isAnother(fold, k, result);
+      next.add(moves ? new Term.Use(writer.let("m", value)) : value);
+    }
+    return next;
+  }
+
+  private static boolean isAnother(Fold fold, int own, Expression result) {
+    return result instanceof Slot slot && slot != fold.slots().get(own);
+  }
+}

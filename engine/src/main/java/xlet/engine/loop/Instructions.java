@@ -1,0 +1,329 @@
+package xlet.engine.loop;
+
+import java.lang.classfile.Opcode;
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.ElementType;
+import xlet.engine.element.Primitive;
+import xlet.engine.loop.Term.Choice;
+import xlet.engine.loop.Term.Compare;
+import xlet.engine.loop.Term.Literal;
+import xlet.engine.loop.Term.Relation;
+
+/**
+ * The instructions for primitives that have some, by name, kind of function and element type. Each
+ * entry gives the bits that the primitive's own function gives; what has no entry is called.
+ */
+final class Instructions {
+  private Instructions() {}
+
+  /** The instructions for {@code primitive} of {@code x}, rounded to {@code type}, if any. */
+  static Optional<Term> of(
+      Primitive primitive, ElementType type, List<ElementType> types, List<Term> x) {
+    ElementType from = types.get(0);
+    return switch (primitive) {
+      case Primitive.Longs1(var name, var f) -> integer1(name, from, type, x.get(0));
+      case Primitive.Longs2(var name, var f, var associative) ->
+          types.get(1) != from ? Optional.empty() : integers2(name, from, type, x);
+      case Primitive.Doubles1(var name, var f) -> float1(name, from, type, x.get(0));
+      case Primitive.Doubles2(var name, var f, var associative) ->
+          types.stream().anyMatch(t -> t != type) ? Optional.empty() : floats2(name, type, x);
+      case Primitive.Doubles2ToLong(var name, var f) ->
+          type.isPred() && types.get(1) == from
+              ? relation(name).map(r -> new Compare(r, x.get(0), x.get(1)))
+              : Optional.empty();
+      case Primitive.LongToDouble(var name, var f) ->
+          name.equals("convert") ? integerToFloat(from, type, x.get(0)) : Optional.empty();
+      case Primitive.DoubleToLong(var name, var f) ->
+          name.equals("convert") ? floatToInteger(type, x.get(0)) : Optional.empty();
+      case Primitive.LongsN n -> Optional.empty();
+      case Primitive.DoublesN n -> Optional.empty();
+      case Primitive.DoublesToLong n -> Optional.empty();
+    };
+  }
+
+  private static Optional<Term> integer1(String name, ElementType from, ElementType type, Term x) {
+    if (name.equals("convert")) {
+      return Optional.of(integerToInteger(from, type, x));
+    }
+    if (type != from) {
+      return Optional.empty();
+    }
+    boolean wide = x.carrier() == Carrier.LONG;
+    return switch (name) {
+      case "negate" ->
+          Optional.of(
+              wide
+                  ? Terms.operate(Opcode.LNEG, Carrier.LONG, x)
+                  : Numbers.wrapped(type, Terms.operate(Opcode.INEG, Carrier.INT, x)));
+      case "not" ->
+          Optional.of(
+              wide
+                  ? Terms.operate(Opcode.LXOR, Carrier.LONG, x, Terms.wide(-1))
+                  : Numbers.wrapped(
+                      type,
+                      Terms.operate(
+                          Opcode.IXOR, Carrier.INT, x, Terms.number(type.isPred() ? 1 : -1))));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Term integerToInteger(ElementType from, ElementType to, Term x) {
+    if (to.isPred()) {
+      Term zero = x.carrier() == Carrier.LONG ? Terms.wide(0) : Terms.ZERO;
+      return new Compare(Relation.NE, x, zero);
+    }
+    return Carrier.of(to) == Carrier.LONG ? Numbers.toLong(from, x) : Numbers.fromLong(to, x);
+  }
+
+  private static Optional<Term> integers2(
+      String name, ElementType from, ElementType type, List<Term> x) {
+    Optional<Relation> relation = relation(name);
+    if (relation.isPresent() && type.isPred()) {
+      boolean flip = from == ElementType.U32 || from == ElementType.U64;
+      boolean ordered = relation.get() != Relation.EQ && relation.get() != Relation.NE;
+      return Optional.of(
+          flip && ordered
+              ? new Compare(relation.get(), flipped(x.get(0)), flipped(x.get(1)))
+              : new Compare(relation.get(), x.get(0), x.get(1)));
+    }
+    if (type != from) {
+      return Optional.empty();
+    }
+    return x.get(0).carrier() == Carrier.LONG ? longs2(name, type, x) : ints2(name, type, x);
+  }
+
+  /** An unsigned number so that signed comparisons put it in order. */
+  private static Term flipped(Term x) {
+    return x.carrier() == Carrier.LONG
+        ? Terms.operate(Opcode.LXOR, Carrier.LONG, x, Terms.wide(Long.MIN_VALUE))
+        : Terms.operate(Opcode.IXOR, Carrier.INT, x, Terms.number(Integer.MIN_VALUE));
+  }
+
+  private static Optional<Term> ints2(String name, ElementType type, List<Term> x) {
+    Term left = x.get(0);
+    Term right = x.get(1);
+    boolean pred = type.isPred();
+    return switch (name) {
+      case "add" -> Optional.of(ints(pred ? Opcode.IOR : Opcode.IADD, type, left, right));
+      case "multiply" -> Optional.of(ints(pred ? Opcode.IAND : Opcode.IMUL, type, left, right));
+      case "subtract" -> pred ? Optional.empty() : Optional.of(ints(Opcode.ISUB, type, x));
+      case "and" -> Optional.of(ints(Opcode.IAND, type, x));
+      case "or" -> Optional.of(ints(Opcode.IOR, type, x));
+      case "xor" -> Optional.of(ints(Opcode.IXOR, type, x));
+      case "maximum" ->
+          type == ElementType.U32
+              ? Optional.of(flipped(Terms.greatest(flipped(left), flipped(right))))
+              : Optional.of(Terms.greatest(left, right));
+      case "minimum" ->
+          type == ElementType.U32
+              ? Optional.of(flipped(Terms.least(flipped(left), flipped(right))))
+              : Optional.of(Terms.least(left, right));
+      case "shift_left", "shift_right_logical", "shift_right_arithmetic" ->
+          shift(name, type, left, right);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Term ints(Opcode opcode, ElementType type, List<Term> x) {
+    return ints(opcode, type, x.get(0), x.get(1));
+  }
+
+  private static Term ints(Opcode opcode, ElementType type, Term left, Term right) {
+    return Numbers.wrapped(type, Terms.operate(opcode, Carrier.INT, left, right));
+  }
+
+  /** A shift, whose amount counts as unsigned and may be more than the width. */
+  private static Optional<Term> shift(String name, ElementType type, Term value, Term by) {
+    if (type.bits() < 8) {
+      return Optional.empty();
+    }
+    int rest = 32 - type.bits();
+    Term zeroExtended = rest == 0 ? value : Terms.and(value, Terms.number((1L << type.bits()) - 1));
+    Term signExtended = type.isSigned() ? value : signExtended(value, rest);
+    Term fits = isLess(by, type.bits());
+    return switch (name) {
+      case "shift_left" -> Optional.of(kept(fits, ints(Opcode.ISHL, type, value, by)));
+      case "shift_right_logical" ->
+          Optional.of(kept(fits, ints(Opcode.IUSHR, type, zeroExtended, by)));
+      default -> {
+        Term most = Terms.number(type.bits() - 1);
+        Term bounded = Terms.isLiteral(fits, 1) ? by : new Choice(fits, by, most);
+        yield Optional.of(ints(Opcode.ISHR, type, signExtended, bounded));
+      }
+    };
+  }
+
+  /** Whether a shift is by less than {@code width}. */
+  private static Term isLess(Term by, int width) {
+    if (by instanceof Literal(Carrier carrier, long count) && count >= 0 && count < width) {
+      return Terms.ONE;
+    }
+    Term bound =
+        by.carrier() == Carrier.LONG
+            ? Terms.wide(width ^ Long.MIN_VALUE)
+            : Terms.number(width ^ Integer.MIN_VALUE);
+    return new Compare(Relation.LT, flipped(by), bound);
+  }
+
+  private static Term kept(Term fits, Term shifted) {
+    if (Terms.isLiteral(fits, 1)) {
+      return shifted;
+    }
+    Term zero = shifted.carrier() == Carrier.LONG ? Terms.wide(0) : Terms.ZERO;
+    return new Choice(fits, shifted, zero);
+  }
+
+  private static Term signExtended(Term value, int rest) {
+    if (rest == 0) {
+      return value;
+    }
+    Term left = Terms.operate(Opcode.ISHL, Carrier.INT, value, Terms.number(rest));
+    return Terms.operate(Opcode.ISHR, Carrier.INT, left, Terms.number(rest));
+  }
+
+  private static Optional<Term> longs2(String name, ElementType type, List<Term> x) {
+    return switch (name) {
+      case "add" -> Optional.of(longs(Opcode.LADD, x));
+      case "subtract" -> Optional.of(longs(Opcode.LSUB, x));
+      case "multiply" -> Optional.of(longs(Opcode.LMUL, x));
+      case "and" -> Optional.of(longs(Opcode.LAND, x));
+      case "or" -> Optional.of(longs(Opcode.LOR, x));
+      case "xor" -> Optional.of(longs(Opcode.LXOR, x));
+      case "maximum", "minimum" -> {
+        String method = name.equals("maximum") ? "max" : "min";
+        yield type.isSigned()
+            ? Optional.of(
+                new Term.Call(
+                    Function.of(Math.class, method, long.class, long.class, long.class), x))
+            : Optional.empty();
+      }
+      case "shift_left", "shift_right_logical", "shift_right_arithmetic" -> wideShift(name, x);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Term longs(Opcode opcode, List<Term> x) {
+    return new Term.Operate(opcode, Carrier.LONG, x);
+  }
+
+  private static Optional<Term> wideShift(String name, List<Term> x) {
+    Term value = x.get(0);
+    Term by = x.get(1);
+    Term fits = isLess(by, 64);
+    Term count = Terms.narrowed(by);
+    return switch (name) {
+      case "shift_left" ->
+          Optional.of(kept(fits, Terms.operate(Opcode.LSHL, Carrier.LONG, value, count)));
+      case "shift_right_logical" ->
+          Optional.of(kept(fits, Terms.operate(Opcode.LUSHR, Carrier.LONG, value, count)));
+      default -> {
+        Term bounded = Terms.isLiteral(fits, 1) ? count : new Choice(fits, count, Terms.number(63));
+        yield Optional.of(Terms.operate(Opcode.LSHR, Carrier.LONG, value, bounded));
+      }
+    };
+  }
+
+  private static Optional<Term> float1(String name, ElementType from, ElementType type, Term x) {
+    if (name.equals("convert")) {
+      return Optional.of(
+          x.carrier() == Carrier.DOUBLE || type == ElementType.F64
+              ? Numbers.fromDouble(type, Numbers.toDouble(x))
+              : Numbers.fromFloat(type, x));
+    }
+    if (type != from || (Numbers.isNarrowFloat(type) && type.bits() != 16)) {
+      return Optional.empty();
+    }
+    Class<?> held = x.carrier() == Carrier.FLOAT ? float.class : double.class;
+    return switch (name) {
+      case "negate" ->
+          Optional.of(
+              held == float.class
+                  ? Terms.operate(Opcode.FNEG, Carrier.FLOAT, x)
+                  : Terms.operate(Opcode.DNEG, Carrier.DOUBLE, x));
+      case "abs" -> Optional.of(Terms.call(Function.of(Math.class, "abs", held, held), x));
+      case "sqrt" -> Optional.of(Numbers.fromDouble(type, root(Numbers.toDouble(x))));
+      case "rsqrt" -> {
+        Term one = new Literal(Carrier.DOUBLE, Double.doubleToRawLongBits(1));
+        Term root = root(Numbers.toDouble(x));
+        yield Optional.of(
+            Numbers.fromDouble(type, Terms.operate(Opcode.DDIV, Carrier.DOUBLE, one, root)));
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private static Term root(Term x) {
+    return Terms.call(Function.of(Math.class, "sqrt", double.class, double.class), x);
+  }
+
+  private static Optional<Term> floats2(String name, ElementType type, List<Term> x) {
+    boolean narrow = Numbers.isNarrowFloat(type);
+    if (narrow && type.bits() != 16) {
+      return Optional.empty();
+    }
+    boolean wide = type == ElementType.F64;
+    Class<?> held = wide ? double.class : float.class;
+    return switch (name) {
+      case "add" -> Optional.of(floats(wide ? Opcode.DADD : Opcode.FADD, type, x));
+      case "subtract" -> Optional.of(floats(wide ? Opcode.DSUB : Opcode.FSUB, type, x));
+      case "multiply" -> Optional.of(floats(wide ? Opcode.DMUL : Opcode.FMUL, type, x));
+      case "divide" ->
+          narrow
+              ? Optional.empty()
+              : Optional.of(floats(wide ? Opcode.DDIV : Opcode.FDIV, type, x));
+      case "maximum" ->
+          Optional.of(new Term.Call(Function.of(Math.class, "max", held, held, held), x));
+      case "minimum" ->
+          Optional.of(new Term.Call(Function.of(Math.class, "min", held, held, held), x));
+      default -> Optional.empty();
+    };
+  }
+
+  /** A float holds more than twice the digits of f16 and bf16: one more rounding is harmless. */
+  private static Term floats(Opcode opcode, ElementType type, List<Term> x) {
+    return type == ElementType.F64
+        ? new Term.Operate(opcode, Carrier.DOUBLE, x)
+        : Numbers.fromFloat(type, new Term.Operate(opcode, Carrier.FLOAT, x));
+  }
+
+  private static Optional<Relation> relation(String name) {
+    return switch (name) {
+      case "eq" -> Optional.of(Relation.EQ);
+      case "ne" -> Optional.of(Relation.NE);
+      case "lt" -> Optional.of(Relation.LT);
+      case "le" -> Optional.of(Relation.LE);
+      case "gt" -> Optional.of(Relation.GT);
+      case "ge" -> Optional.of(Relation.GE);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Term> integerToFloat(ElementType from, ElementType type, Term x) {
+    if (from == ElementType.U64 || (type != ElementType.F32 && type != ElementType.F64)) {
+      return Optional.empty();
+    }
+    boolean toFloat = type == ElementType.F32;
+    Term number = from == ElementType.U32 ? Numbers.toLong(from, x) : x;
+    Opcode opcode =
+        number.carrier() == Carrier.LONG
+            ? (toFloat ? Opcode.L2F : Opcode.L2D)
+            : (toFloat ? Opcode.I2F : Opcode.I2D);
+    return Optional.of(Terms.operate(opcode, Carrier.of(type), number));
+  }
+
+  /** The instructions truncate and saturate as conversions do, NaN to 0. */
+  private static Optional<Term> floatToInteger(ElementType type, Term x) {
+    boolean fromFloat = x.carrier() == Carrier.FLOAT;
+    return switch (type) {
+      case S32 -> Optional.of(Terms.operate(fromFloat ? Opcode.F2I : Opcode.D2I, Carrier.INT, x));
+      case S64 -> Optional.of(Terms.operate(fromFloat ? Opcode.F2L : Opcode.D2L, Carrier.LONG, x));
+      case S8, S16, U8, U16 -> {
+        Term whole = Terms.operate(fromFloat ? Opcode.F2I : Opcode.D2I, Carrier.INT, x);
+        Term raised = Terms.greatest(whole, Terms.number(type.minLong()));
+        yield Optional.of(Terms.least(raised, Terms.number(type.maxLong())));
+      }
+      default -> Optional.empty();
+    };
+  }
+}

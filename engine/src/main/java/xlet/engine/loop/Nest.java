@@ -1,0 +1,40 @@
+package xlet.engine.loop;
+
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.Expression;
+
+/**
+ * What one pass over some dimensions computes: an element of each result at every index, the
+ * results being in row-major order.
+ *
+ * @param dims the dimensions, which all results have
+ * @param sources the shapes of the arrays that are read, with their layouts
+ * @param results the shapes of the arrays that are made
+ * @param parts an expression for each result, two for a complex one
+ */
+public record Nest(
+    List<Dim> dims,
+    List<ArrayShape> sources,
+    List<ArrayShape> results,
+    List<List<Expression>> parts) {
+  public Nest {
+    dims = List.copyOf(dims);
+    sources = List.copyOf(sources);
+    results = List.copyOf(results);
+    parts = List.copyOf(parts);
+  }
+
+  /** How many elements each result has. */
+  public long count() {
+    return results.get(0).elementCount();
+  }
+
+  /** About how many primitives are computed in all. */
+  public long work() {
+    long each = Cost.of(parts) + parts.size();
+    long count = count();
+    return count > Long.MAX_VALUE / each ? Long.MAX_VALUE : count * each;
+  }
+}

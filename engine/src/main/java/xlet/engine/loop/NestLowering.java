@@ -1,0 +1,321 @@
+package xlet.engine.loop;
+
+import java.lang.classfile.Opcode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Fold;
+import xlet.engine.element.IndexExpression;
+
+/**
+ * Writes a nest as a routine: in rows along the last dimension, in rows with a fold's loop outside
+ * where that reads memory in order, or in tiles where a read goes along another dimension.
+ */
+final class NestLowering {
+  /** Rows of a fold that is turned inside out are cut to what stays in the first-level cache. */
+  private static final int PANEL = 1024;
+
+  private static final int TILE = 32;
+
+  private final Nest nest;
+  private final List<Dim> dims;
+  private final List<List<Expression>> parts;
+  private final Writer writer;
+  private final ExpressionLowering lowering;
+  private final Local from;
+  private final Local to;
+  private final int firstResult;
+
+  NestLowering(Nest nest, boolean forVectors) {
+    this(
+        nest,
+        new Writer(nest.sources(), nest.sources().size() + nest.results().size(), forVectors));
+  }
+
+  private NestLowering(Nest nest, Writer writer) {
+    if (!FlatReads.areStrided(nest.sources())) {
+      throw new UnsupportedNestException("a source is tiled");
+    }
+    Merged merged = Merged.of(nest);
+    this.nest = nest;
+    this.dims = merged.dims();
+    this.parts = merged.parts();
+    this.writer = writer;
+    this.lowering = new ExpressionLowering(writer);
+    this.from = writer.variable("from", Carrier.INT);
+    this.to = writer.variable("to", Carrier.INT);
+    this.firstResult = nest.sources().size();
+  }
+
+  /**
+   * Adds all of {@code pass} to the steps of {@code writer}: small loops, one after the other with
+   * those of other passes.
+   */
+  static void add(LoopRoutine.Pass pass, Writer writer) {
+    writer.inside(
+        writer.scope().part(),
+        () -> {
+          NestLowering nest = new NestLowering(pass.nest(), writer);
+          writer.read(pass.nest().sources(), pass.sources()::get);
+          nest.whole(pass.results());
+        });
+  }
+
+  private void whole(List<Integer> results) {
+    IndexExpression position = IndexExpression.constant(0);
+    for (Dim dim : dims) {
+      position = position.times(dim.extent()).plus(IndexExpression.of(dim));
+    }
+    IndexExpression place = position;
+    lowering.folds().over(dims, () -> element(lowering.offset(place), results::get));
+  }
+
+  Lowered lowered() {
+    long count = nest.count();
+    long cost = Math.max(1, Cost.of(parts)) + parts.size();
+    Strides strides = new Strides(parts);
+    if (dims.isEmpty()) {
+      element(Terms.ZERO);
+      return result(1, cost);
+    }
+    Optional<Fold> turned = strides.foldToTurn(dims.getLast());
+    int other = turned.isEmpty() ? strides.dimToTile(dims, TILE) : -1;
+    if (other >= 0) {
+      return tiles(other, cost);
+    }
+    rows(turned);
+    return result(count, cost);
+  }
+
+  private Lowered result(long units, long work) {
+    List<Storage> sources =
+        nest.sources().stream().map(source -> Storage.of(source.type())).toList();
+    List<Storage> results =
+        nest.results().stream().map(result -> Storage.of(result.type())).toList();
+    Routine routine = new Routine(sources, results, from, to, writer.root().steps());
+    return new Lowered(routine, units, work);
+  }
+
+  private static Term use(Local variable) {
+    return new Term.Use(variable);
+  }
+
+  /** Loops over the rows that {@code [from, to)} touches, and in each over what lies in it. */
+  private void rows(Optional<Fold> turned) {
+    Dim inner = dims.getLast();
+    if (dims.size() == 1) {
+      row(Terms.ZERO, use(from), use(to), turned);
+      return;
+    }
+    Term extent = Terms.number(inner.extent());
+    Local row = writer.variable("r", Carrier.INT);
+    Local first = writer.let("r", Terms.operate(Opcode.IDIV, Carrier.INT, use(from), extent));
+    Term last =
+        Terms.operate(Opcode.IDIV, Carrier.INT, Terms.plus(use(to), Terms.number(-1)), extent);
+    Local end = writer.let("r", Terms.plus(last, Terms.ONE));
+    StepScope scope = writer.scope().loop();
+    writer.inside(
+        scope,
+        () -> {
+          bindOuter(use(row), dims.subList(0, dims.size() - 1));
+          Local base = writer.let("base", Terms.times(use(row), inner.extent()));
+          Local low =
+              writer.let("low", Terms.greatest(Terms.ZERO, Terms.minus(use(from), use(base))));
+          Local high = writer.let("high", Terms.least(extent, Terms.minus(use(to), use(base))));
+          row(use(base), use(low), use(high), turned);
+        });
+    writer.add(new Step.Loop(row, use(first), use(end), 1, scope.steps()));
+  }
+
+  /** Binds {@code outer} to the index that {@code number} is in row-major order. */
+  private void bindOuter(Term number, List<Dim> outer) {
+    Term rest = number;
+    for (int d = outer.size() - 1; d > 0; d--) {
+      Term extent = Terms.number(outer.get(d).extent());
+      writer.bind(
+          outer.get(d), writer.shared(Terms.operate(Opcode.IREM, Carrier.INT, rest, extent)));
+      rest = writer.shared(Terms.operate(Opcode.IDIV, Carrier.INT, rest, extent));
+    }
+    if (!outer.isEmpty()) {
+      writer.bind(outer.get(0), rest);
+    }
+  }
+
+  /** A loop over the last dimension; the position of its element 0 is {@code base}. */
+  private void row(Term base, Term low, Term high, Optional<Fold> turned) {
+    if (turned.isPresent()) {
+      panels(base, low, high, turned.get());
+    } else {
+      along(low, high, inner -> element(Terms.plus(base, inner)));
+    }
+  }
+
+  /** Steps in terms of the last dimension. */
+  private interface Body {
+    void at(Term inner);
+  }
+
+  private void along(Term low, Term high, Body body) {
+    Local counter = writer.variable("i", Carrier.INT);
+    StepScope scope = writer.scope().loop();
+    writer.inside(
+        scope,
+        () -> {
+          writer.bind(dims.getLast(), use(counter));
+          body.at(use(counter));
+        });
+    writer.add(new Step.Loop(counter, low, high, 1, scope.steps()));
+  }
+
+  /** Stores all results at {@code position}. */
+  private void element(Term position) {
+    element(position, r -> firstResult + r);
+  }
+
+  private void element(Term position, IntUnaryOperator arrays) {
+    for (int r = 0; r < parts.size(); r++) {
+      List<Expression> own = parts.get(r);
+      for (int part = 0; part < own.size(); part++) {
+        Term value = lowering.bits(own.get(part));
+        Term place = Terms.plus(Terms.times(position, own.size()), Terms.number(part));
+        Storage storage = Storage.of(nest.results().get(r).type());
+        writer.add(new Step.Store(arrays.applyAsInt(r), storage, place, value));
+      }
+    }
+  }
+
+  /** A row of results of {@code fold}, the fold's loop outside of that over the row. */
+  private void panels(Term base, Term low, Term high, Fold fold) {
+    List<Integer> scratch = new ArrayList<>();
+    for (Expression.Slot slot : fold.slots()) {
+      Storage storage = Storage.of(Carrier.of(slot.type()));
+      scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, PANEL)));
+    }
+    Local start = writer.variable("p", Carrier.INT);
+    StepScope panel = writer.scope().loop();
+    writer.inside(
+        panel,
+        () -> {
+          Term past = Terms.plus(use(start), Terms.number(PANEL));
+          Local end = writer.let("e", Terms.least(past, high));
+          panel(base, use(start), use(end), fold, scratch);
+        });
+    writer.add(new Step.Loop(start, low, high, PANEL, panel.steps()));
+  }
+
+  private void panel(Term base, Term start, Term end, Fold fold, List<Integer> scratch) {
+    along(
+        start,
+        end,
+        inner -> {
+          for (int k = 0; k < scratch.size(); k++) {
+            Term init = lowering.number(fold.inits().get(k));
+            store(fold, k, scratch, Terms.minus(inner, start), init);
+          }
+        });
+    lowering
+        .folds()
+        .over(
+            fold.over(),
+            () ->
+                along(
+                    start,
+                    end,
+                    inner -> {
+                      Term place = writer.shared(Terms.minus(inner, start));
+                      for (int k = 0; k < scratch.size(); k++) {
+                        Term accumulator = writer.shared(load(fold, k, scratch, place));
+                        writer.bind(fold.slots().get(k), accumulator);
+                      }
+                      List<Term> next = lowering.folds().next(fold);
+                      for (int k = 0; k < scratch.size(); k++) {
+                        store(fold, k, scratch, place, next.get(k));
+                      }
+                    }));
+    along(
+        start,
+        end,
+        inner -> {
+          List<Term> results = new ArrayList<>();
+          for (int k = 0; k < scratch.size(); k++) {
+            results.add(writer.shared(load(fold, k, scratch, Terms.minus(inner, start))));
+          }
+          writer.scope().know(fold, results);
+          element(Terms.plus(base, inner));
+        });
+  }
+
+  private static Storage storage(Fold fold, int k) {
+    return Storage.of(Carrier.of(fold.slots().get(k).type()));
+  }
+
+  private static Term load(Fold fold, int k, List<Integer> scratch, Term place) {
+    return new Term.Load(scratch.get(k), storage(fold, k), place);
+  }
+
+  private void store(Fold fold, int k, List<Integer> scratch, Term place, Term value) {
+    writer.add(new Step.Store(scratch.get(k), storage(fold, k), place, value));
+  }
+
+  /** Squares of the last dimension and dimension {@code other}, along which a read goes. */
+  private Lowered tiles(int other, long cost) {
+    Dim inner = dims.getLast();
+    Dim along = dims.get(other);
+    List<Dim> outer = new ArrayList<>(dims);
+    outer.removeLast();
+    outer.remove(other);
+    long bands = (along.extent() + TILE - 1) / TILE;
+    long units = bands;
+    for (Dim dim : outer) {
+      units *= dim.extent();
+    }
+    Local unit = writer.variable("u", Carrier.INT);
+    StepScope scope = writer.scope().loop();
+    writer.inside(
+        scope,
+        () -> {
+          List<Dim> numbered = new ArrayList<>(outer);
+          Dim band = new Dim("band", bands);
+          numbered.add(band);
+          bindOuter(use(unit), numbered);
+          Local low = writer.let("low", Terms.times(writer.bound(band), TILE));
+          Local high = writer.let("high", end(use(low), along));
+          squares(along, inner, use(low), use(high));
+        });
+    writer.add(new Step.Loop(unit, use(from), use(to), 1, scope.steps()));
+    return result(units, Math.max(1, cost * (nest.count() / Math.max(1, units))));
+  }
+
+  private static Term end(Term start, Dim dim) {
+    return Terms.least(Terms.plus(start, Terms.number(TILE)), Terms.number(dim.extent()));
+  }
+
+  private void squares(Dim along, Dim inner, Term low, Term high) {
+    IndexExpression position = IndexExpression.constant(0);
+    for (Dim dim : dims) {
+      position = position.times(dim.extent()).plus(IndexExpression.of(dim));
+    }
+    IndexExpression place = position;
+    Local start = writer.variable("t", Carrier.INT);
+    StepScope square = writer.scope().loop();
+    writer.inside(
+        square,
+        () -> {
+          Local end = writer.let("e", end(use(start), inner));
+          Local counter = writer.variable("j", Carrier.INT);
+          StepScope line = writer.scope().loop();
+          writer.inside(
+              line,
+              () -> {
+                writer.bind(along, use(counter));
+                along(use(start), use(end), i -> element(lowering.offset(place)));
+              });
+          writer.add(new Step.Loop(counter, low, high, 1, line.steps()));
+        });
+    Term extent = Terms.number(inner.extent());
+    writer.add(new Step.Loop(start, Terms.ZERO, extent, TILE, square.steps()));
+  }
+}

@@ -1,0 +1,67 @@
+package xlet.engine.loop;
+
+import java.util.List;
+
+/**
+ * A piece of a program that computes the units {@code [from, to)} of a nest.
+ *
+ * @param sources the arrays that it reads, numbered from 0
+ * @param results the arrays that it writes, numbered after the sources; scratch arrays come after
+ * @param from the first unit
+ * @param to the unit after the last
+ * @param body what it does
+ */
+public record Routine(
+    List<Storage> sources, List<Storage> results, Local from, Local to, List<Step> body) {
+
+  public Routine {
+    sources = List.copyOf(sources);
+    results = List.copyOf(results);
+    body = List.copyOf(body);
+  }
+
+  /** The objects that it uses as constants, in the order in which they are printed. */
+  public List<Object> known() {
+    return KnownTerms.in(body);
+  }
+
+  /** The routine as a short program; equal texts compute the same but for the known objects. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("routine " + sources + " -> " + results + "\n");
+    print(body, "  ", text);
+    return text.toString();
+  }
+
+  private static void print(List<Step> steps, String margin, StringBuilder text) {
+    for (Step step : steps) {
+      text.append(margin);
+      switch (step) {
+        case Step.Let(Local variable, Term value) ->
+            text.append(variable).append(" = ").append(value).append('\n');
+        case Step.Assign(Local variable, Term value) ->
+            text.append(variable).append(" := ").append(value).append('\n');
+        case Step.Store(int array, var storage, Term offset, Term value) ->
+            text.append("a%s[%s] := %s\n".formatted(array, offset, value));
+        case Step.Scratch(int array, Storage storage, int length) ->
+            text.append("a%s = new %s[%s]\n".formatted(array, storage, length));
+        case Step.Loop(Local counter, Term from, Term to, int by, List<Step> body) -> {
+          text.append("for %s = %s until %s by %s\n".formatted(counter, from, to, by));
+          print(body, margin + "  ", text);
+        }
+        case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
+          text.append("if ").append(condition).append('\n');
+          print(yes, margin + "  ", text);
+          text.append(margin).append("else\n");
+          print(no, margin + "  ", text);
+        }
+        case Step.While(List<Step> before, Term condition, List<Step> body) -> {
+          text.append("while\n");
+          print(before, margin + "    ", text);
+          text.append(margin).append("  ").append(condition).append('\n');
+          print(body, margin + "  ", text);
+        }
+      }
+    }
+  }
+}

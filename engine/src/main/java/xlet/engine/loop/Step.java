@@ -1,0 +1,28 @@
+package xlet.engine.loop;
+
+import java.util.List;
+
+/** An action of a routine. */
+public sealed interface Step {
+
+  /** A variable comes into being with the value of {@code value}. */
+  record Let(Local variable, Term value) implements Step {}
+
+  /** A variable takes another value. */
+  record Assign(Local variable, Term value) implements Step {}
+
+  /** The slot {@code offset} of array number {@code array} takes the value of {@code value}. */
+  record Store(int array, Storage storage, Term offset, Term value) implements Step {}
+
+  /** {@code body} for each {@code counter} from {@code from} below {@code to}, {@code by} apart. */
+  record Loop(Local counter, Term from, Term to, int by, List<Step> body) implements Step {}
+
+  /** {@code yes} where {@code condition} is not 0, else {@code no}. */
+  record When(Term condition, List<Step> yes, List<Step> no) implements Step {}
+
+  /** {@code body} again and again as long as {@code condition} is not 0 after {@code before}. */
+  record While(List<Step> before, Term condition, List<Step> body) implements Step {}
+
+  /** Scratch array number {@code array} comes into being. */
+  record Scratch(int array, Storage storage, int length) implements Step {}
+}

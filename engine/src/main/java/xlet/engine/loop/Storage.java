@@ -1,0 +1,84 @@
+package xlet.engine.loop;
+
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+
+/** The primitive array that holds elements. */
+public enum Storage {
+  BYTES(byte[].class, Carrier.INT),
+  SHORTS(short[].class, Carrier.INT),
+  INTS(int[].class, Carrier.INT),
+  LONGS(long[].class, Carrier.LONG),
+  FLOATS(float[].class, Carrier.FLOAT),
+  DOUBLES(double[].class, Carrier.DOUBLE);
+
+  private final Class<?> type;
+  private final Carrier carrier;
+
+  Storage(Class<?> type, Carrier carrier) {
+    this.type = type;
+    this.carrier = carrier;
+  }
+
+  /** The class of the array. */
+  public Class<?> type() {
+    return type;
+  }
+
+  /** How an element is held when it has been loaded. */
+  public Carrier carrier() {
+    return carrier;
+  }
+
+  /** The storage of elements of {@code type}. */
+  public static Storage of(ElementType type) {
+    ElementType part = type.part();
+    if (part == ElementType.F32) {
+      return FLOATS;
+    }
+    if (part == ElementType.F64) {
+      return DOUBLES;
+    }
+    return switch (part.bytes()) {
+      case 1 -> BYTES;
+      case 2 -> SHORTS;
+      case 4 -> INTS;
+      default -> LONGS;
+    };
+  }
+
+  /** The storage of scalars that are held in {@code carrier}. */
+  static Storage of(Carrier carrier) {
+    return switch (carrier) {
+      case INT -> INTS;
+      case LONG -> LONGS;
+      case FLOAT -> FLOATS;
+      case DOUBLE -> DOUBLES;
+      case REFERENCE -> throw new IllegalArgumentException("no array holds references");
+    };
+  }
+
+  /** A new array of this kind. */
+  public Object newArray(int length) {
+    return switch (this) {
+      case BYTES -> new byte[length];
+      case SHORTS -> new short[length];
+      case INTS -> new int[length];
+      case LONGS -> new long[length];
+      case FLOATS -> new float[length];
+      case DOUBLES -> new double[length];
+    };
+  }
+
+  /** The array of {@code buffer}. */
+  public static Object array(Buffer buffer) {
+    return switch (buffer) {
+      case Buffer.Bytes bytes -> bytes.array();
+      case Buffer.Shorts shorts -> shorts.array();
+      case Buffer.Integers integers -> integers.array();
+      case Buffer.Longs longs -> longs.array();
+      case Buffer.Floats floats -> floats.array();
+      case Buffer.Doubles doubles -> doubles.array();
+    };
+  }
+}

@@ -1,0 +1,135 @@
+package xlet.engine.loop;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Fold;
+import xlet.engine.element.Expression.Order;
+import xlet.engine.element.Expression.Read;
+import xlet.engine.element.IndexExpression;
+
+/** How far apart in memory neighbours along a dimension are read: that decides about loops. */
+final class Strides {
+  private static final long FAR = 8;
+
+  private final List<List<Expression>> parts;
+  private final List<Read> reads = new ArrayList<>();
+  private final Set<Fold> folds = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** {@code parts} have flat reads. */
+  Strides(List<List<Expression>> parts) {
+    this.parts = parts;
+    parts.forEach(part -> part.forEach(this::collect));
+  }
+
+  private void collect(Expression expression) {
+    if (!seen.add(expression)) {
+      return;
+    }
+    switch (expression) {
+      case Read read -> reads.add(read);
+      case Expression.Get(Fold fold, int result) -> {
+        if (folds.add(fold)) {
+          fold.inits().forEach(this::collect);
+          collect(fold.step());
+        }
+      }
+      case Expression.Bound(var block, int result) -> collect(block);
+      case Expression.Apply apply -> apply.arguments().forEach(this::collect);
+      case Expression.Select select -> {
+        collect(select.condition());
+        collect(select.yes());
+        collect(select.no());
+      }
+      case Expression.Reinterpret(var value, var type) -> collect(value);
+      case Expression.Invoke invoke -> invoke.arguments().forEach(this::collect);
+      case Expression.Constant c -> {}
+      case Expression.Slot s -> {}
+      case Expression.Guard g -> {}
+      case Expression.FromIndex f -> {}
+    }
+  }
+
+  private void collect(Expression.Block block) {
+    if (seen.add(block)) {
+      block.values().forEach(this::collect);
+      block.results().forEach(this::collect);
+    }
+  }
+
+  private static long stride(Read read, Dim dim) {
+    for (IndexExpression.Term term : read.at().get(0).terms()) {
+      if (term.atom() == dim) {
+        return Math.abs(term.coefficient());
+      }
+    }
+    return 0;
+  }
+
+  /** What it costs to have {@code dim} in the innermost loop. */
+  private long cost(Dim dim) {
+    long cost = 0;
+    for (Read read : reads) {
+      cost += Math.min(FAR, stride(read, dim));
+    }
+    return cost;
+  }
+
+  /**
+   * The fold whose loop had better stand outside of that over {@code inner}, the last dimension of
+   * the results: the only one there is, from left to right, with reads that follow {@code inner}.
+   */
+  Optional<Fold> foldToTurn(Dim inner) {
+    if (folds.size() != 1 || inner.extent() < 4) {
+      return Optional.empty();
+    }
+    Fold fold = folds.iterator().next();
+    boolean always = parts.stream().flatMap(List::stream).allMatch(part -> isAlways(part, fold));
+    if (!always || fold.order() != Order.LEFT || fold.extents().product() < 2) {
+      return Optional.empty();
+    }
+    boolean follows = reads.stream().anyMatch(read -> stride(read, inner) > 0);
+    return follows && cost(inner) < cost(fold.over().getLast())
+        ? Optional.of(fold)
+        : Optional.empty();
+  }
+
+  /** Whether {@code part} is the result of {@code fold} or a simple function of it. */
+  private static boolean isAlways(Expression part, Fold fold) {
+    return switch (part) {
+      case Expression.Get get -> isSame(get.fold(), fold);
+      case Expression.Apply apply ->
+          apply.arguments().stream().anyMatch(argument -> isAlways(argument, fold));
+      default -> false;
+    };
+  }
+
+  @SuppressWarnings("ReferenceEquality") // folds with equal parts are compared by what they are
+  private static boolean isSame(Fold one, Fold other) {
+    return one == other;
+  }
+
+  /** The dimension that a read goes along while the last one jumps; -1 if there is none. */
+  int dimToTile(List<Dim> dims, int tile) {
+    Dim inner = dims.getLast();
+    if (inner.extent() < tile || !folds.isEmpty()) {
+      return -1;
+    }
+    for (Read read : reads) {
+      if (stride(read, inner) >= FAR) {
+        for (int d = 0; d < dims.size() - 1; d++) {
+          if (stride(read, dims.get(d)) == 1 && dims.get(d).extent() >= FAR) {
+            return d;
+          }
+        }
+      }
+    }
+    return -1;
+  }
+}

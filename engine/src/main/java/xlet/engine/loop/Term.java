@@ -1,0 +1,142 @@
+package xlet.engine.loop;
+
+import java.lang.classfile.Opcode;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A scalar that a routine computes without side effects. */
+public sealed interface Term {
+
+  /** How the scalar is held. */
+  Carrier carrier();
+
+  /** A number: {@code bits} are those of the float or double that it is, if it is one. */
+  record Literal(Carrier carrier, long bits) implements Term {
+    @Override
+    public String toString() {
+      return switch (carrier) {
+        case FLOAT -> text(Float.intBitsToFloat((int) bits)) + "f";
+        case DOUBLE -> text(Double.longBitsToDouble(bits));
+        case LONG -> bits + "L";
+        case INT, REFERENCE -> Long.toString(bits);
+      };
+    }
+
+    private String text(double value) {
+      return Double.isNaN(value) ? "nan:" + Long.toHexString(bits) : Double.toString(value);
+    }
+  }
+
+  /** The value of a variable. */
+  record Use(Local variable) implements Term {
+    @Override
+    public Carrier carrier() {
+      return variable.carrier();
+    }
+
+    @Override
+    public String toString() {
+      return variable.name();
+    }
+  }
+
+  /** The slot {@code offset} of array number {@code array}, as the array holds it. */
+  record Load(int array, Storage storage, Term offset) implements Term {
+    @Override
+    public Carrier carrier() {
+      return storage.carrier();
+    }
+
+    @Override
+    public String toString() {
+      return "a" + array + "[" + offset + "]";
+    }
+  }
+
+  /** An instruction of the machine on {@code operands}. */
+  record Operate(Opcode opcode, Carrier carrier, List<Term> operands) implements Term {
+    @Override
+    public String toString() {
+      return opcode.name().toLowerCase(java.util.Locale.ROOT) + list(operands);
+    }
+  }
+
+  /** The relations of two numbers. */
+  enum Relation {
+    EQ,
+    NE,
+    LT,
+    LE,
+    GT,
+    GE
+  }
+
+  /** 1 where {@code relation} holds of two numbers of one carrier, else 0. */
+  record Compare(Relation relation, Term left, Term right) implements Term {
+    @Override
+    public Carrier carrier() {
+      return Carrier.INT;
+    }
+
+    @Override
+    public String toString() {
+      return relation + list(List.of(left, right));
+    }
+  }
+
+  /** {@code yes} where {@code condition} is not 0, else {@code no}; one of them is computed. */
+  record Choice(Term condition, Term yes, Term no) implements Term {
+    @Override
+    public Carrier carrier() {
+      return yes.carrier();
+    }
+
+    @Override
+    public String toString() {
+      return "choice" + list(List.of(condition, yes, no));
+    }
+  }
+
+  /** The result of a Java method; the receiver, if it has one, is the first argument. */
+  record Call(Function function, List<Term> arguments) implements Term {
+    @Override
+    public Carrier carrier() {
+      return function.carrier();
+    }
+
+    @Override
+    public String toString() {
+      return function + list(arguments);
+    }
+  }
+
+  /** An object that is known when the routine is emitted, of a public class {@code type}. */
+  record Known(Object value, Class<?> type, String name) implements Term {
+    @Override
+    public Carrier carrier() {
+      return Carrier.REFERENCE;
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** A new array of {@code elements}, all longs or all doubles. */
+  record Pack(Carrier element, List<Term> elements) implements Term {
+    @Override
+    public Carrier carrier() {
+      return Carrier.REFERENCE;
+    }
+
+    @Override
+    public String toString() {
+      return "pack" + list(elements);
+    }
+  }
+
+  private static String list(List<Term> terms) {
+    return terms.stream().map(Term::toString).collect(Collectors.joining(", ", "(", ")"));
+  }
+}

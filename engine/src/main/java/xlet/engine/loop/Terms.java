@@ -1,0 +1,106 @@
+package xlet.engine.loop;
+
+import java.lang.classfile.Opcode;
+import java.util.List;
+import xlet.engine.loop.Term.Call;
+import xlet.engine.loop.Term.Literal;
+import xlet.engine.loop.Term.Operate;
+
+/** Short ways to write terms; constants are folded where index arithmetic makes many of them. */
+final class Terms {
+  static final Term ZERO = number(0);
+  static final Term ONE = number(1);
+
+  private Terms() {}
+
+  static Term number(long value) {
+    return new Literal(Carrier.INT, (int) value);
+  }
+
+  static Term wide(long value) {
+    return new Literal(Carrier.LONG, value);
+  }
+
+  static Term operate(Opcode opcode, Carrier carrier, Term... operands) {
+    return new Operate(opcode, carrier, List.of(operands));
+  }
+
+  static Term call(Function function, Term... arguments) {
+    return new Call(function, List.of(arguments));
+  }
+
+  static boolean isLiteral(Term term, long value) {
+    return term instanceof Literal(Carrier carrier, long bits) && bits == value;
+  }
+
+  /** The sum of two ints or two longs. */
+  static Term plus(Term left, Term right) {
+    if (left instanceof Literal(var carrier, long x) && right instanceof Literal(var c, long y)) {
+      return literal(carrier, x + y);
+    }
+    if (isLiteral(left, 0)) {
+      return right;
+    }
+    if (isLiteral(right, 0)) {
+      return left;
+    }
+    return left.carrier() == Carrier.INT
+        ? operate(Opcode.IADD, Carrier.INT, left, right)
+        : operate(Opcode.LADD, Carrier.LONG, left, right);
+  }
+
+  /** {@code term} times a constant. */
+  static Term times(Term term, long factor) {
+    if (term instanceof Literal(var carrier, long x)) {
+      return literal(carrier, x * factor);
+    }
+    if (factor == 1) {
+      return term;
+    }
+    return term.carrier() == Carrier.INT
+        ? operate(Opcode.IMUL, Carrier.INT, term, number(factor))
+        : operate(Opcode.LMUL, Carrier.LONG, term, wide(factor));
+  }
+
+  static Term minus(Term left, Term right) {
+    return isLiteral(right, 0) ? left : operate(Opcode.ISUB, Carrier.INT, left, right);
+  }
+
+  private static Term literal(Carrier carrier, long value) {
+    return carrier == Carrier.INT ? number(value) : wide(value);
+  }
+
+  static Term and(Term left, Term right) {
+    return left.carrier() == Carrier.INT
+        ? operate(Opcode.IAND, Carrier.INT, left, right)
+        : operate(Opcode.LAND, Carrier.LONG, left, right);
+  }
+
+  /** The int as a long of the same value. */
+  static Term widened(Term term) {
+    if (term.carrier() == Carrier.LONG) {
+      return term;
+    }
+    return term instanceof Literal(var carrier, long value)
+        ? wide(value)
+        : operate(Opcode.I2L, Carrier.LONG, term);
+  }
+
+  /** The low 32 bits of a long. */
+  static Term narrowed(Term term) {
+    if (term.carrier() == Carrier.INT) {
+      return term;
+    }
+    return term instanceof Literal(var carrier, long value)
+        ? number(value)
+        : operate(Opcode.L2I, Carrier.INT, term);
+  }
+
+  static Term least(Term left, Term right) {
+    return call(Function.of(Math.class, "min", int.class, int.class, int.class), left, right);
+  }
+
+  static Term greatest(Term left, Term right) {
+    return call(Function.of(Math.class, "max", int.class, int.class, int.class), left, right);
+  }
+}

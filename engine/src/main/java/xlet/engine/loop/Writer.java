@@ -1,0 +1,141 @@
+package xlet.engine.loop;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
+import xlet.engine.array.ArrayShape;
+
+/**
+ * Writes a routine's steps: into which scope a value goes, which variables and arrays there are,
+ * and what dimensions and slots stand for.
+ */
+final class Writer {
+  private final IdentityHashMap<Object, Binding> bindings = new IdentityHashMap<>();
+  private Dependencies dependencies;
+  private IntUnaryOperator arrayOf = operand -> operand;
+  private final StepScope root = StepScope.outermost();
+  private StepScope scope = root;
+  private StepScope floor = root;
+  private final boolean forVectors;
+  private int variables;
+  private int arrays;
+
+  /** What a dimension or a slot stands for, from a scope inwards. */
+  private record Binding(StepScope scope, Term value) {}
+
+  Writer(List<ArrayShape> sources, int arrays) {
+    this(sources, arrays, false);
+  }
+
+  /** {@code forVectors} says to write out what can only be computed one by one otherwise. */
+  Writer(List<ArrayShape> sources, int arrays, boolean forVectors) {
+    this.forVectors = forVectors;
+    this.dependencies = new Dependencies(sources);
+    this.arrays = arrays;
+  }
+
+  /**
+   * From now on reads are of {@code sources}, operand k of array {@code arrayOf(k)}, and nothing
+   * that follows goes further out than this scope: the arrays change from time to time.
+   */
+  void read(List<ArrayShape> sources, IntUnaryOperator arrays) {
+    dependencies = new Dependencies(sources);
+    arrayOf = arrays;
+    floor = scope;
+  }
+
+  /** The number of the array that operand {@code operand} is. */
+  int array(int operand) {
+    return arrayOf.applyAsInt(operand);
+  }
+
+  Dependencies dependencies() {
+    return dependencies;
+  }
+
+  /** Whether the routine is to be computed with vectors. */
+  boolean isForVectors() {
+    return forVectors;
+  }
+
+  /** The outermost scope. */
+  StepScope root() {
+    return root;
+  }
+
+  StepScope scope() {
+    return scope;
+  }
+
+  void add(Step step) {
+    scope.add(step);
+  }
+
+  /** Carries out {@code work} with its steps going to {@code target}. */
+  <T> T in(StepScope target, Supplier<T> work) {
+    StepScope before = scope;
+    scope = target;
+    T result = work.get();
+    scope = before;
+    return result;
+  }
+
+  void inside(StepScope target, Runnable work) {
+    in(
+        target,
+        () -> {
+          work.run();
+          return true;
+        });
+  }
+
+  Local variable(String name, Carrier carrier) {
+    return new Local(name + variables++, carrier);
+  }
+
+  /** A new variable with the value of {@code value}. */
+  Local let(String name, Term value) {
+    Local variable = variable(name, value.carrier());
+    add(new Step.Let(variable, value));
+    return variable;
+  }
+
+  /** {@code value}, in a variable unless it is one or a number. */
+  Term shared(Term value) {
+    return value instanceof Term.Use || value instanceof Term.Literal
+        ? value
+        : new Term.Use(let("v", value));
+  }
+
+  /** A new scratch array. */
+  int scratch(Storage storage, int length) {
+    add(new Step.Scratch(arrays, storage, length));
+    return arrays++;
+  }
+
+  /** From here on, in this scope, {@code key} (a dimension or slot) stands for {@code value}. */
+  void bind(Object key, Term value) {
+    bindings.put(key, new Binding(scope, value));
+  }
+
+  /** From {@code home} inwards {@code key} stands for {@code value}. */
+  void bind(Object key, StepScope home, Term value) {
+    bindings.put(key, new Binding(home, value));
+  }
+
+  Term bound(Object key) {
+    return Objects.requireNonNull(bindings.get(key), "not bound").value;
+  }
+
+  /** The outermost scope where {@code dependencies} are all bound. */
+  StepScope home(Set<Object> keys) {
+    StepScope home = floor;
+    for (Object key : keys) {
+      home = StepScope.inner(home, Objects.requireNonNull(bindings.get(key), "not bound").scope);
+    }
+    return home;
+  }
+}

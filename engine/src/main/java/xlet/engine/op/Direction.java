@@ -1,0 +1,95 @@
+package xlet.engine.op;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.ElementType.Kind;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Apply;
+import xlet.engine.element.Expression.Block;
+import xlet.engine.element.Expression.Slot;
+import xlet.engine.element.Family;
+import xlet.engine.element.Primitive.Doubles2ToLong;
+import xlet.engine.element.Primitive.Doubles2ToLongFunction;
+import xlet.engine.element.Primitive.DoublesToLong;
+import xlet.engine.element.Primitive.LongFunction2;
+import xlet.engine.element.Primitive.Longs2;
+
+/** How a comparison compares; its primitives give 0 or 1. */
+public enum Direction {
+  EQ((x, y) -> x == y ? 1 : 0, (x, y) -> x == y ? 1 : 0),
+  NE((x, y) -> x != y ? 1 : 0, (x, y) -> x != y ? 1 : 0),
+  GE((x, y) -> x >= y ? 1 : 0, (x, y) -> x >= y ? 1 : 0),
+  GT((x, y) -> x > y ? 1 : 0, (x, y) -> x > y ? 1 : 0),
+  LE((x, y) -> x <= y ? 1 : 0, (x, y) -> x <= y ? 1 : 0),
+  LT((x, y) -> x < y ? 1 : 0, (x, y) -> x < y ? 1 : 0);
+
+  @SuppressWarnings("ImmutableEnumChecker") // never written
+  private final Family family;
+
+  @SuppressWarnings("ImmutableEnumChecker") // never written
+  private final Longs2 totalOrder;
+
+  Direction(LongFunction2 signed, Doubles2ToLongFunction floats) {
+    String name = name().toLowerCase(Locale.ROOT);
+    long flip = Long.MIN_VALUE;
+    family =
+        Family.named(name)
+            .pred(signed)
+            .signed(signed)
+            .unsigned((x, y) -> signed.apply(x ^ flip, y ^ flip))
+            .with(Kind.FLOAT, new Doubles2ToLong(name, floats));
+    totalOrder = new Longs2(name + "_total_order", (x, y) -> signed.apply(ordinal(x), ordinal(y)));
+    if (name.equals("eq")) {
+      DoublesToLong equal = new DoublesToLong(name, z -> z[0] == z[2] && z[1] == z[3] ? 1 : 0);
+      family.with(Kind.COMPLEX, equal);
+    }
+    if (name.equals("ne")) {
+      DoublesToLong different = new DoublesToLong(name, z -> z[0] != z[2] || z[1] != z[3] ? 1 : 0);
+      family.with(Kind.COMPLEX, different);
+    }
+  }
+
+  /** The comparison as arithmetic has it; of complex numbers only whether they are equal. */
+  public Family family() {
+    return family;
+  }
+
+  /** The direction in which {@code computation} compares two numbers, if it does just that. */
+  public static Optional<Direction> of(Computation computation, ElementType type) {
+    List<Expression> slots = List.of(new Slot("x", type), new Slot("y", type));
+    Block block = computation.apply(slots);
+    if (!block.names().isEmpty()
+        || !(block.results().get(0) instanceof Apply(var primitives, var result, var arguments))
+        || !arguments.equals(slots)) {
+      return Optional.empty();
+    }
+    return Stream.of(values())
+        .filter(direction -> direction.family.on(type).filter(primitives::equals).isPresent())
+        .findFirst();
+  }
+
+  /** Whether the comparison of {@code x} with {@code y} holds. */
+  public boolean holds(double x, double y) {
+    return switch (this) {
+      case EQ -> x == y;
+      case NE -> x != y;
+      case GE -> x >= y;
+      case GT -> x > y;
+      case LE -> x <= y;
+      case LT -> x < y;
+    };
+  }
+
+  /** The comparison of floats by their sign-extended bits. */
+  public Longs2 totalOrder() {
+    return totalOrder;
+  }
+
+  /** Sign-extended bits of a float, turned so that they rise from -NaN to NaN. */
+  private static long ordinal(long bits) {
+    return bits < 0 ? bits ^ Long.MAX_VALUE : bits;
+  }
+}

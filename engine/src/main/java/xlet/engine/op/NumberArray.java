@@ -1,0 +1,250 @@
+package xlet.engine.op;
+
+import java.util.Arrays;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.Detached;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
+import xlet.engine.element.Widening;
+import xlet.engine.work.Workers;
+
+/** The numbers that kernels compute with. */
+@SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
+public sealed interface NumberArray {
+  /** How many numbers are copied between two looks at the cancel flag. */
+  int POSITIONS_PER_POLL = 1 << 14;
+
+  /** f32, for it and all narrower floats, and the parts of c64. */
+  record Floats(float[] array) implements NumberArray {}
+
+  /** f64 and the parts of c128. */
+  record Doubles(double[] array) implements NumberArray {}
+
+  /** Integers of up to 32 bits; narrower ones wrap in the end. */
+  record Integers(int[] array) implements NumberArray {}
+
+  /** Integers of 64 bits. */
+  record Longs(long[] array) implements NumberArray {}
+
+  /**
+   * The content of the buffer of {@code array}, slot by slot, as numbers in which results of type
+   * {@code result} are computed; it is not to be written to.
+   */
+  static NumberArray of(NdArray array, ElementType result, Evaluation evaluation) {
+    ElementType sum = Widening.widen(result).part();
+    return switch (array.buffer()) {
+      case Buffer.Floats(float[] floats) when sum == ElementType.F32 -> new Floats(floats);
+      case Buffer.Doubles(double[] doubles) when sum == ElementType.F64 -> new Doubles(doubles);
+      case Buffer.Integers(int[] integers) when sum.inLong() && sum.bits() <= 32 ->
+          new Integers(integers);
+      case Buffer.Longs(long[] longs) when sum.inLong() && sum.bits() == 64 -> new Longs(longs);
+      case Buffer other -> converted(array, sum, evaluation);
+    };
+  }
+
+  private static NumberArray converted(NdArray array, ElementType sum, Evaluation evaluation) {
+    Buffer from = array.buffer();
+    ElementType part = array.type().part();
+    NumberArray numbers = zeros(sum, from.length(), evaluation);
+    int tasks = Math.ceilDiv(from.length(), POSITIONS_PER_POLL);
+    Workers.run(
+        tasks,
+        task -> {
+          int first = task * POSITIONS_PER_POLL;
+          numbers.convert(from, part, first, Math.min(from.length(), first + POSITIONS_PER_POLL));
+        },
+        evaluation::poll);
+    return numbers;
+  }
+
+  private void convert(Buffer from, ElementType part, int first, int end) {
+    switch (this) {
+      case Floats(float[] array) -> {
+        for (int k = first; k < end; k++) {
+          array[k] = (float) number(part, from.bits(k));
+        }
+      }
+      case Doubles(double[] array) -> {
+        for (int k = first; k < end; k++) {
+          array[k] = number(part, from.bits(k));
+        }
+      }
+      case Integers(int[] array) -> {
+        for (int k = first; k < end; k++) {
+          array[k] = (int) part.wrap(from.bits(k));
+        }
+      }
+      case Longs(long[] array) -> {
+        for (int k = first; k < end; k++) {
+          array[k] = part.wrap(from.bits(k));
+        }
+      }
+    }
+  }
+
+  private static double number(ElementType part, long bits) {
+    return part.inLong() ? part.wrap(bits) : part.decode(part.bitsOf(bits));
+  }
+
+  /** Zeros for sums of type {@code result}. */
+  static NumberArray zeros(ElementType result, int count, Evaluation evaluation) {
+    return Detached.run(
+        (long) count * result.bytes(), () -> zeros(result, count), evaluation::poll);
+  }
+
+  private static NumberArray zeros(ElementType result, int count) {
+    if (result.inLong()) {
+      return result.bits() <= 32 ? new Integers(new int[count]) : new Longs(new long[count]);
+    }
+    return Widening.widen(result).part() == ElementType.F64
+        ? new Doubles(new double[count])
+        : new Floats(new float[count]);
+  }
+
+  /** Looks at some of the positions whether to go on. */
+  static void poll(int position, Evaluation evaluation) {
+    if (position % POSITIONS_PER_POLL == 0) {
+      evaluation.poll();
+    }
+  }
+
+  /** Takes over number {@code from} of {@code others}, which are of the same kind. */
+  default void copy(int position, NumberArray others, int from, boolean negated) {
+    switch (this) {
+      case Floats(float[] floats) -> {
+        float x = ((Floats) others).array[from];
+        floats[position] = negated ? -x : x;
+      }
+      case Doubles(double[] doubles) -> {
+        double x = ((Doubles) others).array[from];
+        doubles[position] = negated ? -x : x;
+      }
+      case Integers(int[] integers) -> integers[position] = ((Integers) others).array[from];
+      case Longs(long[] longs) -> longs[position] = ((Longs) others).array[from];
+    }
+  }
+
+  /** How many numbers there are. */
+  default int length() {
+    return switch (this) {
+      case Floats(float[] array) -> array.length;
+      case Doubles(double[] array) -> array.length;
+      case Integers(int[] array) -> array.length;
+      case Longs(long[] array) -> array.length;
+    };
+  }
+
+  /** Takes over {@code count} neighbouring numbers of {@code others}, of the same kind. */
+  default void copy(int position, NumberArray others, int from, int count) {
+    switch (this) {
+      case Floats(float[] array) ->
+          System.arraycopy(((Floats) others).array, from, array, position, count);
+      case Doubles(double[] array) ->
+          System.arraycopy(((Doubles) others).array, from, array, position, count);
+      case Integers(int[] array) ->
+          System.arraycopy(((Integers) others).array, from, array, position, count);
+      case Longs(long[] array) ->
+          System.arraycopy(((Longs) others).array, from, array, position, count);
+    }
+  }
+
+  /** Takes over {@code count} numbers of {@code others} that lie {@code step} apart. */
+  default void copyEach(int position, NumberArray others, int from, int step, int count) {
+    switch (this) {
+      case Floats(float[] array) -> {
+        float[] source = ((Floats) others).array;
+        for (int k = 0; k < count; k++) {
+          array[position + k] = source[from + k * step];
+        }
+      }
+      case Doubles(double[] array) -> {
+        double[] source = ((Doubles) others).array;
+        for (int k = 0; k < count; k++) {
+          array[position + k] = source[from + k * step];
+        }
+      }
+      case Integers(int[] array) -> {
+        int[] source = ((Integers) others).array;
+        for (int k = 0; k < count; k++) {
+          array[position + k] = source[from + k * step];
+        }
+      }
+      case Longs(long[] array) -> {
+        long[] source = ((Longs) others).array;
+        for (int k = 0; k < count; k++) {
+          array[position + k] = source[from + k * step];
+        }
+      }
+    }
+  }
+
+  /** Sets numbers in {@code [from, to)} to the first of {@code others}. */
+  default void fill(NumberArray others, int from, int to) {
+    switch (this) {
+      case Floats(float[] array) -> Arrays.fill(array, from, to, ((Floats) others).array[0]);
+      case Doubles(double[] array) -> Arrays.fill(array, from, to, ((Doubles) others).array[0]);
+      case Integers(int[] array) -> Arrays.fill(array, from, to, ((Integers) others).array[0]);
+      case Longs(long[] array) -> Arrays.fill(array, from, to, ((Longs) others).array[0]);
+    }
+  }
+
+  /** Numbers for a result, which {@link #store} puts into its buffer. */
+  static NumberArray forResult(NdArray result, ElementType computed, Evaluation evaluation) {
+    boolean same = result.type() == computed && (!computed.inLong() || computed.bits() >= 32);
+    return same
+        ? of(result, computed, evaluation)
+        : zeros(computed, result.buffer().length(), evaluation);
+  }
+
+  /** Writes these, rounded or wrapped to the type of {@code result}, unless they lie there. */
+  default void store(NdArray result, Evaluation evaluation) {
+    if (isOf(result.buffer())) {
+      return;
+    }
+    ElementType type = result.type().part();
+    Workers.run(
+        Math.ceilDiv(length(), POSITIONS_PER_POLL),
+        task -> {
+          int first = task * POSITIONS_PER_POLL;
+          store(result.buffer(), type, first, Math.min(length(), first + POSITIONS_PER_POLL));
+        },
+        evaluation::poll);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // whether they are one array
+  private boolean isOf(Buffer buffer) {
+    return switch (buffer) {
+      case Buffer.Floats(float[] array) -> this instanceof Floats own && own.array == array;
+      case Buffer.Doubles(double[] array) -> this instanceof Doubles own && own.array == array;
+      case Buffer.Integers(int[] array) -> this instanceof Integers own && own.array == array;
+      case Buffer.Longs(long[] array) -> this instanceof Longs own && own.array == array;
+      case Buffer.Bytes bytes -> false;
+      case Buffer.Shorts shorts -> false;
+    };
+  }
+
+  private void store(Buffer buffer, ElementType type, int from, int to) {
+    switch (this) {
+      case Floats(float[] array) -> {
+        for (int k = from; k < to; k++) {
+          buffer.setDouble(type, k, array[k]);
+        }
+      }
+      case Doubles(double[] array) -> {
+        for (int k = from; k < to; k++) {
+          buffer.setDouble(type, k, array[k]);
+        }
+      }
+      case Integers(int[] array) -> {
+        for (int k = from; k < to; k++) {
+          buffer.setLong(type, k, array[k]);
+        }
+      }
+      case Longs(long[] array) -> {
+        for (int k = from; k < to; k++) {
+          buffer.setLong(type, k, array[k]);
+        }
+      }
+    }
+  }
+}

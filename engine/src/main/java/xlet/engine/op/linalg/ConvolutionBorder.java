@@ -1,0 +1,151 @@
+package xlet.engine.op.linalg;
+
+import java.util.Arrays;
+import xlet.engine.array.Ints;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
+import xlet.engine.op.Window;
+import xlet.engine.work.Workers;
+
+/**
+ * The places of a window where padding or a hole lies under it. Zeros were added for those, though
+ * nothing should be: that shows where a sum is zero, which may have got another sign, and where a
+ * number of the kernel is not finite.
+ */
+record ConvolutionBorder(
+    Window window,
+    Ints positions,
+    ProductTask task,
+    boolean placesAreRows,
+    int parts,
+    Evaluation evaluation) {
+
+  /** Computes anew, without the zeros, what may be wrong. */
+  void mend() {
+    boolean[][][] taken = new boolean[positions.size()][][];
+    boolean[][] whole = new boolean[positions.size()][];
+    for (int d = 0; d < taken.length; d++) {
+      taken[d] = taken(d);
+      whole[d] = new boolean[taken[d].length];
+      for (int p = 0; p < whole[d].length; p++) {
+        whole[d][p] = areAll(taken[d][p]);
+      }
+    }
+    boolean finite = isFinite(placesAreRows ? task.right() : task.left());
+    int count = (int) positions.product();
+    int width = positions.isEmpty() ? 1 : Math.max(1, positions.at(positions.size() - 1));
+    Workers.run(
+        count / width,
+        line -> {
+          evaluation.poll();
+          for (int p = line * width; p < (line + 1) * width; p++) {
+            mend(p, taken, whole, finite);
+          }
+        },
+        evaluation::poll);
+  }
+
+  private static boolean areAll(boolean[] flags) {
+    for (boolean flag : flags) {
+      if (!flag) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** For each place in dimension d, which elements of the window lie on one of the image. */
+  private boolean[][] taken(int d) {
+    boolean[][] taken = new boolean[positions.at(d)][window.sizes().at(d)];
+    for (int p = 0; p < taken.length; p++) {
+      for (int k = 0; k < taken[p].length; k++) {
+        long place =
+            p * window.strides().get(d) + k * window.dilations().get(d) - window.low().get(d);
+        taken[p][k] =
+            place >= 0
+                && place < window.base().get(d)
+                && place % window.baseDilations().get(d) == 0;
+      }
+    }
+    return taken;
+  }
+
+  private static boolean isFinite(Matrix kernels) {
+    double sum = 0;
+    switch (kernels.numbers()) {
+      case NumberArray.Floats(float[] floats) -> {
+        for (float number : floats) {
+          sum += number * 0.0f;
+        }
+      }
+      case NumberArray.Doubles(double[] doubles) -> {
+        for (double number : doubles) {
+          sum += number * 0.0;
+        }
+      }
+      case NumberArray.Integers integers -> {}
+      case NumberArray.Longs longs -> {}
+    }
+    return sum == 0;
+  }
+
+  private void mend(int position, boolean[][][] taken, boolean[][] whole, boolean finite) {
+    boolean inside = true;
+    int[] at = new int[positions.size()];
+    int rest = position;
+    for (int d = at.length - 1; d >= 0; d--) {
+      at[d] = rest % positions.at(d);
+      rest /= positions.at(d);
+      inside &= whole[d][at[d]];
+    }
+    if (inside) {
+      return;
+    }
+    ProductTask mending = null;
+    ProductTask.Target target = task.target();
+    int[] places = placesAreRows ? target.rows() : target.columns();
+    int[] features = placesAreRows ? target.columns() : target.rows();
+    int pitch = (int) positions.product() * parts;
+    for (int g = 0; g < target.first().length; g++) {
+      for (int first = position * parts; first < places.length; first += pitch) {
+        for (int place = first; place < first + parts; place++) {
+          for (int feature = 0; feature < features.length; feature++) {
+            int slot = target.first()[g] + places[place] + features[feature];
+            if (!finite || target.type().decode(target.buffer().bits(slot)) == 0) {
+              mending = mending == null ? withTerms(terms(at, taken)) : mending;
+              int row = placesAreRows ? place : feature;
+              int column = placesAreRows ? feature : place;
+              ProductKernel.of(mending).direct(g, row, column, 1);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** The numbers of the terms that lie on elements of the image. */
+  private int[] terms(int[] at, boolean[][][] taken) {
+    int count = task.left().terms().length;
+    int perTap = count / (int) Math.max(1, window.sizes().product());
+    int[] terms = new int[count];
+    int found = 0;
+    for (int t = 0; t < count; t++) {
+      int rest = t / perTap;
+      boolean on = true;
+      for (int d = at.length - 1; d >= 0; d--) {
+        int size = window.sizes().at(d);
+        on &= taken[d][at[d]][rest % size];
+        rest /= size;
+      }
+      if (on) {
+        terms[found++] = t;
+      }
+    }
+    return Arrays.copyOf(terms, found);
+  }
+
+  private ProductTask withTerms(int[] terms) {
+    return new ProductTask(
+        task.left().withTerms(terms), task.right().withTerms(terms), task.target(), false);
+  }
+}

@@ -1,0 +1,161 @@
+package xlet.engine.op.linalg;
+
+import java.util.Arrays;
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Layout;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
+import xlet.engine.op.Window;
+
+/**
+ * The kernel of convolutions: for each group the product of a matrix with a row for each place of
+ * the window, its terms being what lies under the window, and one of kernels.
+ */
+final class ConvolutionProduct {
+  /** With so many output features in a group, they are the columns; else the places are. */
+  private static final int WIDE = 128;
+
+  private final Call call;
+  private final Convolution convolution;
+  private final Window window;
+  private final ArrayShape result;
+  private final ElementType sum;
+  private final Evaluation evaluation;
+
+  private ConvolutionProduct(Call call, Evaluation evaluation) {
+    this.call = call;
+    this.convolution = Convolution.of(call);
+    this.window = convolution.window();
+    this.result = call.resultArray();
+    this.sum = Products.sumType(call);
+    this.evaluation = evaluation;
+  }
+
+  /** Returns whether the image with its padding is no longer than an array can be. */
+  static boolean fit(Call call) {
+    return Products.fit(call)
+        && SpreadImage.fits(Convolution.of(call), call.operand("lhs").sizes(), call.resultArray());
+  }
+
+  static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    return new ConvolutionProduct(call, evaluation)
+        .run((NdArray) operands.get(0), (NdArray) operands.get(1));
+  }
+
+  private NdArray run(NdArray image, NdArray kernel) {
+    Buffer buffer = Buffer.allocate(result, evaluation::poll);
+    boolean featuresLast = sum.isComplex() || outputs() >= WIDE;
+    var spread = new SpreadImage(convolution, image, result, featuresLast);
+    Matrix places = places(spread);
+    Matrix kernels = kernels(kernel);
+    int parts = sum.isComplex() ? 2 : 1;
+    long[] strides = result.layout().strides(result.sizes());
+    ConvolutionNumbers.Part to = convolution.numbers().result();
+    int[] starts =
+        Matrix.offsets(Ints.of(groups()), new long[] {outputs() * strides[to.second()] * parts});
+    int[] columns = Matrix.offsets(Ints.of(outputs()), new long[] {strides[to.second()] * parts});
+    int[] rows = rows(strides, to, parts);
+    if (sum.isComplex()) {
+      places = places.withPartsAsLines(sum, evaluation);
+      kernels = kernels.withPartsAsTerms();
+    }
+    var task =
+        featuresLast
+            ? ProductTask.of(places, kernels, target(buffer, starts, rows, columns))
+            : ProductTask.of(kernels, places, target(buffer, starts, columns, rows));
+    MatrixProduct.run(task, evaluation);
+    if (!sum.inLong() && !result.type().inLong()) {
+      new ConvolutionBorder(window, spread.positions(), task, featuresLast, parts, evaluation)
+          .mend();
+    }
+    return NdArray.of(result, buffer);
+  }
+
+  private ProductTask.Target target(Buffer buffer, int[] starts, int[] rows, int[] columns) {
+    return new ProductTask.Target(buffer, result.type().part(), starts, rows, columns);
+  }
+
+  private int[] rows(long[] strides, ConvolutionNumbers.Part to, int parts) {
+    Ints order = Ints.of(to.first()).append(to.spatial());
+    Ints sizes = result.sizes().pick(order);
+    long[] steps = order.stream().map(d -> strides[(int) d] * parts).toArray();
+    if (parts == 1) {
+      return Matrix.offsets(sizes, steps);
+    }
+    long[] withPart = Arrays.copyOf(steps, steps.length + 1);
+    withPart[steps.length] = 1;
+    return Matrix.offsets(sizes.append(2), withPart);
+  }
+
+  private long groups() {
+    return convolution.featureGroups() * convolution.batchGroups();
+  }
+
+  private long outputs() {
+    return call.operand("rhs").sizes().get(convolution.numbers().kernel().second()) / groups();
+  }
+
+  /** Lines are the places of the window in each image of the batch. */
+  private Matrix places(SpreadImage spread) {
+    NumberArray numbers = spread.numbers(sum, evaluation);
+    long inputs = call.operand("rhs").sizes().get(convolution.numbers().kernel().first());
+    long batch = result.sizes().get(convolution.numbers().result().first());
+    long between =
+        convolution.batchGroups() > 1
+            ? batch * spread.batchStride()
+            : inputs * spread.featureStride();
+    int spatials = window.sizes().size();
+    long[] steps = new long[spatials + 1];
+    long[] taps = new long[spatials + 1];
+    steps[0] = spread.batchStride();
+    taps[spatials] = spread.featureStride();
+    for (int d = 0; d < spatials; d++) {
+      steps[d + 1] = spread.strides()[d] * window.strides().get(d);
+      taps[d] = spread.strides()[d] * window.dilations().get(d);
+    }
+    return new Matrix(
+        numbers,
+        Matrix.offsets(Ints.of(groups()), new long[] {between}),
+        Matrix.offsets(Ints.of(batch).append(spread.positions()), steps),
+        Matrix.offsets(window.sizes().append(inputs), taps));
+  }
+
+  /** Lines are the output features of a group. */
+  private Matrix kernels(NdArray array) {
+    NdArray kernel =
+        array.shape().layout().isStrided()
+            ? array
+            : array.withLayout(Layout.rowMajor(array.shape().rank()));
+    ConvolutionNumbers.Part part = convolution.numbers().kernel();
+    Ints sizes = kernel.shape().sizes();
+    long[] strides = kernel.shape().layout().strides(sizes);
+    int scale = kernel.type().isComplex() ? 2 : 1;
+    int spatials = part.spatial().size();
+    long[] taps = new long[spatials + 1];
+    long start = 0;
+    for (int d = 0; d < spatials; d++) {
+      long stride = strides[part.spatial().at(d)] * scale;
+      boolean reversed = call.has("window_reversal") && call.flags("window_reversal").get(d);
+      taps[d] = reversed ? -stride : stride;
+      start += reversed ? (window.sizes().get(d) - 1) * stride : 0;
+    }
+    taps[spatials] = strides[part.first()] * scale;
+    long outputStride = strides[part.second()] * scale;
+    int[] first = Matrix.offsets(Ints.of(groups()), new long[] {outputs() * outputStride});
+    for (int g = 0; g < first.length; g++) {
+      first[g] += (int) start;
+    }
+    return new Matrix(
+        NumberArray.of(kernel, sum, evaluation),
+        first,
+        Matrix.offsets(Ints.of(outputs()), new long[] {outputStride}),
+        Matrix.offsets(window.sizes().append(sizes.get(part.first())), taps));
+  }
+}

@@ -1,0 +1,117 @@
+package xlet.engine.op.linalg;
+
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Layout;
+import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
+
+/**
+ * One side of a product of matrices, for each of a batch: of {@code lines} which are rows of the
+ * left or columns of the right side, the numbers along {@code terms}. Number (l, t) of matrix b is
+ * {@code numbers[first[b] + lines[l] + terms[t]]}.
+ */
+@SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
+record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
+
+  /** The matrices whose lines and terms are these dimensions of {@code array}. */
+  static Matrix of(
+      NdArray array, Ints batch, Ints lines, Ints terms, ElementType sum, Evaluation evaluation) {
+    NdArray strided =
+        array.shape().layout().isStrided()
+            ? array
+            : array.withLayout(Layout.rowMajor(array.shape().rank()));
+    long[] strides = strided.shape().layout().strides(strided.shape().sizes());
+    int scale = array.type().isComplex() ? 2 : 1;
+    for (int d = 0; d < strides.length; d++) {
+      strides[d] *= scale;
+    }
+    Ints sizes = array.shape().sizes();
+    return new Matrix(
+        NumberArray.of(strided, sum, evaluation),
+        offsets(sizes.pick(batch), pick(strides, batch)),
+        offsets(sizes.pick(lines), pick(strides, lines)),
+        offsets(sizes.pick(terms), pick(strides, terms)));
+  }
+
+  private static long[] pick(long[] strides, Ints dimensions) {
+    return dimensions.stream().map(d -> strides[(int) d]).toArray();
+  }
+
+  /** The offsets of all indices within {@code sizes}, in row-major order. */
+  static int[] offsets(Ints sizes, long[] strides) {
+    int[] offsets = new int[Math.toIntExact(sizes.product())];
+    int filled = offsets.length == 0 ? 0 : 1;
+    for (int d = sizes.size() - 1; d >= 0 && filled > 0; d--) {
+      int size = sizes.at(d);
+      for (int k = 1; k < size; k++) {
+        int shift = (int) (k * strides[d]);
+        for (int n = 0; n < filled; n++) {
+          offsets[k * filled + n] = offsets[n] + shift;
+        }
+      }
+      filled *= size;
+    }
+    return offsets;
+  }
+
+  /** This with the terms of these numbers alone. */
+  Matrix withTerms(int[] chosen) {
+    int[] fewer = new int[chosen.length];
+    for (int t = 0; t < fewer.length; t++) {
+      fewer[t] = terms[chosen[t]];
+    }
+    return new Matrix(numbers, first, lines, fewer);
+  }
+
+  /** The numbers of a complex matrix as terms of their own: real and imaginary part in turn. */
+  Matrix withPartsAsTerms() {
+    int[] parts = new int[2 * terms.length];
+    for (int t = 0; t < terms.length; t++) {
+      parts[2 * t] = terms[t];
+      parts[2 * t + 1] = terms[t] + 1;
+    }
+    return new Matrix(numbers, first, lines, parts);
+  }
+
+  /**
+   * For each line of a complex matrix two real ones: the first gives, times a line of {@link
+   * #withPartsAsTerms}, the real part of the product, the second its imaginary part.
+   */
+  Matrix withPartsAsLines(ElementType sum, Evaluation evaluation) {
+    int width = 2 * terms.length;
+    int height = 2 * lines.length;
+    NumberArray expanded = NumberArray.zeros(sum, first.length * height * width, evaluation);
+    int[] starts = new int[first.length];
+    for (int b = 0; b < first.length; b++) {
+      starts[b] = b * height * width;
+      for (int l = 0; l < lines.length; l++) {
+        evaluation.poll();
+        int real = starts[b] + 2 * l * width;
+        int imaginary = real + width;
+        for (int t = 0; t < terms.length; t++) {
+          int from = first[b] + lines[l] + terms[t];
+          expanded.copy(real + 2 * t, numbers, from, false);
+          expanded.copy(real + 2 * t + 1, numbers, from + 1, true);
+          expanded.copy(imaginary + 2 * t, numbers, from + 1, false);
+          expanded.copy(imaginary + 2 * t + 1, numbers, from, false);
+        }
+      }
+    }
+    return new Matrix(
+        expanded,
+        starts,
+        offsets(Ints.of(height), new long[] {width}),
+        offsets(Ints.of(width), new long[] {1}));
+  }
+
+  /** How many neighbouring lines lie next to each other in memory, on average. */
+  int run() {
+    int runs = 1;
+    for (int l = 1; l < lines.length; l++) {
+      runs += lines[l] == lines[l - 1] + 1 ? 0 : 1;
+    }
+    return lines.length / runs;
+  }
+}

@@ -1,0 +1,169 @@
+package xlet.engine.op.linalg;
+
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Layout;
+import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
+import xlet.engine.op.Window;
+import xlet.engine.work.Workers;
+
+/**
+ * The image of a convolution with its padding and the holes of its dilation, which are zeros: what
+ * lies under the window at any place is found by strides.
+ */
+final class SpreadImage {
+  private static final int MOST_NUMBERS = Integer.MAX_VALUE / 4;
+
+  private final Convolution convolution;
+  private final Window window;
+  private final NdArray image;
+  private final Ints positions;
+  private final Ints room;
+  private final long[] strides;
+  private final long batchStride;
+  private final long featureStride;
+  private final boolean inPlace;
+
+  /**
+   * @param result the shape of the convolution
+   * @param featuresLast whether neighbouring features shall lie next to each other
+   */
+  SpreadImage(Convolution convolution, NdArray image, ArrayShape result, boolean featuresLast) {
+    this.convolution = convolution;
+    this.window = convolution.window();
+    this.image =
+        image.shape().layout().isStrided()
+            ? image
+            : image.withLayout(Layout.rowMajor(image.shape().rank()));
+    this.positions = positions(convolution, result);
+    this.room = room(convolution, result);
+    ConvolutionNumbers.Part part = convolution.numbers().image();
+    Ints sizes = image.shape().sizes();
+    int scale = image.type().isComplex() ? 2 : 1;
+    long[] own = this.image.shape().layout().strides(sizes);
+    int spatials = room.size();
+    boolean neighbours = featuresLast || spatials == 0 || own[part.spatial().at(spatials - 1)] == 1;
+    this.inPlace = neighbours && isInside(sizes.pick(part.spatial()));
+    this.strides = new long[spatials];
+    long stride = scale * (featuresLast ? sizes.get(part.second()) : 1);
+    for (int d = spatials - 1; d >= 0; d--) {
+      strides[d] = inPlace ? own[part.spatial().at(d)] * scale : stride;
+      stride *= room.get(d);
+    }
+    this.featureStride = inPlace ? own[part.second()] * scale : featuresLast ? scale : stride;
+    this.batchStride =
+        inPlace
+            ? own[part.first()] * scale
+            : featuresLast ? stride : stride * sizes.get(part.second());
+  }
+
+  private boolean isInside(Ints sizes) {
+    for (int d = 0; d < room.size(); d++) {
+      if (room.get(d) > sizes.get(d)) {
+        return false;
+      }
+    }
+    return window.low().equals(Ints.zeros(room.size()))
+        && window.baseDilations().equals(Ints.ones(room.size()));
+  }
+
+  static boolean fits(Convolution convolution, Ints image, ArrayShape result) {
+    ConvolutionNumbers.Part part = convolution.numbers().image();
+    Ints numbers = image.pick(part.first(), part.second()).append(room(convolution, result));
+    return numbers.product() <= MOST_NUMBERS && result.elementCount() <= MOST_NUMBERS;
+  }
+
+  /** How many places the window has in each dimension. */
+  private static Ints positions(Convolution convolution, ArrayShape result) {
+    return result.sizes().pick(convolution.numbers().result().spatial());
+  }
+
+  /** The sizes of all that the window ever lies over. */
+  private static Ints room(Convolution convolution, ArrayShape result) {
+    Window window = convolution.window();
+    Ints positions = positions(convolution, result);
+    Ints room = positions;
+    for (int d = 0; d < room.size(); d++) {
+      long last = (positions.get(d) - 1) * window.strides().get(d);
+      room = room.with(d, positions.get(d) == 0 ? 0 : last + window.extents().get(d));
+    }
+    return room;
+  }
+
+  Ints positions() {
+    return positions;
+  }
+
+  /** The distances of neighbours in each spatial dimension. */
+  long[] strides() {
+    return strides.clone();
+  }
+
+  long batchStride() {
+    return batchStride;
+  }
+
+  long featureStride() {
+    return featureStride;
+  }
+
+  /** The numbers, spread out unless they lie right as they are. */
+  NumberArray numbers(ElementType sum, Evaluation evaluation) {
+    NumberArray from = NumberArray.of(image, sum, evaluation);
+    if (inPlace) {
+      return from;
+    }
+    ConvolutionNumbers.Part part = convolution.numbers().image();
+    Ints sizes = image.shape().sizes();
+    long[] own = image.shape().layout().strides(sizes);
+    int scale = image.type().isComplex() ? 2 : 1;
+    long images = sizes.get(part.first());
+    long features = sizes.get(part.second());
+    NumberArray to =
+        NumberArray.zeros(sum, (int) (images * features * room.product()) * scale, evaluation);
+    int[] places = Matrix.offsets(sizes.pick(part.spatial()), spatial(own, part, scale));
+    int[] targets = targets(sizes.pick(part.spatial()));
+    Workers.run(
+        (int) (images * features),
+        task -> {
+          evaluation.poll();
+          long n = task / features;
+          long f = task % features;
+          int source = (int) ((n * own[part.first()] + f * own[part.second()]) * scale);
+          int target = (int) (n * batchStride + f * featureStride);
+          for (int p = 0; p < places.length; p++) {
+            if (targets[p] >= 0) {
+              for (int k = 0; k < scale; k++) {
+                to.copy(target + targets[p] + k, from, source + places[p] + k, false);
+              }
+            }
+          }
+        },
+        evaluation::poll);
+    return to;
+  }
+
+  private static long[] spatial(long[] own, ConvolutionNumbers.Part part, int scale) {
+    return part.spatial().stream().map(d -> own[(int) d] * scale).toArray();
+  }
+
+  /** Where each element of an image goes; -1 where it is cut off. */
+  private int[] targets(Ints sizes) {
+    int[] targets = new int[(int) sizes.product()];
+    long[] at = new long[sizes.size()];
+    for (int p = 0; p < targets.length; p++) {
+      for (int d = 0; d < at.length && targets[p] >= 0; d++) {
+        long place = at[d] * window.baseDilations().get(d) + window.low().get(d);
+        boolean inside = place >= 0 && place < room.get(d);
+        targets[p] = inside ? targets[p] + (int) (place * strides[d]) : -1;
+      }
+      for (int d = at.length - 1; d >= 0 && ++at[d] == sizes.get(d); d--) {
+        at[d] = 0;
+      }
+    }
+    return targets;
+  }
+}

@@ -1,0 +1,61 @@
+package xlet.engine.op.reduction;
+
+import java.util.List;
+import java.util.Optional;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Layout;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.element.Widening;
+import xlet.engine.op.Call;
+import xlet.engine.op.Combiner;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
+import xlet.engine.op.Window;
+
+/**
+ * The kernel of ReduceWindow with a computation that is one primitive. Where the order of folding
+ * cannot be seen, one dimension is folded after the other; else each window by itself, from its
+ * first element to its last.
+ */
+final class WindowKernel {
+  private WindowKernel() {}
+
+  /** Returns whether there is one operand, and the computation is a primitive with rows. */
+  static boolean fit(Call call) {
+    return call.operands("operands").size() == 1
+        && call.operand(0).rank() > 0
+        && combiner(call).isPresent();
+  }
+
+  private static Optional<Combiner> combiner(Call call) {
+    ElementType type = Widening.widen(call.operand(0).type());
+    return Combiner.of(ReduceWindow.computation(call), type).filter(c -> c.takes(type));
+  }
+
+  static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    NdArray operand = (NdArray) operands.get(0);
+    NdArray rows = operand.withLayout(Layout.rowMajor(operand.shape().rank()));
+    Window window = ReduceWindow.window(call);
+    Combiner combiner = combiner(call).orElseThrow();
+    ElementType type = Widening.widen(operand.type());
+    Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
+    NdArray result = NdArray.of(call.resultArray(), buffer);
+    NumberArray numbers = NumberArray.of(rows, type, evaluation);
+    NumberArray init = NumberArray.of((NdArray) operands.get(1), type, evaluation);
+    NumberArray sums = NumberArray.forResult(result, type, evaluation);
+    Ints sizes = operand.shape().sizes();
+    Ints positions = result.shape().sizes();
+    if (combiner.isExact(type)) {
+      new WindowPasses(combiner, type, window, evaluation).run(numbers, sizes, positions, sums);
+      WindowPasses.combineAll(combiner, sums, init, type, evaluation);
+    } else {
+      new WindowLines(combiner, type, window, sizes, positions, evaluation)
+          .run(numbers, init, sums);
+    }
+    sums.store(result, evaluation);
+    return result;
+  }
+}

@@ -1,0 +1,221 @@
+package xlet.engine.op.reduction;
+
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.op.Combiner;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
+import xlet.engine.op.Window;
+import xlet.engine.work.Workers;
+
+/**
+ * Folds each window from its first element to its last, neighbouring windows together: lines of
+ * windows along the last dimension in which they move, and all dimensions behind that.
+ */
+final class WindowLines {
+  /** About so many windows are dealt with together: their sums stay in the cache. */
+  private static final int CHUNK = 1 << 12;
+
+  /** About how many elements a task of a thread combines. */
+  private static final long STEPS = 1 << 18;
+
+  private final Combiner combiner;
+  private final ElementType type;
+  private final Window window;
+  private final Ints sizes;
+  private final Ints positions;
+  private final Evaluation evaluation;
+  private final int last;
+  private final int inner;
+  private final int outer;
+  private final int places;
+  private final int together;
+
+  WindowLines(
+      Combiner combiner,
+      ElementType type,
+      Window window,
+      Ints sizes,
+      Ints positions,
+      Evaluation evaluation) {
+    this.combiner = combiner;
+    this.type = type;
+    this.window = window;
+    this.sizes = sizes;
+    this.positions = positions;
+    this.evaluation = evaluation;
+    int moved = sizes.size() - 1;
+    while (moved > 0 && isPlain(moved)) {
+      moved--;
+    }
+    this.last = moved;
+    this.inner = (int) positions.pick(behind(moved)).product();
+    this.outer = (int) positions.pick(Ints.range(moved)).product();
+    this.places = positions.at(moved);
+    this.together = Math.clamp(CHUNK / Math.max(1, inner), 1, Math.max(1, places));
+  }
+
+  private Ints behind(int d) {
+    return Ints.range(sizes.size() - d - 1).map(k -> k + d + 1);
+  }
+
+  private boolean isPlain(int d) {
+    return window.sizes().get(d) == 1
+        && window.strides().get(d) == 1
+        && window.low().get(d) == 0
+        && window.baseDilations().get(d) == 1
+        && positions.get(d) == sizes.get(d);
+  }
+
+  void run(NumberArray source, NumberArray init, NumberArray sums) {
+    if (sums.length() == 0) {
+      return;
+    }
+    boolean running = beginAtFirst();
+    int chunks = running ? 1 : Math.ceilDiv(places, together);
+    int units = Math.multiplyExact(outer, chunks);
+    long steps = running ? places : window.sizes().product() * together;
+    int perTask = Math.clamp(STEPS / Math.max(1, steps * inner), 1, units);
+    Workers.run(
+        Math.ceilDiv(units, perTask),
+        task -> {
+          for (int u = task * perTask; u < Math.min(units, (task + 1) * perTask); u++) {
+            evaluation.poll();
+            if (running) {
+              accumulate(u, source, init, sums);
+            } else {
+              fold(u / chunks, u % chunks * together, source, init, sums);
+            }
+          }
+        },
+        evaluation::poll);
+  }
+
+  /** Whether all windows begin with the first element: then each goes on from the one before. */
+  private boolean beginAtFirst() {
+    for (int d = 0; d < last; d++) {
+      if (!isPlain(d)) {
+        return false;
+      }
+    }
+    return window.baseDilations().get(last) == 1
+        && window.dilations().get(last) == 1
+        && (places - 1L) * window.strides().get(last) <= window.low().get(last);
+  }
+
+  private void accumulate(int block, NumberArray source, NumberArray init, NumberArray sums) {
+    int size = sizes.at(last);
+    NumberArray line = NumberArray.zeros(type, inner == 1 ? size + 1 : inner, evaluation);
+    NumberArray next = NumberArray.zeros(type, inner, evaluation);
+    line.fill(init, 0, inner);
+    int base = block * size * inner;
+    if (inner == 1) {
+      line.copy(1, source, base, size);
+      for (int from = 1; from <= size; from += CHUNK) {
+        evaluation.poll();
+        combiner.accumulate(line, from, Math.min(size + 1, from + CHUNK));
+      }
+    }
+    int taken = 0;
+    for (int p = 0; p < places; p++) {
+      long end = p * window.strides().get(last) - window.low().get(last) + window.sizes().get(last);
+      int until = Math.clamp(end, 0, size);
+      for (; inner > 1 && taken < until; taken++) {
+        evaluation.poll();
+        next.copy(0, source, base + taken * inner, inner);
+        combiner.combine(line, next, 0, inner);
+      }
+      int at = inner == 1 ? until : 0;
+      sums.copy((block * places + p) * inner, line, at, inner);
+    }
+  }
+
+  /** Folds the windows of block {@code block} from place {@code first} on. */
+  private void fold(int block, int first, NumberArray source, NumberArray init, NumberArray sums) {
+    int count = Math.min(together, places - first);
+    NumberArray line = NumberArray.zeros(type, count * inner, evaluation);
+    NumberArray next = NumberArray.zeros(type, count * inner, evaluation);
+    line.fill(init, 0, count * inner);
+    long[] at = new long[last];
+    long rest = block;
+    for (int d = last - 1; d >= 0; d--) {
+      at[d] = rest % positions.get(d);
+      rest /= positions.get(d);
+    }
+    long[] within = new long[last + 1];
+    long turns = window.sizes().product();
+    for (long turn = 0; turn < turns; turn++) {
+      if ((turn & 63) == 0) {
+        evaluation.poll();
+      }
+      long row = row(at, within);
+      if (row >= 0) {
+        take(source, row * sizes.at(last), first, count, within[last], line, next);
+      }
+      for (int d = last; d >= 0 && ++within[d] == window.sizes().get(d); d--) {
+        within[d] = 0;
+      }
+    }
+    sums.copy((block * places + first) * inner, line, 0, count * inner);
+  }
+
+  /** The number of the line in which the elements lie; -1 if that is padding or a hole. */
+  private long row(long[] at, long[] within) {
+    long row = 0;
+    for (int d = 0; d < last; d++) {
+      long element = element(d, at[d], within[d]);
+      if (element < 0) {
+        return -1;
+      }
+      row = row * sizes.get(d) + element;
+    }
+    return row;
+  }
+
+  private long element(int d, long position, long within) {
+    long place =
+        position * window.strides().get(d)
+            + within * window.dilations().get(d)
+            - window.low().get(d);
+    boolean there =
+        place >= 0 && place < window.base().get(d) && place % window.baseDilations().get(d) == 0;
+    return there ? place / window.baseDilations().get(d) : -1;
+  }
+
+  /** Combines the element at {@code within} of each window that has one there. */
+  private void take(
+      NumberArray source,
+      long row,
+      int first,
+      int count,
+      long within,
+      NumberArray line,
+      NumberArray next) {
+    int stride = window.strides().at(last);
+    if (window.baseDilations().get(last) > 1) {
+      for (int p = 0; p < count; p++) {
+        long element = element(last, first + p, within);
+        if (element >= 0) {
+          next.copy(p * inner, source, (int) (row + element) * inner, inner);
+          combiner.combine(line, next, p * inner, (p + 1) * inner);
+        }
+      }
+      return;
+    }
+    long shift = within * window.dilations().get(last) - window.low().get(last);
+    int from = Math.clamp(Math.ceilDiv(-shift, stride) - first, 0, count);
+    int to = Math.clamp(Math.ceilDiv(sizes.get(last) - shift, stride) - first, from, count);
+    long element = (long) (first + from) * stride + shift;
+    int at = (int) (row + element) * inner;
+    if (stride == 1) {
+      next.copy(from * inner, source, to > from ? at : 0, (to - from) * inner);
+    } else if (inner == 1) {
+      next.copyEach(from, source, at, stride, to - from);
+    } else {
+      for (int p = from; p < to; p++) {
+        next.copy(p * inner, source, at + (p - from) * stride * inner, inner);
+      }
+    }
+    combiner.combine(line, next, from * inner, to * inner);
+  }
+}

@@ -1,0 +1,65 @@
+package xlet.engine.op.sorting;
+
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
+
+/** Reads the elements of a line as whole numbers that rise as the elements do. */
+final class LineKeys {
+  private LineKeys() {}
+
+  /** How many bits of a key of {@code type} tell it from others. */
+  static int bits(ElementType type) {
+    return type.bits() > Integer.SIZE ? Long.SIZE : Math.min(Integer.SIZE, type.bits() + 1);
+  }
+
+  /**
+   * Writes a key for each of {@code keys.length} elements, {@code pitch} apart from {@code first}
+   * on. Those of types of up to 32 bits fit into 32 bits.
+   *
+   * @return false if there is a NaN that has no place in the order
+   */
+  static boolean read(NdArray array, KeyOrder.Key key, int first, int pitch, long[] keys) {
+    ElementType type = array.type();
+    long flip = key.descending() ? -1 : 0;
+    if (array.buffer() instanceof Buffer.Floats(float[] floats)) {
+      return readFloats(floats, key.total(), first, pitch, flip, keys);
+    }
+    if (array.buffer() instanceof Buffer.Integers(int[] integers) && type == ElementType.S32) {
+      for (int p = 0; p < keys.length; p++) {
+        keys[p] = integers[first + p * pitch] ^ flip;
+      }
+      return true;
+    }
+    boolean rounds = !type.inLong() && !key.total();
+    for (int p = 0; p < keys.length; p++) {
+      int offset = first + p * pitch;
+      long number = SortedPositions.key(array, offset);
+      if (rounds) {
+        double value = array.doubleAt(offset);
+        if (Double.isNaN(value)) {
+          return false;
+        }
+        number = value == 0 ? 0 : number;
+      }
+      keys[p] = (type == ElementType.U32 ? number + Integer.MIN_VALUE : number) ^ flip;
+    }
+    return true;
+  }
+
+  private static boolean readFloats(
+      float[] floats, boolean total, int first, int pitch, long flip, long[] keys) {
+    for (int p = 0; p < keys.length; p++) {
+      float value = floats[first + p * pitch];
+      if (!total) {
+        if (Float.isNaN(value)) {
+          return false;
+        }
+        value += 0.0f; // -0 becomes 0, its equal
+      }
+      int bits = Float.floatToRawIntBits(value);
+      keys[p] = (bits ^ (bits >> 31 & Integer.MAX_VALUE)) ^ flip;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,105 @@
+package xlet.engine.op.sorting;
+
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
+import xlet.engine.work.Workers;
+
+/**
+ * Lines of arrays in row-major order.
+ *
+ * @param count how many lines there are
+ * @param length how many elements each has
+ * @param pitch how far apart neighbours in a line lie
+ */
+record LineMoves(int count, int length, int pitch) {
+  private static final int STEPS_PER_TASK = 1 << 15;
+
+  static LineMoves of(ArrayShape shape, int dimension) {
+    int pitch = 1;
+    for (int d = dimension + 1; d < shape.rank(); d++) {
+      pitch *= shape.sizes().at(d);
+    }
+    int length = shape.sizes().at(dimension);
+    return new LineMoves((int) (shape.elementCount() / Math.max(1, length)), length, pitch);
+  }
+
+  /** The place of the first element of a line. */
+  int first(int line) {
+    return line / pitch * pitch * length + line % pitch;
+  }
+
+  /** How many lines a task of a thread deals with. */
+  int together() {
+    return Math.max(1, STEPS_PER_TASK / Math.max(1, length));
+  }
+
+  /**
+   * An array of {@code shape} of which element p of a line is the element of {@code array} in the
+   * same line at {@code positions[first(line) + p * pitch]}.
+   *
+   * @param kept the lines of the result, which may be shorter
+   */
+  NdArray moved(
+      NdArray array, int[] positions, ArrayShape shape, LineMoves kept, Evaluation evaluation) {
+    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    int parts = array.type().isComplex() ? 2 : 1;
+    if (kept.length == 0) {
+      return NdArray.of(shape, buffer);
+    }
+    int pieces = Math.ceilDiv(kept.length, STEPS_PER_TASK);
+    int together = kept.together();
+    Workers.run(
+        Math.ceilDiv(count, together) * pieces,
+        task -> {
+          int from = task % pieces * STEPS_PER_TASK;
+          int to = Math.min(kept.length, from + STEPS_PER_TASK);
+          int end = Math.min(count, (task / pieces + 1) * together);
+          for (int line = task / pieces * together; line < end; line++) {
+            for (int part = 0; part < parts; part++) {
+              move(array.buffer(), buffer, positions, line, kept, from, to, parts, part);
+            }
+          }
+        },
+        evaluation::poll);
+    return NdArray.of(shape, buffer);
+  }
+
+  private void move(
+      Buffer source,
+      Buffer target,
+      int[] positions,
+      int line,
+      LineMoves kept,
+      int from,
+      int to,
+      int parts,
+      int part) {
+    int base = first(line);
+    int begin = kept.first(line);
+    switch (target) {
+      case Buffer.Floats(float[] array) -> {
+        float[] elements = ((Buffer.Floats) source).array();
+        for (int p = from; p < to; p++) {
+          int at = begin + p * pitch;
+          array[at * parts + part] = elements[(base + positions[at] * pitch) * parts + part];
+        }
+      }
+      case Buffer.Integers(int[] array) -> {
+        int[] elements = ((Buffer.Integers) source).array();
+        for (int p = from; p < to; p++) {
+          int at = begin + p * pitch;
+          array[at] = elements[base + positions[at] * pitch];
+        }
+      }
+      case Buffer other -> {
+        for (int p = from; p < to; p++) {
+          int at = begin + p * pitch;
+          other.setBits(
+              at * parts + part, source.bits((base + positions[at] * pitch) * parts + part));
+        }
+      }
+    }
+  }
+}

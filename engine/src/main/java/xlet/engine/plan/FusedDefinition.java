@@ -1,0 +1,99 @@
+package xlet.engine.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.element.Atom;
+import xlet.engine.element.Definition;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Read;
+import xlet.engine.element.Index;
+import xlet.engine.element.IndexExpression;
+import xlet.engine.element.Substitution;
+import xlet.engine.op.Call;
+
+/** Writes items as one definition: where an item that was inlined is read stands its formula. */
+final class FusedDefinition {
+  private final List<Item> items;
+  private final IntPredicate isInlined;
+  private final List<Integer> sources = new ArrayList<>();
+  private final Map<Place, List<Expression>> known = new HashMap<>();
+
+  /** An item at an index. */
+  private record Place(int item, Index at) {}
+
+  FusedDefinition(List<Item> items, IntPredicate isInlined) {
+    this.items = items;
+    this.isInlined = isInlined;
+  }
+
+  /** The definition of all results of {@code roots}, whose reads are of {@link #sources}. */
+  Definition of(List<Integer> roots) {
+    Ints sizes = call(roots.get(0)).resultArrays().get(0).sizes();
+    return Definition.of(
+        sizes,
+        index -> {
+          List<Expression> results = new ArrayList<>();
+          roots.forEach(root -> results.addAll(at(root, index)));
+          return results;
+        });
+  }
+
+  /** The items that are read from memory, in the order of their numbers in reads. */
+  List<Integer> sources() {
+    return sources;
+  }
+
+  private Call call(int item) {
+    return items.get(item).call().orElseThrow();
+  }
+
+  private List<Expression> at(int item, Index index) {
+    Place place = new Place(item, index);
+    boolean isPlain = index.entries().stream().allMatch(FusedDefinition::isPlain);
+    List<Expression> results = isPlain ? known.get(place) : null;
+    if (results == null) {
+      Call call = call(item);
+      Substitution substitution = new Substitution(read -> read(item, read));
+      results =
+          call.def().element().orElseThrow().apply(call, index).stream()
+              .map(substitution::in)
+              .toList();
+      if (isPlain) {
+        known.put(place, results);
+      }
+    }
+    return results;
+  }
+
+  private Expression read(int item, Read read) {
+    int source = items.get(item).inputs().at(read.operand());
+    if (isInlined.test(source)) {
+      return at(source, read.at()).get(0);
+    }
+    int number = sources.indexOf(source);
+    if (number < 0) {
+      number = sources.size();
+      sources.add(source);
+    }
+    return new Read(
+        number, ((ArrayShape) items.get(source).shape()).type(), read.at(), read.part());
+  }
+
+  /** Whether the index speaks of dimensions only: then equal ones are found again. */
+  private static boolean isPlain(IndexExpression index) {
+    return index.terms().stream()
+        .allMatch(term ->
+            switch (term.atom()) {
+              case Atom.Dim dim -> true;
+              case Atom.Div(var dividend, long divisor) -> isPlain(dividend);
+              case Atom.Mod(var dividend, long modulus) -> isPlain(dividend);
+              case Atom.Clamp(var clamped, long low, long high, var label) -> isPlain(clamped);
+              case Atom.OfValue value -> false;
+            });
+  }
+}

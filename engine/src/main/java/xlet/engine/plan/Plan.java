@@ -1,0 +1,115 @@
+package xlet.engine.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Value;
+import xlet.engine.eval.Evaluator;
+import xlet.engine.eval.Reader;
+import xlet.engine.op.Evaluation;
+
+/** A program in the order in which it is carried out, some of its items in one pass. */
+public final class Plan {
+  /** Values of so many elements are worth a pass of their own. */
+  private static final long MANY = 1 << 14;
+
+  private final List<Item> items;
+  private final List<Optional<Evaluator>> evaluators = new ArrayList<>();
+  private final List<Work> works = new ArrayList<>();
+  private final boolean fuses;
+
+  /**
+   * A piece of work.
+   *
+   * @param region what is done in one pass; empty if it is one call
+   * @param item the call, or the first item of the region
+   * @param members all items that the region stands for
+   * @param dead the items whose values nobody needs after it
+   */
+  private record Work(Optional<Region> region, int item, List<Integer> members, Ints dead) {}
+
+  /** The plan for {@code items}, of which the values of {@code wanted} are asked for. */
+  public Plan(List<Item> items, Set<Integer> wanted, Reader reader) {
+    this.items = List.copyOf(items);
+    for (Item item : items) {
+      evaluators.add(item.call().map(Evaluator::new));
+    }
+    boolean many = reader.compilesAll() || items.stream().anyMatch(Plan::isLarge);
+    this.fuses = many && reader != Reader.CLOSURES;
+    if (fuses) {
+      order(wanted, reader.compilesAll() ? 0 : MANY);
+    }
+  }
+
+  private static boolean isLarge(Item item) {
+    return item.shape() instanceof ArrayShape array && array.elementCount() >= MANY;
+  }
+
+  /** Whether values that are not wanted may be missing after a run. */
+  public boolean fuses() {
+    return fuses;
+  }
+
+  private void order(Set<Integer> wanted, long least) {
+    RegionChoice fusion = new RegionChoice(items, wanted, least);
+    Ordering ordering = new Ordering(items, fusion);
+    List<Ordering.Piece> pieces = ordering.pieces();
+    int[] last = new int[items.size()];
+    Arrays.fill(last, -1);
+    for (int p = 0; p < pieces.size(); p++) {
+      for (int source : pieces.get(p).sources()) {
+        last[source] = p;
+      }
+    }
+    for (int p = 0; p < pieces.size(); p++) {
+      Ordering.Piece piece = pieces.get(p);
+      int now = p;
+      List<Integer> dead =
+          new HashSet<>(piece.sources())
+              .stream().filter(source -> last[source] == now && !wanted.contains(source)).toList();
+      works.add(new Work(piece.region(), piece.item(), piece.members(), Ints.of(dead)));
+    }
+  }
+
+  /** Fills {@code values}, in which those of the given items are already, and maybe others. */
+  public void run(@Nullable Value[] values, Evaluation evaluation) {
+    if (!fuses) {
+      for (int k = 0; k < values.length; k++) {
+        single(k, values, evaluation);
+      }
+      return;
+    }
+    for (Work work : works) {
+      evaluation.poll();
+      if (work.region.isEmpty()) {
+        single(work.item, values, evaluation);
+      } else if (!work.region.get().run(values, evaluation)) {
+        work.members.forEach(member -> single(member, values, evaluation));
+      }
+      for (int k = 0; k < work.dead.size(); k++) {
+        values[work.dead.at(k)] = null;
+      }
+    }
+  }
+
+  private void single(int k, @Nullable Value[] values, Evaluation evaluation) {
+    Optional<Evaluator> evaluator = evaluators.get(k);
+    if (evaluator.isEmpty() || values[k] != null) {
+      return;
+    }
+    evaluation.poll();
+    Ints inputs = items.get(k).inputs();
+    Value[] operands = new Value[inputs.size()];
+    for (int o = 0; o < operands.length; o++) {
+      operands[o] = Objects.requireNonNull(values[inputs.at(o)]);
+    }
+    values[k] = evaluator.get().run(Arrays.asList(operands), evaluation);
+  }
+}

@@ -1,0 +1,93 @@
+package xlet.engine.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.TupleShape;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+import xlet.engine.element.Definition;
+import xlet.engine.eval.Stage;
+import xlet.engine.loop.Nest;
+import xlet.engine.op.Evaluation;
+
+/** Items that are computed in one pass. */
+final class Region {
+  private final List<Item> items;
+  private final List<Integer> roots;
+  private final List<Integer> sources;
+  private final Definition definition;
+  private final List<ArrayShape> results = new ArrayList<>();
+  private volatile Optional<Stage> stage = Optional.empty();
+
+  Region(List<Item> items, List<Integer> roots, RegionChoice fusion) {
+    this.items = items;
+    this.roots = roots;
+    FusedDefinition fused = new FusedDefinition(items, fusion::isInlined);
+    this.definition = fused.of(roots);
+    this.sources = List.copyOf(fused.sources());
+    for (int root : roots) {
+      results.addAll(items.get(root).call().orElseThrow().resultArrays());
+    }
+  }
+
+  /** The items whose values it makes. */
+  List<Integer> roots() {
+    return roots;
+  }
+
+  /** The items whose values it reads. */
+  List<Integer> sources() {
+    return sources;
+  }
+
+  /** The nest for sources of the shapes that the items say. */
+  Nest nest() {
+    List<ArrayShape> shapes =
+        sources.stream().map(source -> (ArrayShape) items.get(source).shape()).toList();
+    return new Nest(definition.dims(), shapes, results, definition.parts());
+  }
+
+  /** Puts the values of the roots into {@code values}; false if there is no code for them. */
+  boolean run(@Nullable Value[] values, Evaluation evaluation) {
+    if (roots.stream().allMatch(root -> values[root] != null)) {
+      return true;
+    }
+    List<NdArray> operands = new ArrayList<>(sources.size());
+    List<ArrayShape> shapes = new ArrayList<>(sources.size());
+    for (int source : sources) {
+      NdArray operand = (NdArray) Objects.requireNonNull(values[source]);
+      operands.add(operand);
+      shapes.add(operand.shape());
+    }
+    Stage ready = stage(shapes);
+    if (!ready.isCompiled()) {
+      return false;
+    }
+    List<NdArray> arrays = ready.run(operands, evaluation);
+    int next = 0;
+    for (int root : roots) {
+      if (items.get(root).shape() instanceof TupleShape tuple) {
+        values[root] = new TupleValue(List.copyOf(arrays.subList(next, next + tuple.size())));
+        next += tuple.size();
+      } else {
+        values[root] = arrays.get(next++);
+      }
+    }
+    return true;
+  }
+
+  private Stage stage(List<ArrayShape> shapes) {
+    Optional<Stage> known = stage;
+    if (known.isEmpty() || !known.get().sources().equals(shapes)) {
+      Nest nest = new Nest(definition.dims(), shapes, results, definition.parts());
+      known = Optional.of(Stage.compiled(nest));
+      stage = known;
+    }
+    return known.get();
+  }
+}

@@ -1,0 +1,73 @@
+package xlet.engine.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import xlet.engine.Calls;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+import xlet.engine.op.CallDefinition;
+
+/** The loops that definitions become. */
+class LoweredTest {
+  private static NdArray zeros(ElementType type, long... sizes) {
+    ArrayShape shape = ArrayShape.of(type, sizes);
+    return NdArray.ofDoubles(shape, new double[(int) shape.elementCount()]);
+  }
+
+  private static Routine routine(String op, Map<String, Object> attributes, NdArray... operands) {
+    List<Value> values = List.of(operands);
+    Call call = Calls.of(op, values, attributes);
+    var definition = CallDefinition.of(call);
+    List<ArrayShape> sources = List.of(operands).stream().map(NdArray::shape).toList();
+    var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+    return Lowered.of(nest).routine();
+  }
+
+  private static long loops(Routine routine) {
+    return loops(routine.body());
+  }
+
+  private static long loops(List<Step> steps) {
+    return steps.stream()
+        .mapToLong(step -> step instanceof Step.Loop loop ? 1 + loops(loop.body()) : 0)
+        .sum();
+  }
+
+  @Test
+  void dimensionsThatAreReadAsOneAreOneLoop() {
+    NdArray x = zeros(ElementType.F32, 4, 5, 6);
+    assertThat(loops(routine("Add", Map.of(), x, x))).isEqualTo(1);
+    Map<String, Object> swapped = Map.of("permutation", Ints.of(1, 0, 2));
+    assertThat(loops(routine("Transpose", swapped, x))).isEqualTo(2);
+  }
+
+  @Test
+  void aReadThatDoesNotChangeInALoopStandsBeforeIt() {
+    NdArray x = zeros(ElementType.F32, 4, 5);
+    NdArray row = zeros(ElementType.F32, 4);
+    Map<String, Object> rows = Map.of("broadcast_dimensions", Ints.of(0));
+    Routine routine = routine("Add", rows, x, row);
+    Step.Loop outer = (Step.Loop) routine.body().getLast();
+    Step.Loop inner = (Step.Loop) outer.body().getLast();
+    assertThat(reads(inner.body())).isEqualTo(1);
+  }
+
+  private static long reads(List<Step> steps) {
+    return steps.stream()
+        .filter(step -> step instanceof Step.Let let && let.value() instanceof Term.Load)
+        .count();
+  }
+
+  @Test
+  void aRoutinePrintsAllThatItDoes() {
+    NdArray x = zeros(ElementType.S32, 7);
+    assertThat(routine("Add", Map.of(), x, x).toString()).contains("for ", "a0[", "a1[", "a2[");
+  }
+}

@@ -1,0 +1,70 @@
+package xlet.session;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import xlet.engine.op.Evaluation;
+import xlet.grammar.ParseResult;
+import xlet.grammar.SourceText;
+
+/** Programs that were run before, as texts: they need not be read again. */
+final class StatementPlans {
+  /** Longer texts are not kept, in characters. */
+  private static final int LONGEST = 2_000;
+
+  private static final int MOST_KEPT = 256;
+
+  private final Map<String, Program> programs = new LinkedHashMap<>(16, 0.75f, true);
+
+  /** The program {@code source}, read now or before. */
+  Program program(SourceText source, Evaluation evaluation) {
+    String text = source.text();
+    if (text.length() > LONGEST) {
+      return new Program(StatementSequence.parse(source, evaluation));
+    }
+    synchronized (programs) {
+      Program known = programs.get(text);
+      if (known != null) {
+        known.repeated = true;
+        return known;
+      }
+    }
+    Program read = new Program(StatementSequence.parse(source, evaluation));
+    synchronized (programs) {
+      programs.put(text, read);
+      if (programs.size() > MOST_KEPT) {
+        programs.remove(programs.keySet().iterator().next());
+      }
+    }
+    return read;
+  }
+
+  /** A program that was read, and the plans of its statements. */
+  static final class Program {
+    private final ParseResult parsed;
+    private final Map<Integer, StatementPlan> plans = new LinkedHashMap<>();
+    private volatile boolean repeated;
+
+    private Program(ParseResult parsed) {
+      this.parsed = parsed;
+    }
+
+    ParseResult parsed() {
+      return parsed;
+    }
+
+    /** Whether the text was run before, so that plans are worth making. */
+    boolean isRepeated() {
+      return repeated;
+    }
+
+    /** The plan of statement number {@code number}, if there is one. */
+    synchronized Optional<StatementPlan> plan(int number) {
+      return Optional.ofNullable(plans.get(number));
+    }
+
+    synchronized void keep(int number, Optional<StatementPlan> plan) {
+      plan.ifPresentOrElse(made -> plans.put(number, made), () -> plans.remove(number));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package xlet.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import xlet.session.diagnostic.Correction;
+import xlet.session.diagnostic.Diagnostic;
+
+/** A name with a value behind `//` is a divisor; whatever else stands there is a comment. */
+class CommentedNamesTest {
+  private static final String GIVEN = "let i = {6, 7};\nlet j = {2, 3};\n";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          i // j         | Div(i, j)
+          let q = i // j | let q = Div(i, j)
+          i + i // j     | i + Div(i, j)
+          i * i // j     | Div(i * i, j)
+          """)
+  void aQuotientIsRefused(String statement, String mend) {
+    List<Outcome> outcomes = Session.create().run(GIVEN + statement);
+    assertThat(outcomes.getLast().result())
+        .isInstanceOfSatisfying(
+            Outcome.Result.Failed.class,
+            failed ->
+                assertThat(failed.diagnostic().corrections())
+                    .extracting(Correction::statement)
+                    .containsExactly(mend));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"i // what it is", "i // k", "i // j and more", "i // {6; 7}"})
+  void aCommentIsNone(String statement) {
+    Outcome last = Session.create().run(GIVEN + statement).getLast();
+    assertThat(last.isBad()).isFalse();
+    assertThat(last.warnings()).isEmpty();
+  }
+
+  @Test
+  void aNumberMayBeEither() {
+    Outcome last = Session.create().run(GIVEN + "i // 2").getLast();
+    assertThat(last.isBad()).isFalse();
+    assertThat(last.warnings()).extracting(Diagnostic::message).hasSize(1);
+  }
+
+  @Test
+  void anImportSaysThatNothingIsImported() {
+    Outcome outcome = Session.create().run("import numpy as np").getLast();
+    assertThat(outcome.isBad()).isFalse();
+    assertThat(outcome.warnings())
+        .extracting(warning -> warning.primary().text())
+        .containsExactly("`np.` names are read, or answered with XLA's words");
+  }
+}

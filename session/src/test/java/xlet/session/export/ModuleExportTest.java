@@ -1,0 +1,99 @@
+package xlet.session.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import xlet.grammar.SourceText;
+import xlet.session.Outcome;
+import xlet.session.Session;
+import xlet.session.scope.Meaning;
+
+/** What is exported gives the same when it is read again. */
+final class ModuleExportTest {
+  private static final Path MODULES = Path.of("src", "test", "resources", "hlo", "modules.jsonl");
+
+  private static String exported(String program) {
+    SourceText source = SourceText.of(program);
+    Meaning meaning = Session.create().meaning(source, outcome -> {}).orElseThrow();
+    return Export.hlo("m", meaning);
+  }
+
+  @Test
+  void writesWhatXlaReads() {
+    String program =
+        """
+        let f = (x: f32[2,3], y: f32[3]) => {
+          let s = Reduce(Max(x + Broadcast(y, {2}), 0.0), 0.0, Add, {1});
+          (Pad(s, 1.0, {{1, 0, 2}}), Lt(x, x))
+        };
+        """;
+    assertThat(exported(program))
+        .startsWith("HloModule m, entry_computation_layout={(f32[2,3]{1,0}, f32[3]{0})->")
+        .contains("broadcast(parameter.2), dimensions={1}")
+        .contains("reduce(maximum.1, constant.2), to_apply=computation.1, dimensions={1}")
+        .contains("padding=1_0_2")
+        .contains("compare(parameter.1, parameter.1), direction=LT")
+        .contains("ROOT tuple.1 = ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Add(f32[2,3] {{1, 2, 3}, {4, 5, 6}}, f32[3] {1, 2, 3}, {1})",
+        "f32[2,1] {{1}, {2}} + f32[1,3] {{1, 2, 3}}",
+        "Clamp(0.0, {-1.5, 0.5, 2.5}, 1.0)",
+        "Collapse({{1, 2}, {3, 4}}, {0, 1})",
+        "Dot({{1, 2}, {3, 4}}, {5, 6})",
+        "Sort({3, 1, 2}, Gt)",
+        "Conditional(true, 3, (x: s32) => x + 1, 4.0, (x: f32) => 0)",
+        "While((t: (s32, f32)) => t(0) < 5, (t: (s32, f32)) => (t(0) + 1, t(1) * 2.0), (0, 1.0))",
+        "ReduceWindow({1, 2, 3, 4}, 0, Add, {2}, {1}, SAME)",
+        "Conv(f32[1,1,4] {{{1, 2, 3, 4}}}, f32[1,1,2] {{{1, 10}}}, {1}, SAME)",
+        "Iota(f32[2,3], 1)",
+        "Slice({1, 2, 3, 4}, {0}, {4}, {2})",
+        "Cholesky(f32[1,1] {{4}})",
+        "Tuple(1, Tuple(2.5, true))",
+        "Copy({{1, 2}, {3, 4}}, s32[2,2]{0,1})",
+      })
+  void keepsTheValue(String expression) {
+    SourceText again = SourceText.of(exported(expression) + "then m() == " + expression + ";");
+    List<Outcome> outcomes = Session.create().run(again);
+    assertThat(outcomes).allSatisfy(o -> assertThat(o.diagnostics(again)).isEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("modules")
+  void givesTheSameTextAgain(String module) {
+    String once = exported(module);
+    assertThat(exported(once)).isEqualTo(once);
+  }
+
+  private static Stream<String> modules() throws IOException {
+    return Files.readAllLines(MODULES).stream()
+        .map(line -> JsonMapper.shared().readTree(line))
+        .filter(json -> !json.path("hlo").asString().contains("custom-call"))
+        .map((JsonNode json) -> json.path("hlo").asString());
+  }
+
+  @Test
+  void refusesWhatHloTextHasNoWordsFor() {
+    assertThatThrownBy(() -> exported("let f = (a, b) => a + b;"))
+        .isInstanceOf(UnexportableException.class)
+        .hasMessageContaining("need types");
+    assertThatThrownBy(() ->
+            exported("Add(s32[2,2]{0,1:padded_dimensions={3,3},padding_value=0} {{1,2},{3,4}}, 1)"))
+        .isInstanceOf(UnexportableException.class)
+        .hasMessageContaining("padding");
+  }
+}

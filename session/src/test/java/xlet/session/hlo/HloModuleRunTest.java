@@ -1,0 +1,184 @@
+package xlet.session.hlo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import xlet.grammar.SourceText;
+import xlet.session.Outcome;
+import xlet.session.Session;
+import xlet.session.command.CommandException;
+import xlet.session.command.Shell;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.output.OutcomeRenderer;
+import xlet.session.render.Screen;
+
+/** Modules among statements define computations; what is wrong in one is told with its place. */
+final class HloModuleRunTest {
+  private static final String MODULE =
+      """
+      HloModule jit_f
+
+      FileNames
+      1 "model.py"
+
+      FunctionNames
+      1 "loss"
+
+      FileLocations
+      1 {file_name_id=1 function_name_id=1 line=7 end_line=7 column=4 end_column=9}
+
+      StackFrames
+      1 {file_location_id=1 parent_frame_id=1}
+
+      sum.1 {
+        b = f32[] parameter(1)
+        a = f32[] parameter(0)
+        ROOT s = f32[] add(a, b)
+      }
+
+      ENTRY main.4 {
+        x.1 = f32[2,3]{1,0} parameter(0)
+        half = f32[] constant(0.5)
+        halves-2 = f32[2,3]{1,0} broadcast(half), dimensions={}
+        y = f32[2,3]{1,0} add(x.1, halves-2), metadata={op_name="add" stack_frame_id=1}
+        zero = f32[] constant(0)
+        ROOT r = f32[2]{0} reduce(y, zero), dimensions={1}, to_apply=sum.1
+      }
+      """;
+
+  private static final String CALL = "jit_f({{1, 2, 3}, {4, 5, 6}})";
+
+  private static List<Outcome> run(String program) {
+    return Session.create().run(program);
+  }
+
+  private static String shown(Outcome outcome) {
+    return String.join("\n", OutcomeRenderer.result(outcome, Screen.PLAIN));
+  }
+
+  private static Diagnostic refused(String program) {
+    SourceText source = SourceText.of(program);
+    List<Diagnostic> diagnostics = Session.create().run(source).getLast().diagnostics(source);
+    assertThat(diagnostics).isNotEmpty();
+    return diagnostics.getLast();
+  }
+
+  @Test
+  void definesTheModuleAndItsComputations() {
+    List<Outcome> outcomes = run(MODULE + CALL + "\nmain_4({{1,2,3},{4,5,6}})\nsum_1(1, 2)");
+    assertThat(shown(outcomes.get(0))).isEqualTo("jit_f : (f32[2,3]) → f32[2]");
+    assertThat(shown(outcomes.get(1))).contains("{7.5, 16.5}");
+    assertThat(shown(outcomes.get(2))).contains("{7.5, 16.5}");
+    assertThat(shown(outcomes.get(3))).contains("3.0");
+  }
+
+  @Test
+  void servesAsTheComputationOfAnOperation() {
+    String program = MODULE + "Reduce(f32[3] {1, 2, 3}, 0.0, sum_1, {0})\n";
+    assertThat(shown(run(program).getLast())).contains("6.0");
+    String called = MODULE + "let g = (a: f32[2,3]) => jit_f(a * 2.0)\ng({{1,2,3},{4,5,6}})";
+    assertThat(shown(run(called).getLast())).contains("{13.5, 31.5}");
+  }
+
+  @Test
+  void keepsTheValuesOfInstructions() throws CommandException {
+    Session session = Session.create();
+    session.run(MODULE + CALL);
+    Shell shell = new Shell(session, Screen.PLAIN);
+    assertThat(shell.run(":values"))
+        .anyMatch(line -> line.startsWith("y : f32[2,3]"))
+        .anyMatch(line -> line.startsWith("r : f32[2]"));
+    assertThat(shell.run(":lit y")).containsExactly("f32[2,3] {{1.5, 2.5, 3.5}, {4.5, 5.5, 6.5}}");
+    assertThat(shell.run(":why halves-2[0,1]").getFirst()).isEqualTo("halves-2[0,1] = 0.5");
+    assertThat(String.join("\n", shell.run(":why _[1]"))).contains("y[1,2]");
+  }
+
+  @Test
+  void keepsTheLayoutsOfResults() {
+    String module =
+        """
+        HloModule t
+        ENTRY e {
+          x = f32[2,3]{1,0} parameter(0)
+          ROOT t = f32[3,2]{0,1:T(2,2)S(1)} transpose(x), dimensions={1,0}
+        }
+        memory(t({{1, 2, 3}, {4, 5, 6}}))
+        """;
+    assertThat(shown(run(module).getLast())).contains("{1.0, 2.0, 4.0, 5.0, 3.0, 0.0, 6.0, 0.0}");
+  }
+
+  @Test
+  void tellsTheLineOfTheModuleAndOfThePythonProgram() {
+    Diagnostic wrong = refused(MODULE.replace("add(x.1, halves-2)", "add(x.1, zero)"));
+    assertThat(wrong.headline()).contains(":25:").contains("`zero` is not defined");
+    assertThat(wrong.notes()).containsExactly("this comes from model.py, line 7, in loss");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          add(x.1, halves-2)                | add(x.1, halves2)               | `halves2` is not defined
+          add(x.1, halves-2)                | addd(x.1, halves-2)             | there is no operation `addd`
+          f32[2,3]{1,0} add(x.1, halves-2)  | f32[3,2]{1,0} add(x.1, halves-2)| the value has another shape than is written
+          to_apply=sum.1                    | to_apply=sum.2                  | `sum.2` is not defined
+          a = f32[] parameter(0)            | a = f32[] parameter(2)          | there is no parameter 0
+          zero = f32[] constant(0)          | half = f32[] constant(0)        | two instructions are called half
+          half = f32[] constant(0.5)        | half = f32[] constant({1})      | a number is wanted here
+          ROOT s = f32[] add(a, b)          | ROOT s = f32[] call(a, b), to_apply=sum.1 | the computation calls itself
+          """)
+  void saysWhatIsWrong(String right, String wrong, String message) {
+    assertThat(refused(MODULE.replace(right, wrong)).message()).contains(message);
+  }
+
+  @Test
+  void refusesConstantsWithoutTheirElements() {
+    String module = "HloModule m\nENTRY e {\n  ROOT c = f32[9]{0} constant({...})\n}\n";
+    assertThat(refused(module).message()).contains("left out");
+  }
+
+  @Test
+  void saysWhichAttributeIsNotKnown() {
+    Diagnostic warning = refused(MODULE.replace("dimensions={}", "dimensions={}, speed={fast=1}"));
+    assertThat(warning.isError()).isFalse();
+    assertThat(warning.message()).isEqualTo("broadcast has no attribute speed");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          f32[2,2] constant({ /*i0=0*/ { 1, -0 }, { inf, nan } }) | {{1, -0.0}, {inf, nan}}
+          pred[2] constant({1, 0})              | pred[2] {true, false}
+          c64[2] constant({(1, -2), (0, 1)})    | c64[2] {(1, -2), (0, 1)}
+          s4[2] constant({-8, 7})               | s4[2] {-8, 7}
+          u64[] constant(18446744073709551615)  | u64[] 18446744073709551615
+          bf16[2] constant({3.004e+38, 1})      | bf16[2] {3.004e+38, 1}
+          f32[0,3] constant({  })               | f32[0,3] {}
+          (f32[2], s32[]) constant(({1, 2}, 3)) | Tuple(f32[2] {1, 2}, 3)
+          """)
+  void readsLiterals(String constant, String value) {
+    String module = "HloModule m\nENTRY e {\n  ROOT c = " + constant + "\n}\n";
+    SourceText source = SourceText.of(module + "then m() == " + value + ";");
+    List<Outcome> outcomes = Session.create().run(source);
+    assertThat(outcomes.getLast().diagnostics(source)).isEmpty();
+  }
+
+  @Test
+  void keepsThePayloadOfANaN() {
+    String module =
+        """
+        HloModule m
+        ENTRY e {
+          c = f32[] constant(-nan(0x401234))
+          ROOT r = u32[] bitcast-convert(c)
+        }
+        """;
+    assertThat(shown(run(module + "m()").getLast())).contains(Long.toString(0xFFC01234L));
+  }
+}
