@@ -104,7 +104,6 @@ class OperationsTest {
       case BoundedArray bounded -> List.of(bounded.array());
       case TupleValue tuple ->
           tuple.elements().stream().flatMap(element -> arrays(element).stream()).toList();
-      case BoundedArray bounded -> List.of(bounded.array());
       case Token token -> List.of();
     };
   }
