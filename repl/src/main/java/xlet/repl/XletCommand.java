@@ -37,6 +37,7 @@ import xlet.session.render.Screen;
 import xlet.session.runner.Conformance;
 import xlet.session.runner.ConformanceCase;
 import xlet.session.runner.DocumentTests;
+import xlet.session.runner.Erratum;
 import xlet.session.runner.Report;
 import xlet.session.runner.SessionInterpreter;
 import xlet.session.runner.Verdict;
@@ -100,6 +101,7 @@ final class XletCommand implements Callable<Integer> {
     line.addSubcommand(new KernelCommand(streams, () -> command.json));
     line.addSubcommand(new BenchCommand(streams, () -> command.json));
     line.addSubcommand(new ExportCommand(streams, command::settings));
+    line.addSubcommand(new FormatCommand(streams, command::settings));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));
@@ -293,10 +295,21 @@ final class XletCommand implements Callable<Integer> {
       name = "test",
       mixinStandardHelpOptions = true,
       description = "Run programs, Markdown pages and notebooks; check what they expect.")
-  int test(@Parameters(paramLabel = "PATH", arity = "1..*") List<String> paths)
+  int test(
+      @Parameters(paramLabel = "PATH", arity = "1..*") List<String> paths,
+      @Option(names = "--errata", description = "Write the errata of the programs as a page.")
+          boolean errata)
       throws Sources.UnreadableException {
     DocumentTests tests = new DocumentTests(new SessionInterpreter());
-    return report(paths, tests::run);
+    if (!errata) {
+      return report(paths, tests::run);
+    }
+    try {
+      streams.out().print(Erratum.page(tests.errata(Sources.path(paths.getFirst()))));
+      return ExitCode.OK.number();
+    } catch (IOException e) {
+      throw new Sources.UnreadableException(paths.getFirst() + ": " + e.getMessage());
+    }
   }
 
   @Command(
@@ -329,14 +342,17 @@ final class XletCommand implements Callable<Integer> {
   private int report(List<String> paths, Runner runner) throws Sources.UnreadableException {
     settings();
     List<Verdict> verdicts = new ArrayList<>();
+    List<Erratum> errata = new ArrayList<>();
     for (String path : paths) {
       try {
-        verdicts.addAll(runner.run(Sources.path(path)).verdicts());
+        Report own = runner.run(Sources.path(path));
+        verdicts.addAll(own.verdicts());
+        errata.addAll(own.errata());
       } catch (IOException e) {
         throw new Sources.UnreadableException(path + " cannot be read: " + e.getMessage());
       }
     }
-    Report report = new Report(verdicts);
+    Report report = new Report(verdicts, errata);
     if (json) {
       verdicts.forEach(verdict -> print(verdict.data()));
     } else {

@@ -51,7 +51,7 @@ public final class Binder {
     all.putAll(named);
     checkMissing(all);
     checkHints(all);
-    return inOrder(Distribution.inGroups(all));
+    return inOrder(all);
   }
 
   /**

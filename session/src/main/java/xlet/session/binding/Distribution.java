@@ -1,6 +1,5 @@
 package xlet.session.binding;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Bracket;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.TupleExpr;
-import xlet.session.literal.Literals;
 import xlet.session.scope.StatementScope;
 
 /**
@@ -106,36 +104,6 @@ final class Distribution {
         .anyMatch(parameter::isCalled);
   }
 
-  /** {@code Reduce({a, b}, {0, 1}, f, {0})}: lists of equal length for all groups of operands. */
-  static Map<Parameter, List<Argument>> inGroups(Map<Parameter, List<Argument>> bound) {
-    List<Expr> lists = new ArrayList<>();
-    Map<Parameter, List<Argument>> apart = new LinkedHashMap<>(bound);
-    bound.forEach((parameter, own) -> {
-      if (parameter.kind() == Kind.OPERANDS && !parameter.optional() && !own.isEmpty()) {
-        Expr value = own.getFirst().value();
-        lists.add(value);
-        apart.put(parameter, own.size() == 1 && !list(value).isEmpty() ? apart(value) : List.of());
-      }
-    });
-    boolean alike = lists.stream().map(value -> list(value).size()).distinct().count() == 1;
-    boolean whole = apart.values().stream().noneMatch(List::isEmpty);
-    return lists.size() > 1 && alike && whole && !Literals.isLiteral(lists.getFirst())
-        ? apart
-        : bound;
-  }
-
-  private static List<Expr> list(Expr value) {
-    return value instanceof Brace || value instanceof Bracket
-        ? ArgumentForms.elements(value)
-        : List.of();
-  }
-
-  private static List<Argument> apart(Expr list) {
-    return ArgumentForms.elements(list).stream()
-        .map(e -> new Argument(e.span(), "", "", e))
-        .toList();
-  }
-
   /** One argument for a parameter of any number of operands: perhaps a list of them. */
   static List<Argument> split(OpDef def, Parameter parameter, Argument argument) {
     List<Parameter> all = def.parameters();
@@ -149,6 +117,8 @@ final class Distribution {
     if (parameter.kind() != Kind.OPERANDS || !list) {
       return List.of(argument);
     }
-    return apart(value);
+    return ArgumentForms.elements(value).stream()
+        .map(e -> new Argument(e.span(), "", "", e))
+        .toList();
   }
 }

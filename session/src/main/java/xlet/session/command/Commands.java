@@ -11,11 +11,15 @@ import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Names;
+import xlet.grammar.Formatter;
+import xlet.grammar.ParseResult;
+import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
+import xlet.session.diagnostic.Diagnostic;
 import xlet.session.output.OutcomeRenderer;
 import xlet.session.reference.OperationPage;
 import xlet.session.render.Literal;
@@ -77,6 +81,12 @@ final class Commands {
               "r as a module of HLO text, which XLA reads",
               Completion.VARIABLE,
               ModuleCommand::export),
+          new Command(
+              "fmt",
+              "program",
+              "the program in the one style",
+              Completion.PROGRAM,
+              Commands::format),
           new Command("echo", "text", "write the text", Completion.NONE, Commands::echo),
           new Command("clear", "", "clear what is shown", Completion.NONE, Commands::clear),
           new Command(
@@ -185,6 +195,15 @@ final class Commands {
       case BoundedArray bounded -> parts(bounded.array());
       case Token _ -> 1;
     };
+  }
+
+  private static List<String> format(ShellState shell, String argument) throws CommandException {
+    SourceText source = SourceText.of(argument);
+    ParseResult parsed = Parser.parse(source);
+    if (!parsed.ok()) {
+      throw CommandException.of(Diagnostic.of(parsed.errors().getFirst(), source));
+    }
+    return Formatter.format(source, parsed).lines().toList();
   }
 
   private static List<String> time(ShellState shell, String argument) throws CommandException {

@@ -15,7 +15,6 @@ import xlet.engine.op.control.CallComputation;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.ScopedName;
@@ -140,10 +139,6 @@ final class CallLowering {
       case Meaning.Building(Buildable builder) -> new Meaning.Data(template(builder, call));
       case Meaning.Data(Node node) when node.shape() instanceof TupleShape ->
           new Meaning.Data(element(node, call));
-      case Meaning.Data(Node node) when isPlace(node, call) -> {
-        List<Expr> indices = call.arguments().stream().map(Argument::value).toList();
-        yield scope.meaning(new IndexExpr(call.span(), call.callee(), indices), Hint.NONE);
-      }
       case Meaning other ->
           throw scope
               .errors()
@@ -153,14 +148,6 @@ final class CallLowering {
                   scope.text(call.callee()) + " cannot be called",
                   "it is " + other.describe());
     };
-  }
-
-  /** {@code x(1, 2)}: an element of an array, as the pseudocode writes it. */
-  private static boolean isPlace(Node node, CallExpr call) {
-    return node.shape() instanceof ArrayShape array
-        && array.rank() > 0
-        && array.rank() == call.arguments().size()
-        && call.arguments().stream().allMatch(argument -> argument.name().isEmpty());
   }
 
   /** {@code t(1)}: an element of a tuple. */

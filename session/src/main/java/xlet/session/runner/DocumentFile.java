@@ -1,6 +1,8 @@
 package xlet.session.runner;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -16,6 +18,8 @@ import java.util.Map;
  * @param refuted how many of the fragment's expectations are false
  * @param diagnosed whether the fragment must give one diagnostic
  * @param picture whether the fragment is a drawing, which may be refused
+ * @param place the document and the heading that it is from; empty if it does not say
+ * @param errata what is wrong in the document there, and what is right
  */
 public record DocumentFile(
     String name,
@@ -26,19 +30,24 @@ public record DocumentFile(
     String checks,
     int refuted,
     boolean diagnosed,
-    boolean picture) {
+    boolean picture,
+    String place,
+    List<String> errata) {
   private static final String MARK = "////";
 
   /** Cuts {@code text} at its lines {@code //// prelude}, {@code fragment} and {@code checks}. */
   public static DocumentFile of(String name, String text) {
     Map<String, StringBuilder> parts = new LinkedHashMap<>();
     Map<String, String> directives = new LinkedHashMap<>();
+    List<String> errata = new ArrayList<>();
     String part = "fragment";
     int number = 0;
     for (String line : text.split("\\R", -1)) {
       String[] words = words(line);
       if (isPart(words[0])) {
         part = words[0];
+      } else if (words[0].equals("erratum")) {
+        errata.add(words[1].strip());
       } else if (!words[0].isEmpty()) {
         directives.put(words[0], words[1]);
       }
@@ -54,7 +63,20 @@ public record DocumentFile(
         part(parts, "checks"),
         number(directives, "refuted", 0),
         directives.containsKey("diagnosed"),
-        directives.containsKey("picture"));
+        directives.containsKey("picture"),
+        directives.getOrDefault("document", "").strip(),
+        List.copyOf(errata));
+  }
+
+  /** What is wrong in the document, with how running the file shows it. */
+  List<Erratum> wrong() {
+    String shown =
+        refuted > 0
+            ? refuted == 1
+                ? "one expectation of the document is refuted"
+                : refuted + " expectations of the document are refuted"
+            : diagnosed ? "the fragment as printed is refused" : "the checks hold what is right";
+    return errata.stream().map(text -> new Erratum(name, place, text, shown)).toList();
   }
 
   /** The part, filled up with empty lines to line {@code number}: line numbers stay true. */

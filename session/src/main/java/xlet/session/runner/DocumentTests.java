@@ -32,7 +32,23 @@ public final class DocumentTests {
     for (Path file : files(path)) {
       verdicts.add(run(file.toString(), Files.readString(file)));
     }
-    return new Report(verdicts);
+    return new Report(verdicts, errata(path));
+  }
+
+  /**
+   * Where the documents that the programs of {@code path} are from are wrong.
+   *
+   * @throws IOException if a program cannot be read
+   */
+  public List<Erratum> errata(Path path) throws IOException {
+    List<Erratum> errata = new ArrayList<>();
+    for (Path file : files(path)) {
+      if (file.toString().endsWith(".xlet")) {
+        String name = String.valueOf(file.getFileName());
+        errata.addAll(DocumentFile.of(name, Files.readString(file)).wrong());
+      }
+    }
+    return errata;
   }
 
   private static List<Path> files(Path path) throws IOException {

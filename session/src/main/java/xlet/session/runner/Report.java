@@ -7,10 +7,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import xlet.session.runner.Verdict.Kind;
 
-/** The verdicts on many cases. */
-public record Report(List<Verdict> verdicts) {
+/**
+ * The verdicts on many cases.
+ *
+ * @param verdicts a verdict for each case
+ * @param errata where the documents that the cases are from are wrong
+ */
+public record Report(List<Verdict> verdicts, List<Erratum> errata) {
   public Report {
     verdicts = List.copyOf(verdicts);
+    errata = List.copyOf(errata);
+  }
+
+  /** Verdicts on cases that are from no document. */
+  public Report(List<Verdict> verdicts) {
+    this(verdicts, List.of());
   }
 
   /** How many cases are of {@code kind}. */
@@ -37,6 +48,9 @@ public record Report(List<Verdict> verdicts) {
       if (verdict.kind() == Kind.FAILED) {
         lines.add("FAILED " + verdict.name() + ": " + verdict.detail());
       }
+    }
+    for (Erratum erratum : errata) {
+      lines.add("erratum " + erratum.file() + ": " + erratum.text());
     }
     skipped().forEach((reason, count) -> lines.add("skipped " + count + ": " + reason));
     lines.add(totals());

@@ -17,12 +17,15 @@ record LineMoves(int count, int length, int pitch) {
   private static final int STEPS_PER_TASK = 1 << 15;
 
   static LineMoves of(ArrayShape shape, int dimension) {
+    if (shape.elementCount() == 0) {
+      return new LineMoves(0, 0, 1);
+    }
     int pitch = 1;
     for (int d = dimension + 1; d < shape.rank(); d++) {
       pitch *= shape.sizes().at(d);
     }
     int length = shape.sizes().at(dimension);
-    return new LineMoves((int) (shape.elementCount() / Math.max(1, length)), length, pitch);
+    return new LineMoves((int) (shape.elementCount() / length), length, pitch);
   }
 
   /** The place of the first element of a line. */
