@@ -51,7 +51,6 @@ public record Bench(double budget, double limit) {
   }
 
   private Measurement measure(Workload workload, WorkloadSession session) {
-    long begin = System.nanoTime();
     double first = 0;
     try {
       session.prepare();
@@ -62,7 +61,7 @@ public record Bench(double budget, double limit) {
       double collectingBefore = collecting();
       double spent = 0;
       while (times.size() < FEWEST_RUNS || (times.size() < MOST_RUNS && spent < budget)) {
-        if (seconds(begin) > limit) {
+        if (session.isInterrupted()) {
           break;
         }
         times.add(session.time());
@@ -83,7 +82,7 @@ public record Bench(double budget, double limit) {
           times.size(),
           verdict(workload, checked));
     } catch (FailedException failed) {
-      String why = seconds(begin) > limit ? "over the limit" : String.valueOf(failed.getMessage());
+      String why = session.isInterrupted() ? "over the limit" : String.valueOf(failed.getMessage());
       return Measurement.failed(workload, first, peak(), why);
     }
   }
@@ -95,10 +94,6 @@ public record Bench(double budget, double limit) {
                 ? "ok"
                 : String.format(Locale.ROOT, "wrong: %s, not %s", value, workload.checkValue()))
         .orElse(workload.check().isEmpty() ? "unchecked" : "no number");
-  }
-
-  private static double seconds(long begin) {
-    return (System.nanoTime() - begin) * NANOS;
   }
 
   private static double cpu() {

@@ -13,6 +13,7 @@ import xlet.session.diagnostic.Diagnostic;
 public final class WorkloadSession {
   private final Workload workload;
   private final Session session = Session.create();
+  private volatile boolean interrupted;
 
   /** A statement of the workload was refused; the message is the diagnostic's headline. */
   public static final class FailedException extends Exception {
@@ -30,7 +31,13 @@ public final class WorkloadSession {
 
   /** Ends what runs, as soon as it looks; it may be called from any thread. */
   public void interrupt() {
+    interrupted = true;
     session.interrupt();
+  }
+
+  /** Returns whether it was told to end. */
+  boolean isInterrupted() {
+    return interrupted;
   }
 
   /** Makes the inputs. */
