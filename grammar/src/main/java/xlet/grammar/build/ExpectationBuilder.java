@@ -2,9 +2,20 @@ package xlet.grammar.build;
 
 import static xlet.grammar.build.ParseTrees.*;
 
-import xlet.grammar.rules.XletParser.*;
-import xlet.grammar.tree.*;
+import xlet.grammar.rules.XletParser.ClaimContext;
+import xlet.grammar.rules.XletParser.EquationContext;
+import xlet.grammar.rules.XletParser.ResultStatementContext;
+import xlet.grammar.tree.Binary;
+import xlet.grammar.tree.BinaryOperator;
+import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.Check;
+import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expectation.Form;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.ExpressionStatement;
+import xlet.grammar.tree.NumberLiteral;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.Statement;
 
 /** Makes expectations of parse trees. */
 final class ExpectationBuilder {

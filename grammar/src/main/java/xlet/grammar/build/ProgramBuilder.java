@@ -7,9 +7,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import xlet.grammar.rules.XletParser.*;
+import xlet.grammar.rules.XletParser.BraceExprContext;
+import xlet.grammar.rules.XletParser.BracketExprContext;
+import xlet.grammar.rules.XletParser.DirectiveContext;
+import xlet.grammar.rules.XletParser.EquationContext;
+import xlet.grammar.rules.XletParser.FieldContext;
+import xlet.grammar.rules.XletParser.LetStatementContext;
+import xlet.grammar.rules.XletParser.NameExprContext;
+import xlet.grammar.rules.XletParser.NumberExprContext;
+import xlet.grammar.rules.XletParser.ReplicaHeadingContext;
+import xlet.grammar.rules.XletParser.ResultStatementContext;
+import xlet.grammar.rules.XletParser.StatementContext;
+import xlet.grammar.rules.XletParser.TypedBindingContext;
+import xlet.grammar.rules.XletParser.TypedExprContext;
+import xlet.grammar.rules.XletParser.ValueContext;
 import xlet.grammar.scan.SyntaxFailure;
-import xlet.grammar.tree.*;
+import xlet.grammar.tree.Directive;
+import xlet.grammar.tree.Expectation;
+import xlet.grammar.tree.ExpressionStatement;
+import xlet.grammar.tree.HloModule;
+import xlet.grammar.tree.Let;
+import xlet.grammar.tree.ModuleStatement;
+import xlet.grammar.tree.Previous;
+import xlet.grammar.tree.ReplicaBlock;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.Statement;
 
 /** Puts the statements of a program together; those that belong to the one above are joined. */
 public final class ProgramBuilder {

@@ -7,9 +7,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.antlr.v4.runtime.ParserRuleContext;
-import xlet.grammar.rules.XletParser.*;
+import xlet.grammar.rules.XletParser.DimensionContext;
+import xlet.grammar.rules.XletParser.FunctionTypeContext;
+import xlet.grammar.rules.XletParser.HloTypeContext;
+import xlet.grammar.rules.XletParser.LayoutContext;
+import xlet.grammar.rules.XletParser.LayoutFieldContext;
+import xlet.grammar.rules.XletParser.MarkedLayoutContext;
+import xlet.grammar.rules.XletParser.NumbersContext;
+import xlet.grammar.rules.XletParser.SizesContext;
+import xlet.grammar.rules.XletParser.TupleTypeContext;
+import xlet.grammar.rules.XletParser.TypeContext;
 import xlet.grammar.scan.SyntaxFailure;
-import xlet.grammar.tree.*;
+import xlet.grammar.tree.ArrayType;
+import xlet.grammar.tree.Brace;
+import xlet.grammar.tree.DefaultLayout;
+import xlet.grammar.tree.Dimension;
+import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.FunctionType;
+import xlet.grammar.tree.LayoutNode;
+import xlet.grammar.tree.LayoutSyntax;
+import xlet.grammar.tree.NumberLiteral;
+import xlet.grammar.tree.Span;
+import xlet.grammar.tree.TupleType;
+import xlet.grammar.tree.TypeNode;
 
 /** Makes types and layouts of parse trees. */
 final class TypeBuilder {
