@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param setup statements that make its inputs, which are not timed
  * @param run the statements that are timed
  * @param times how often {@code run} is submitted, each time by itself, for one timing
- * @param check an expression that sums up what {@code run} has bound
+ * @param check an expression that sums up what {@code run} has bound on the first replica
  * @param checkValue the value that {@code check} should have
  * @param checkRelative how far it may be from that, as a part of it
  * @param replicas how many replicas it runs on
@@ -31,6 +32,8 @@ public record Workload(
     double checkValue,
     double checkRelative,
     int replicas) {
+  /** Where a check is looked at, as some files say before it. */
+  private static final Pattern FIRST_REPLICA = Pattern.compile("^on replica 0:");
 
   /**
    * Reads the workloads of a file: an object whose {@code workloads} is a list of them.
@@ -57,7 +60,7 @@ public record Workload(
         String.join("\n", json.path("setup").valueStream().map(JsonNode::asString).toList()),
         json.path("run").asString(),
         json.path("times").asInt(1),
-        json.path("check").asString(""),
+        FIRST_REPLICA.matcher(json.path("check").asString("")).replaceFirst(""),
         json.path("check_value").asDouble(0),
         json.path("check_rel").asDouble(0),
         json.path("replicas").asInt(1));

@@ -162,6 +162,10 @@ public final class Reasons {
         "the value is " + value.shape() + "; say of which element, as in :why t(0)[1,2]");
   }
 
+  private static String dimensions(int rank) {
+    return rank + (rank == 1 ? " dimension" : " dimensions");
+  }
+
   private static void requireElement(String name, Value value, long... index)
       throws CommandException {
     NdArray array = array(value);
@@ -170,8 +174,8 @@ public final class Reasons {
       String example =
           rank == 0 ? name : name + "[" + String.join(",", Collections.nCopies(rank, "0")) + "]";
       throw new CommandException(
-          "%s is %s: an index has %s numbers, not %s, as in :why %s"
-              .formatted(name, array.shape(), rank, index.length, example));
+          "%s is %s and has %s: write :why %s"
+              .formatted(name, array.shape(), dimensions(rank), example));
     }
     for (int d = 0; d < rank; d++) {
       if (index[d] < 0 || index[d] >= array.shape().size(d)) {
