@@ -65,7 +65,7 @@ public class LinearWork {
     }
   }
 
-  /** What is run. */
+  /** The program that is run. */
   @Param public Program program = Program.NAMES;
 
   /** How many times as long as the shortest it is. */

@@ -27,7 +27,7 @@ record DeviceRuns(Grid grid, List<IdentityHashMap<Node, Value>> values) {
   static DeviceRuns of(Grid grid, List<Node> roots, Effects effects, Evaluation evaluation) {
     Node root = roots.size() == 1 ? roots.getFirst() : GraphBuilder.tuple(roots);
     Graph graph = Graph.of(List.of(), root, effects.all());
-    // What a device got from others, or from outside, cannot be computed again.
+    // Values from other devices, or from outside, cannot be computed again.
     boolean keepsAll = grid.devices() > 1 || graph.hasEffect();
     GraphRunner runner = keepsAll ? GraphRunner.ofAll(graph) : new GraphRunner(graph, roots);
     DeviceRuns runs =

@@ -276,7 +276,7 @@ public final class Session {
         .call(() -> DeviceRuns.of(grid, roots, effects, cancellation));
   }
 
-  /** What statements with effects act on. */
+  /** The state that statements with effects act on. */
   World world() {
     return world;
   }

@@ -33,7 +33,7 @@ public record Variable(
     return onDevices.on(0);
   }
 
-  /** What each node of the origin came to on the first device. */
+  /** The value of each node of the origin on the first device. */
   public NodeValues values() {
     return devices.getFirst();
   }

@@ -15,7 +15,7 @@ import xlet.grammar.SourceText;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.render.Literal;
 
-/** What has an effect happens exactly once, where it stands, though nothing reads its value. */
+/** Effects happen exactly once, where they stand, though nothing reads their values. */
 final class EffectsTest {
   private final Session session = Session.create();
 

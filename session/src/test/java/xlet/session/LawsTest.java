@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What operations must be to each other, whatever the numbers are. */
+/** Laws that hold between operations, whatever the numbers are. */
 final class LawsTest {
   private static final int MATRICES = 12;
 

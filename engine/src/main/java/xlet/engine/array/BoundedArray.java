@@ -39,7 +39,7 @@ public final class BoundedArray implements Value {
     return array.shape().sizes();
   }
 
-  /** What is kept as an array of {@code other}, {@code sizes} of it elements; zero where new. */
+  /** This array as one of {@code other} with {@code sizes}; new elements are zero. */
   public BoundedArray resized(BoundedShape other, Ints sizes) {
     Ints least = kept.shape().sizes();
     boolean reaches = true;

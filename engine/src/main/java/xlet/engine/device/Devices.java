@@ -102,7 +102,7 @@ public final class Devices<T> {
     return new Meeting(members, device, all);
   }
 
-  /** What a device waits for. */
+  /** An event that a device waits for. */
   private sealed interface Wait {
     /** The call in which it waits. */
     Call call();

@@ -37,7 +37,7 @@ final class VectorLoops {
     changing.add(loop.counter());
   }
 
-  /** What is known of a loop that can be computed with vectors. */
+  /** A loop that can be computed with vectors. */
   record Plan(Step.Loop loop, Set<Local> changing, boolean hasWide, boolean hasNarrow) {
     /** Whether {@code term} is the same at each turn. */
     boolean isFixed(Term term) {

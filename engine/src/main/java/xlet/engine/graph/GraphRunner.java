@@ -85,7 +85,7 @@ public final class GraphRunner {
     return values(arguments, new IdentityHashMap<>(), evaluation);
   }
 
-  /** The same; nodes in {@code known} do not run again. */
+  /** Returns these values as well; nodes in {@code known} do not run again. */
   public IdentityHashMap<Node, Value> values(
       List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
     @Nullable Value[] all = all(arguments, known, evaluation);

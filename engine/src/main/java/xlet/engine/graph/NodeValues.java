@@ -6,7 +6,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Evaluation;
 
 /**
- * What the nodes of a graph without parameters came to. Values that were not kept are computed
+ * The values of the nodes of a graph without parameters. Values that were not kept are computed
  * again when somebody asks: operations have no effects, so they are the same.
  */
 public final class NodeValues {

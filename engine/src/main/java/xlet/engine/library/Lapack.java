@@ -43,7 +43,7 @@ final class Lapack {
   }
 
   /**
-   * What a call is given.
+   * The arguments of a call.
    *
    * @param operands the arrays
    * @param options the options of the call, letters as their codes

@@ -73,7 +73,7 @@ final class Dependencies {
     }
   }
 
-  /** What the results of {@code block} depend on. */
+  /** Finds the dependencies of the results of {@code block}. */
   Set<Object> of(Block block) {
     Set<Object> result = known.get(block);
     if (result == null) {
@@ -90,7 +90,7 @@ final class Dependencies {
     return result;
   }
 
-  /** What the results of {@code fold} depend on. */
+  /** Finds the dependencies of the results of {@code fold}. */
   Set<Object> of(Fold fold) {
     Set<Object> result = known.get(fold);
     if (result == null) {
@@ -118,7 +118,7 @@ final class Dependencies {
     }
   }
 
-  /** What the index depends on. */
+  /** Finds the dependencies of the index. */
   Set<Object> of(IndexExpression index) {
     Set<Object> result = newSet();
     collect(index, result);

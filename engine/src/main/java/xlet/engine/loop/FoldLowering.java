@@ -112,7 +112,7 @@ final class FoldLowering {
     }
   }
 
-  /** What the slots of {@code fold} are to become, none of it the variable of another slot. */
+  /** The next values of the slots of {@code fold}, none of them the variable of another slot. */
   List<Term> next(Fold fold) {
     lowering.block(fold.step());
     List<Term> next = new ArrayList<>();

@@ -6,7 +6,7 @@ import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 
 /**
- * What one pass over some dimensions computes: an element of each result at every index, the
+ * One pass over some dimensions, which computes an element of each result at every index, the
  * results being in row-major order.
  *
  * @param dims the dimensions, which all results have

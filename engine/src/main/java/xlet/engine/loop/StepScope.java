@@ -63,7 +63,7 @@ final class StepScope {
     return scope;
   }
 
-  /** What is known here of {@code key}, if anything. */
+  /** The terms that are known of {@code key} here; null if none are. */
   @Nullable List<Term> numbers(Object key) {
     for (StepScope scope = this; scope != null; scope = scope.parent) {
       List<Term> known = scope.numbers.get(key);

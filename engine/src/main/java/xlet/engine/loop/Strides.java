@@ -72,7 +72,7 @@ final class Strides {
     return 0;
   }
 
-  /** What it costs to have {@code dim} in the innermost loop. */
+  /** Estimates the cost of having {@code dim} in the innermost loop. */
   private long cost(Dim dim) {
     long cost = 0;
     for (Read read : reads) {

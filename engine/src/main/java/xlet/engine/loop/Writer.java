@@ -23,7 +23,7 @@ final class Writer {
   private int variables;
   private int arrays;
 
-  /** What a dimension or a slot stands for, from a scope inwards. */
+  /** The term that a dimension or a slot stands for, from a scope inwards. */
   private record Binding(StepScope scope, Term value) {}
 
   Writer(List<ArrayShape> sources, int arrays) {

@@ -38,7 +38,7 @@ public interface CustomFunction {
     return run(operands, result, evaluation);
   }
 
-  /** What does not fit when it is called with these shapes; empty if all does. */
+  /** Says why it cannot be called with these shapes; empty if it can. */
   default Optional<String> misfit(List<Shape> operands, Shape result) {
     return Optional.empty();
   }

@@ -13,8 +13,8 @@ import java.util.Set;
 import xlet.engine.array.Value;
 
 /**
- * What operations with effects act on: the queues of each device, the channels between devices, and
- * the state of their generators. It outlives the programs that run in it.
+ * The state that operations with effects act on: the queues of each device, the channels between
+ * devices, and the state of their generators. It outlives the programs that run in it.
  */
 public final class World {
   /** The world in which the present program runs. */
@@ -22,13 +22,13 @@ public final class World {
 
   /** A line of values in the order in which they came. */
   public sealed interface Line {
-    /** What waits to be read by {@code Infeed} on a device. */
+    /** The values that wait to be read by {@code Infeed} on a device. */
     record Infeed(int device) implements Line {}
 
-    /** What {@code Outfeed} has written on a device. */
+    /** The values that {@code Outfeed} has written on a device. */
     record Outfeed(int device) implements Line {}
 
-    /** What was sent on a channel to a device and is not received yet. */
+    /** The values that were sent on a channel to a device and are not received yet. */
     record Channel(long id, int device) implements Line {}
   }
 

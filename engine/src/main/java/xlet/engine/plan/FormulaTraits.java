@@ -19,7 +19,7 @@ import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
 
 /**
- * What the definition of a call looks like: how it reads its operands, and how much it computes.
+ * Traits of the definition of a call: how it reads its operands, and how much it computes.
  *
  * @param reads how each operand is read, by its number
  * @param cost about how many primitives an element takes, folds aside
@@ -38,7 +38,7 @@ record FormulaTraits(
    */
   record Reading(boolean isOwn, double turns) {}
 
-  /** What {@code call} looks like; empty if its values are not a formula of arrays of one size. */
+  /** The traits of {@code call}; empty if its values are not a formula of arrays of one size. */
   static Optional<FormulaTraits> of(Call call) {
     var def = call.def();
     boolean plain =

@@ -1,7 +1,7 @@
 package xlet.grammar.tree;
 
 /**
- * What stands between the parentheses of an instruction without operands: {@code {1, 2}} of a
+ * The text between the parentheses of an instruction without operands: {@code {1, 2}} of a
  * constant, {@code 0} of a parameter.
  *
  * @param span the text between the parentheses

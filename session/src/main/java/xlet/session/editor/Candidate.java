@@ -16,7 +16,7 @@ public record Candidate(
     this(text, kind, group, description, description);
   }
 
-  /** Whether there are so many of its kind that a list of all is no help. */
+  /** Returns true for a kind with so many candidates that a list of all is no help. */
   public boolean isOneOfMany() {
     return kind == Kind.OPERATION || kind == Kind.TYPE;
   }

@@ -33,7 +33,7 @@ final class ComputationBody {
   private final Calls calls;
   private final Map<String, Node> values = new LinkedHashMap<>();
 
-  /** What has an effect takes its place in {@code calls}. */
+  /** An operation with an effect takes its place in {@code calls}. */
   ComputationBody(
       ModuleComputation computation,
       StackFrames frames,

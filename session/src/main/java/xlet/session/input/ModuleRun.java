@@ -136,7 +136,7 @@ public final class ModuleRun {
     }
   }
 
-  /** What was done besides what was asked for. */
+  /** Notes on inputs that were made up. */
   public List<String> notes() {
     return notes;
   }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
 
-/** What is known where a statement stands. */
+/** The names and values that a statement sees. */
 public interface Surroundings {
   /** The shape of the value that {@code expression} has; empty if it has none. */
   Optional<Shape> shapeOf(String expression);

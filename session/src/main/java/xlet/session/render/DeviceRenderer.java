@@ -11,7 +11,7 @@ import xlet.engine.device.PerDevice;
 public final class DeviceRenderer {
   private static final int GAP = 3;
 
-  /** What colours a text in a terminal. */
+  /** Codes that colour a text in a terminal. */
   private static final String PAINT = "\u001B\\[[0-9;]*m";
 
   private DeviceRenderer() {}

@@ -68,7 +68,7 @@ public record DocumentFile(
         List.copyOf(errata));
   }
 
-  /** What is wrong in the document, with how running the file shows it. */
+  /** An error of the document, and how running the file shows it. */
   List<Erratum> wrong() {
     String shown =
         refuted > 0

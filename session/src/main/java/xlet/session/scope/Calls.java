@@ -64,7 +64,7 @@ public final class Calls {
     return node;
   }
 
-  /** What has an effect so far, in the order in which it happens. */
+  /** The operations with effects so far, in the order in which they happen. */
   public List<Node> effects() {
     return List.copyOf(effects);
   }

@@ -107,7 +107,7 @@ public final class DeclaredShapes {
     return CallText.converted(scope.text(value), wanted.type());
   }
 
-  /** What of the two shapes is not the same. */
+  /** Describes the difference between two shapes. */
   private static String difference(Shape found, Shape wanted) {
     if (found instanceof ArrayShape own && wanted instanceof ArrayShape array) {
       if (own.rank() != array.rank()) {

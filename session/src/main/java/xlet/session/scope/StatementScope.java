@@ -60,7 +60,7 @@ public final class StatementScope {
     /** The devices that the statement runs on. */
     Grid grid();
 
-    /** What is in the outfeed queue of the first device, the oldest first. */
+    /** The outfeed queue of the first device, the oldest value first. */
     List<Value> outfed();
 
     /** The value of a node that depends on no parameter, on each device. */

@@ -39,7 +39,7 @@ final class WhyOnDevicesTest {
     assertThatThrownBy(() -> why("r@2[0]")).hasMessageContaining("there are 2");
   }
 
-  /** What the explanation reads, combined, is the element on each device. */
+  /** The reads of the explanation, combined, give the element on each device. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -16,7 +16,7 @@ import xlet.grammar.SourceText;
 import xlet.grammar.Tokens;
 import xlet.session.Session;
 
-/** What is told of a statement while it is being typed. */
+/** Hints on a statement while it is being typed. */
 class LiveHintTest {
   private static final Path DOCUMENTS = Path.of("..", "grammar", "src", "test", "resources");
 

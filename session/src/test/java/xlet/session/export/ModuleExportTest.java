@@ -19,7 +19,7 @@ import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.scope.Meaning;
 
-/** What is exported gives the same when it is read again. */
+/** An exported module gives the same values when it is read again. */
 final class ModuleExportTest {
   private static final Path MODULES = Path.of("src", "test", "resources", "hlo", "modules.jsonl");
 

@@ -58,7 +58,7 @@ class ComputationCallTest {
         .isEqualTo(mend == null ? List.of() : List.of(mend));
   }
 
-  /** What uses a computation that could not be defined is not an error of its own. */
+  /** A statement that uses a computation that could not be defined is not an error of its own. */
   @Test
   void aComputationThatIsNotDefinedIsToldOnce() {
     assertThat(error("f(x) = x + 1\nf(2)\nlet y = f(3)").corrections())

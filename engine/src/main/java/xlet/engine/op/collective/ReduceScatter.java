@@ -26,8 +26,8 @@ final class ReduceScatter {
           .summary("Combines the arrays of a group of devices and gives each a part of the result.")
           .semantics(
               "Elements are combined from the first device of the group to the last, each result"
-                  + " rounded to the element type; those of bf16 in f32, rounded once. The first device of the group gets the first"
-                  + " part.")
+                  + " rounded to the element type; those of bf16 in f32, rounded once. The first"
+                  + " device of the group gets the first part.")
           .operand("operand", "What this device brings.")
           .attribute("computation", Kind.COMPUTATION, "Combines two elements.")
           .inHlo("to_apply")

@@ -5,7 +5,7 @@ import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 
 /**
- * What a product of matrices is computed from and where it goes.
+ * A product of matrices: both sides, and the place of the result.
  *
  * @param left the left side, whose lines are rows
  * @param right the right side, whose lines are columns
