@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -108,5 +109,23 @@ final class LawsTest {
                 .mapToObj(column -> column > row ? "0" : column == row ? "2" : "0.5")
                 .collect(Collectors.joining(", ", "{", "}")))
         .collect(Collectors.joining(", "));
+  }
+
+  @Test
+  void aConvolutionIsTheSameInWhateverOrderItsDimensionsStand() {
+    List<Outcome> outcomes =
+        Session.create()
+            .run(
+                """
+                let x = Reshape(Iota(f32[54], 0), {3, 3, 2, 3});
+                let k = Reshape(Iota(f32[32], 0), {4, 2, 2, 2});
+                let last = ConvGeneralDilated(
+                  x, k, {1, 1}, {{2, 1}, {2, 1}}, {1, 1}, {2, 2}, "01fb_o01i->f01b");
+                let first = ConvGeneralDilated(
+                  Transpose(x, {3, 0, 1, 2}), Transpose(k, {1, 2, 3, 0}), {1, 1}, {{2, 1}, {2, 1}},
+                  {1, 1}, {2, 2}, "b01f_01io->b01f");
+                then Transpose(last, {3, 1, 2, 0}) == first;
+                """);
+    assertThat(outcomes).noneMatch(Outcome::isBad);
   }
 }
