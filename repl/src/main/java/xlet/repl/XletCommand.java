@@ -38,6 +38,7 @@ import xlet.session.runner.Conformance;
 import xlet.session.runner.ConformanceCase;
 import xlet.session.runner.DocumentTests;
 import xlet.session.runner.Erratum;
+import xlet.session.runner.ExpectationUpdate;
 import xlet.session.runner.Report;
 import xlet.session.runner.SessionInterpreter;
 import xlet.session.runner.Verdict;
@@ -298,8 +299,15 @@ final class XletCommand implements Callable<Integer> {
   int test(
       @Parameters(paramLabel = "PATH", arity = "1..*") List<String> paths,
       @Option(names = "--errata", description = "Write the errata of the programs as a page.")
-          boolean errata)
+          boolean errata,
+      @Option(
+              names = "--update",
+              description = "Rewrite the literals of expectations that do not hold.")
+          boolean update)
       throws Sources.UnreadableException {
+    if (update) {
+      update(paths);
+    }
     DocumentTests tests = new DocumentTests(new SessionInterpreter());
     if (!errata) {
       return report(paths, tests::run);
@@ -309,6 +317,17 @@ final class XletCommand implements Callable<Integer> {
       return ExitCode.OK.number();
     } catch (IOException e) {
       throw new Sources.UnreadableException(paths.getFirst() + ": " + e.getMessage());
+    }
+  }
+
+  private void update(List<String> paths) throws Sources.UnreadableException {
+    settings();
+    for (String path : paths) {
+      try {
+        print(ExpectationUpdate.run(Sources.path(path)));
+      } catch (IOException e) {
+        throw new Sources.UnreadableException(path + " cannot be updated: " + e.getMessage());
+      }
     }
   }
 
