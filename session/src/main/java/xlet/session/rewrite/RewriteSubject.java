@@ -1,0 +1,126 @@
+package xlet.session.rewrite;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.graph.Graph;
+import xlet.engine.graph.GraphComputation;
+import xlet.engine.graph.Node;
+import xlet.engine.rewrite.ExplicitForm;
+import xlet.engine.rewrite.RewrittenProgram;
+import xlet.session.Variable;
+import xlet.session.scope.DeclaredTemplate;
+
+/**
+ * A program to be rewritten.
+ *
+ * @param name what it computes
+ * @param program the program
+ */
+public record RewriteSubject(String name, RewrittenProgram program) {
+  private static final Pattern NAME = Pattern.compile("%?([\\p{L}_][\\p{L}\\p{N}_.\\-]*)");
+
+  /**
+   * The computation {@code name}; empty if not all of its parameters have types.
+   *
+   * @throws xlet.engine.op.Computation.TypeMismatch if its body does not fit them
+   */
+  public static Optional<RewriteSubject> of(String name, DeclaredTemplate template) {
+    Optional<List<Shape>> parameters = template.declaredParameters();
+    return parameters.map(shapes ->
+        of(name, ((GraphComputation) template.on(shapes)).graph(), new IdentityHashMap<>()));
+  }
+
+  private static RewriteSubject of(String name, Graph graph, Map<Node, String> names) {
+    ExplicitForm.Result explicit = ExplicitForm.of(graph);
+    Map<Node, String> own = new IdentityHashMap<>();
+    names.forEach((node, text) -> own.put(explicit.forms().getOrDefault(node, node), text));
+    return new RewriteSubject(name, RewrittenProgram.of(explicit.graph(), own));
+  }
+
+  /**
+   * How {@code variable} was computed from data, through the statements that gave the other names.
+   * A name whose statement uses no array of another is data.
+   *
+   * @param session the variables of the session
+   */
+  public static RewriteSubject of(Variable variable, Collection<Variable> session) {
+    Statements statements = new Statements(session);
+    Node root = statements.node(variable);
+    return of(variable.name(), Graph.of(List.of(), root), statements.names);
+  }
+
+  /** Puts what gave a name in the place of its value. */
+  private static final class Statements {
+    private final IdentityHashMap<Value, Variable> variables = new IdentityHashMap<>();
+    private final IdentityHashMap<Variable, Node> nodes = new IdentityHashMap<>();
+    private final IdentityHashMap<Value, Node> data = new IdentityHashMap<>();
+    private final Map<Node, String> names = new IdentityHashMap<>();
+
+    Statements(Collection<Variable> session) {
+      session.forEach(variable -> variables.put(variable.value(), variable));
+    }
+
+    Node node(Variable variable) {
+      Node known = nodes.get(variable);
+      if (known == null) {
+        known = copy(variable);
+        nodes.put(variable, known);
+        names.put(known, variable.name());
+      }
+      return known;
+    }
+
+    private Node copy(Variable variable) {
+      IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
+      for (Node node : variable.origin().nodes()) {
+        Node copy =
+            switch (node) {
+              case Node.Input input -> input;
+              case Node.Known _ -> given(variable, node);
+              case Node.Operation operation -> {
+                List<Node> inputs = new ArrayList<>(operation.inputs());
+                inputs.replaceAll(input -> Objects.requireNonNull(copies.get(input)));
+                yield new Node.Operation(operation.call(), inputs);
+              }
+            };
+        copies.put(node, copy);
+        var text = NAME.matcher(variable.names().getOrDefault(node, ""));
+        if (text.matches()) {
+          names.putIfAbsent(copy, text.group(1));
+        }
+      }
+      return Objects.requireNonNull(copies.get(variable.origin().root()));
+    }
+
+    /** The node of a value that a statement of {@code reader} uses. */
+    private Node given(Variable reader, Node known) {
+      Value value = reader.valueOf(known);
+      Variable maker = variables.get(value);
+      return maker != null && maker != reader && isComputed(maker)
+          ? node(maker)
+          : data.computeIfAbsent(value, Node.Known::new);
+    }
+
+    private boolean isComputed(Variable variable) {
+      return variable.origin().root() instanceof Node.Operation
+          && variable.origin().nodes().stream()
+              .anyMatch(node ->
+                  node instanceof Node.Known
+                      && !isScalar(node.shape())
+                      && variables.containsKey(variable.valueOf(node)));
+    }
+
+    private static boolean isScalar(Shape shape) {
+      return shape instanceof ArrayShape array && array.isScalar();
+    }
+  }
+}
