@@ -91,7 +91,8 @@ public final class ExplicitForm {
     Map<String, Object> attributes = new HashMap<>();
     for (Parameter parameter : call.def().parameters()) {
       if (!parameter.name().equals(DIMENSIONS)) {
-        call.attribute(parameter.name()).ifPresent(value -> attributes.put(parameter.name(), value));
+        call.attribute(parameter.name())
+            .ifPresent(value -> attributes.put(parameter.name(), value));
       }
     }
     return attributes;

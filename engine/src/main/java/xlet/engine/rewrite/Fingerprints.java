@@ -87,8 +87,7 @@ final class Fingerprints {
             case Node.Known known -> known;
             case Node.Operation operation ->
                 List.of(
-                    key(operation.call()),
-                    operation.inputs().stream().map(numbers::get).toList());
+                    key(operation.call()), operation.inputs().stream().map(numbers::get).toList());
           });
     }
     key.add(Objects.requireNonNull(numbers.get(graph.root())));

@@ -18,8 +18,11 @@ public record LaneModel(long lanes, long sublanes) {
   /** Memory without tiles, in which every reshape is free. */
   public static final LaneModel LINEAR = new LaneModel(1, 1);
 
+  /** Tiles have no more lanes, and no more sublanes. */
+  public static final long MOST = 1L << 20;
+
   public LaneModel {
-    if (lanes < 1 || sublanes < 1) {
+    if (lanes < 1 || sublanes < 1 || lanes > MOST || sublanes > MOST) {
       throw new IllegalArgumentException("a tile of " + sublanes + " by " + lanes);
     }
   }

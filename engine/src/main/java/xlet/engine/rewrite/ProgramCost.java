@@ -32,9 +32,7 @@ public record ProgramCost(
 
   /** The cost of {@code graph} in {@code memory}. */
   public static ProgramCost of(Graph graph, LaneModel memory) {
-    return graph.nodes().stream()
-        .map(node -> of(node, memory))
-        .reduce(NOTHING, ProgramCost::plus);
+    return graph.nodes().stream().map(node -> of(node, memory)).reduce(NOTHING, ProgramCost::plus);
   }
 
   private static ProgramCost of(Node node, LaneModel memory) {

@@ -39,8 +39,7 @@ final class LaneModelTest {
   /** The offsets of all elements in tiles; an array of rank 1 is one row. */
   private static List<Long> offsets(ArrayShape shape, LaneModel model) {
     Ints sizes = shape.rank() == 1 ? Ints.of(1, shape.size(0)) : shape.sizes();
-    Layout layout =
-        Layout.rowMajor(sizes.size()).tiled(Ints.of(model.sublanes(), model.lanes()));
+    Layout layout = Layout.rowMajor(sizes.size()).tiled(Ints.of(model.sublanes(), model.lanes()));
     List<Long> offsets = new ArrayList<>();
     for (var all = layout.placement(sizes).offsets(); all.hasNext(); ) {
       offsets.add((long) all.nextInt());

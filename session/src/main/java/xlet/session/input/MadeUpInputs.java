@@ -54,8 +54,7 @@ public final class MadeUpInputs {
     boolean drawn = fractions && (shape.type().isFloat() || shape.type().isComplex());
     double[] numbers = new double[Math.toIntExact(shape.elementCount())];
     for (int k = 0; k < numbers.length; k++) {
-      numbers[k] =
-          drawn ? random.nextGaussian() : random.nextInt(shape.type().isPred() ? 2 : MOST);
+      numbers[k] = drawn ? random.nextGaussian() : random.nextInt(shape.type().isPred() ? 2 : MOST);
     }
     return NdArray.ofDoubles(shape, numbers);
   }

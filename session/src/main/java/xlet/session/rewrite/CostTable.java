@@ -35,7 +35,11 @@ final class CostTable {
     ProgramCost other = ProgramCost.of(after, memory);
     List<List<String>> rows = new ArrayList<>();
     rows.add(
-        List.of("in tiles of %s x %s".formatted(memory.sublanes(), memory.lanes()), "before", "after", ""));
+        List.of(
+            "in tiles of %s x %s".formatted(memory.sublanes(), memory.lanes()),
+            "before",
+            "after",
+            ""));
     for (Figure figure : FIGURES) {
       long was = figure.number().applyAsLong(one);
       long is = figure.number().applyAsLong(other);

@@ -126,7 +126,8 @@ public final class OptimizationText {
           case ROUNDED, NOT_RUN -> Ink.WARNING;
           case DIFFERENT -> Ink.ERROR;
         };
-    String text = trial.verdict() == Verdict.DIFFERENT ? "NOT EQUAL: " + trial.text() : trial.text();
+    String text =
+        trial.verdict() == Verdict.DIFFERENT ? "NOT EQUAL: " + trial.text() : trial.text();
     for (String line : Columns.wrap("  " + trial.data() + ": " + text, screen.width(), 6)) {
       lines.add(screen.paint(ink, line));
     }

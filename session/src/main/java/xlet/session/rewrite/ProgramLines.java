@@ -70,7 +70,9 @@ final class ProgramLines {
             && called.graph().root() instanceof Node.Operation root
             && List.copyOf(root.inputs()).equals(List.<Node>copyOf(called.graph().inputs()))
         ? RewrittenProgram.opcode(root.call().def())
-        : computation.parameters().stream().map(Shape::text).collect(Collectors.joining(", ", "(", ")"))
+        : computation.parameters().stream()
+                .map(Shape::text)
+                .collect(Collectors.joining(", ", "(", ")"))
             + "→"
             + computation.result().text();
   }

@@ -1,13 +1,11 @@
 package xlet.session.rewrite;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.Memory;
-import xlet.engine.array.NdArray;
+import xlet.engine.array.MemoryBoundException;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
@@ -31,54 +29,22 @@ final class RewriteProof {
 
   private final Rewriting rewriting;
   private final Evaluation evaluation;
-  private final List<Node> data = new ArrayList<>();
+  private final List<Node> data;
   private final Graph before;
   private final Graph after;
 
   private RewriteProof(Rewriting rewriting, Evaluation evaluation) {
     this.rewriting = rewriting;
     this.evaluation = evaluation;
-    Graph graph = rewriting.before().graph();
-    data.addAll(graph.inputs());
-    graph.nodes().stream().filter(RewriteProof::isData).forEach(data::add);
-    IdentityHashMap<Node, Node> inputs = new IdentityHashMap<>();
-    data.forEach(node -> inputs.put(node, new Node.Input(inputs.size(), node.shape())));
-    this.before = open(graph, inputs);
-    this.after = open(rewriting.after().graph(), inputs);
+    OpenedPrograms opened = OpenedPrograms.of(rewriting);
+    this.data = opened.data();
+    this.before = opened.before();
+    this.after = opened.after();
   }
 
   /** The runs that show whether both sides of {@code rewriting} are equal. */
   static List<RewriteTrial> of(Rewriting rewriting, Evaluation evaluation) {
     return new RewriteProof(rewriting, evaluation).trials();
-  }
-
-  private static boolean isData(Node node) {
-    return node instanceof Node.Known known
-        && !(known.value() instanceof NdArray array && array.shape().isScalar());
-  }
-
-  /** {@code graph} with parameters in the place of its data. */
-  private static Graph open(Graph graph, IdentityHashMap<Node, Node> inputs) {
-    IdentityHashMap<Node, Node> copies = new IdentityHashMap<>(inputs);
-    List<Node> nodes = new ArrayList<>();
-    for (Node node : graph.nodes()) {
-      Node copy = copies.get(node);
-      if (copy == null) {
-        copy =
-            node instanceof Node.Operation operation
-                ? new Node.Operation(
-                    operation.call(), operation.inputs().stream().map(copies::get).toList())
-                : node;
-        copies.put(node, copy);
-      }
-      nodes.add(copy);
-    }
-    List<Node.Input> parameters =
-        inputs.values().stream()
-            .map(Node.Input.class::cast)
-            .sorted((a, b) -> Integer.compare(a.number(), b.number()))
-            .toList();
-    return new Graph(parameters, nodes, copies.get(graph.root()));
   }
 
   private List<RewriteTrial> trials() {

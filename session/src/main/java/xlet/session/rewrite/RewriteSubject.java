@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
@@ -14,10 +12,13 @@ import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Names;
 import xlet.engine.rewrite.ExplicitForm;
 import xlet.engine.rewrite.RewrittenProgram;
+import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.scope.DeclaredTemplate;
+import xlet.session.scope.Meaning;
 
 /**
  * A program to be rewritten.
@@ -29,19 +30,55 @@ public record RewriteSubject(String name, RewrittenProgram program) {
   private static final Pattern NAME = Pattern.compile("%?([\\p{L}_][\\p{L}\\p{N}_.\\-]*)");
 
   /**
-   * The computation {@code name}; empty if not all of its parameters have types.
+   * The program that {@code name} stands for in {@code session}: how a value was computed, or a
+   * computation.
    *
-   * @throws xlet.engine.op.Computation.TypeMismatch if its body does not fit them
+   * @throws NotRewritableException if it stands for neither
    */
-  public static Optional<RewriteSubject> of(String name, DeclaredTemplate template) {
-    Optional<List<Shape>> parameters = template.declaredParameters();
-    return parameters.map(shapes ->
-        of(name, ((GraphComputation) template.on(shapes)).graph(), new IdentityHashMap<>()));
+  public static RewriteSubject named(String name, Session session) throws NotRewritableException {
+    Variable variable = session.variables().get(name);
+    if (variable != null) {
+      return of(variable, session.variables().values());
+    }
+    Meaning meaning =
+        session
+            .find(name)
+            .orElseThrow(() ->
+                new NotRewritableException(
+                    "`" + name + "` is not defined" + suggestion(name, session)));
+    if (!(meaning instanceof Meaning.Function(DeclaredTemplate template))) {
+      throw new NotRewritableException(name + " is " + meaning.describe() + ", not a program");
+    }
+    List<Shape> parameters =
+        template
+            .declaredParameters()
+            .orElseThrow(() ->
+                new NotRewritableException(
+                    "the parameters of %s need types, as in %s = (x: f32[2,3]) => …"
+                        .formatted(name, name)));
+    return of(name, ((GraphComputation) template.on(parameters)).graph(), new IdentityHashMap<>());
   }
 
-  private static RewriteSubject of(String name, Graph graph, Map<Node, String> names) {
+  private static String suggestion(String name, Session session) {
+    return Names.suggestion(name, session.names(), "; :vars lists what is");
+  }
+
+  /**
+   * The program that the last statement of {@code session} has run.
+   *
+   * @throws NotRewritableException if none has
+   */
+  public static RewriteSubject last(Session session) throws NotRewritableException {
+    List<String> names = List.copyOf(session.variables().keySet());
+    if (names.isEmpty()) {
+      throw new NotRewritableException("nothing has been computed yet");
+    }
+    return named(names.getLast(), session);
+  }
+
+  private static RewriteSubject of(String name, Graph graph, IdentityHashMap<Node, String> names) {
     ExplicitForm.Result explicit = ExplicitForm.of(graph);
-    Map<Node, String> own = new IdentityHashMap<>();
+    IdentityHashMap<Node, String> own = new IdentityHashMap<>();
     names.forEach((node, text) -> own.put(explicit.forms().getOrDefault(node, node), text));
     return new RewriteSubject(name, RewrittenProgram.of(explicit.graph(), own));
   }
@@ -52,7 +89,7 @@ public record RewriteSubject(String name, RewrittenProgram program) {
    *
    * @param session the variables of the session
    */
-  public static RewriteSubject of(Variable variable, Collection<Variable> session) {
+  static RewriteSubject of(Variable variable, Collection<Variable> session) {
     Statements statements = new Statements(session);
     Node root = statements.node(variable);
     return of(variable.name(), Graph.of(List.of(), root), statements.names);
@@ -63,7 +100,7 @@ public record RewriteSubject(String name, RewrittenProgram program) {
     private final IdentityHashMap<Value, Variable> variables = new IdentityHashMap<>();
     private final IdentityHashMap<Variable, Node> nodes = new IdentityHashMap<>();
     private final IdentityHashMap<Value, Node> data = new IdentityHashMap<>();
-    private final Map<Node, String> names = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, String> names = new IdentityHashMap<>();
 
     Statements(Collection<Variable> session) {
       session.forEach(variable -> variables.put(variable.value(), variable));
@@ -105,7 +142,7 @@ public record RewriteSubject(String name, RewrittenProgram program) {
     private Node given(Variable reader, Node known) {
       Value value = reader.valueOf(known);
       Variable maker = variables.get(value);
-      return maker != null && maker != reader && isComputed(maker)
+      return maker != null && !reader.name().equals(maker.name()) && isComputed(maker)
           ? node(maker)
           : data.computeIfAbsent(value, Node.Known::new);
     }

@@ -44,12 +44,10 @@ final class BruteForce {
           LESS,
           ONE_OF_TWO);
 
-  private final RewrittenProgram program;
   private final Refusal refusal;
   private final Node.Operation node;
 
   BruteForce(RewrittenProgram program, Refusal refusal) {
-    this.program = program;
     this.refusal = refusal;
     this.node =
         (Node.Operation)
@@ -73,7 +71,7 @@ final class BruteForce {
       case SIZES -> leaves().stream().noneMatch(leaf -> isReshapeFrom(leaf, sizes(node)));
       case LEAVES ->
           leaves().stream()
-              .anyMatch(leaf -> !isNamed(leaf, "Reshape") && !isNamed(leaf, "BroadcastInDim"))
+                  .anyMatch(leaf -> !isNamed(leaf, "Reshape") && !isNamed(leaf, "BroadcastInDim"))
               || leaves().stream()
                       .filter(leaf -> isNamed(leaf, "Reshape"))
                       .map(leaf -> sizes(input(leaf)))
@@ -159,7 +157,16 @@ final class BruteForce {
   private static void collect(Node node, List<Node> leaves) {
     List<String> elementwise =
         List.of(
-            "Add", "Sub", "Mul", "Max", "Min", "Neg", "Abs", "Sign", "Select", "Lt",
+            "Add",
+            "Sub",
+            "Mul",
+            "Max",
+            "Min",
+            "Neg",
+            "Abs",
+            "Sign",
+            "Select",
+            "Lt",
             "ConvertElementType");
     if (sizes(node).isEmpty() && elementwise.stream().anyMatch(name -> isNamed(node, name))) {
       return;

@@ -37,9 +37,7 @@ final class RandomTrees {
     between = random.nextInt(12) == 0 ? before : regrouped(before);
     int depth = random.nextInt(4);
     String tree =
-        depth == 0
-            ? reshape()
-            : "%s(%s, %s)".formatted(pick(BINARY), reshape(), tree(depth - 1));
+        depth == 0 ? reshape() : "%s(%s, %s)".formatted(pick(BINARY), reshape(), tree(depth - 1));
     String root =
         switch (random.nextInt(5)) {
           case 0, 1 -> reduced(tree);

@@ -37,8 +37,7 @@ final class RewritesPropertyTest {
       var variables = session.variables();
       check(program, RewriteSubject.of(variables.get("r"), variables.values()));
     }
-    assertThat(applied)
-        .containsAll(RewriteRules.ALL.stream().map(RewriteRule::name).toList());
+    assertThat(applied).containsAll(RewriteRules.ALL.stream().map(RewriteRule::name).toList());
     assertThat(refused).containsAll(BruteForce.SENTENCES);
   }
 

@@ -13,17 +13,14 @@ import xlet.engine.rewrite.Rewriting;
 import xlet.engine.rewrite.rules.RewriteRules;
 import xlet.session.Outcome;
 import xlet.session.Session;
-import xlet.session.scope.DeclaredTemplate;
-import xlet.session.scope.Meaning;
 
 /** The patents' example, group normalisation, at the sizes of real networks: from types alone. */
 final class WorkedExampleTest {
   /** What the rules make of the computation that {@code program} defines as f. */
-  private static Rewriting rewritten(String program) {
+  private static Rewriting rewritten(String program) throws NotRewritableException {
     Session session = Session.create();
     assertThat(session.run(program)).noneMatch(Outcome::isBad);
-    var template = (DeclaredTemplate) ((Meaning.Function) session.find("f").orElseThrow()).template();
-    RewriteSubject subject = RewriteSubject.of("f", template).orElseThrow();
+    RewriteSubject subject = RewriteSubject.named("f", session);
     return Rewriter.rewrite(subject.program(), RewriteRules.ALL, () -> {});
   }
 
@@ -37,7 +34,8 @@ final class WorkedExampleTest {
     "32, 56, 56, 64, 32, 12845056, 4096, 102760448, 32768",
   })
   void sumsOfGroupsMoveAThousandthOfTheData(
-      long b, long h, long w, long c, long g, long read, long after, long written, long then) {
+      long b, long h, long w, long c, long g, long read, long after, long written, long then)
+      throws NotRewritableException {
     Rewriting rewriting =
         rewritten(
             "let f = (x: f32[%s,%s,%s,%s]) => reduce(reshape(x, {%s,%s,%s,%s,%s}), {1, 2, 3})"
@@ -58,7 +56,7 @@ final class WorkedExampleTest {
   }
 
   @Test
-  void groupNormalisationReshapesNothingOfTheImagesSize() {
+  void groupNormalisationReshapesNothingOfTheImagesSize() throws NotRewritableException {
     Rewriting rewriting =
         rewritten(
             """

@@ -58,5 +58,4 @@ record AnyOrder(OpDef def, NdArray identity, boolean isExact) {
         ? value.longAt(0) == identity.longAt(0)
         : value.realAt(0) == identity.realAt(0) && value.imaginaryAt(0) == identity.imaginaryAt(0);
   }
-
 }

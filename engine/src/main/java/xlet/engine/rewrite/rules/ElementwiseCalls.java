@@ -74,8 +74,7 @@ final class ElementwiseCalls {
             case Apply apply -> areAt(apply.arguments());
             case Select select -> areAt(List.of(select.condition(), select.yes(), select.no()));
             case Reinterpret reinterpret -> isAt(reinterpret.value());
-            case Bound(Block block, int result) ->
-                areAt(block.values()) && areAt(block.results());
+            case Bound(Block block, int result) -> areAt(block.values()) && areAt(block.results());
             case Invoke invoke -> areAt(invoke.arguments());
             case Guard _, FromIndex _, Get _ -> false;
           };

@@ -31,8 +31,7 @@ final class KnownScalar {
       case Node.Input _ -> false;
       case Node.Known _ -> scalar;
       case Node.Operation operation ->
-          scalar
-              && (operation.inputs().isEmpty() || operation.call().def().element().isPresent());
+          scalar && (operation.inputs().isEmpty() || operation.call().def().element().isPresent());
     };
   }
 }

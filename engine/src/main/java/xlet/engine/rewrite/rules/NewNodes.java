@@ -49,8 +49,7 @@ final class NewNodes {
   }
 
   static Node node(OpDef def, List<Node> operands, Map<String, ?> attributes) {
-    return new Node.Operation(
-        Call.of(Arguments.of(def, shapes(operands), attributes)), operands);
+    return new Node.Operation(Call.of(Arguments.of(def, shapes(operands), attributes)), operands);
   }
 
   private static List<Shape> shapes(List<Node> operands) {

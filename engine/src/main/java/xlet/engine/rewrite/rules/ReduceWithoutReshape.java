@@ -1,7 +1,6 @@
 package xlet.engine.rewrite.rules;
 
 import xlet.engine.array.Ints;
-import xlet.engine.graph.Node;
 import xlet.engine.rewrite.RewriteRule;
 
 /** Leaves a reshape out where all that it changes is reduced. */
@@ -15,8 +14,8 @@ final class ReduceWithoutReshape {
           .when("the reshape keeps all dimensions that stay", ReducedReshape::staysAsItIs)
           .when("the reshape is only for this, or stays for others", ReducedReshape::others)
           .reorders(match -> match.isReordered(dimensions(match)))
-          .becomes(match ->
-              NewNodes.reduce(match.reduce(), match.x(), match.init(), dimensions(match)));
+          .becomes(
+              match -> NewNodes.reduce(match.reduce(), match.x(), match.init(), dimensions(match)));
 
   private ReduceWithoutReshape() {}
 

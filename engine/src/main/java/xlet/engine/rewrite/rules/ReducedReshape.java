@@ -32,7 +32,8 @@ record ReducedReshape(
     }
     Behind behind = Behind.barriers(node.inputs().getFirst());
     return Reshapes.of(behind.node())
-        .map(reshape -> new ReducedReshape(program, node, reshape, behind, Reshapes.blocks(reshape)));
+        .map(reshape ->
+            new ReducedReshape(program, node, reshape, behind, Reshapes.blocks(reshape)));
   }
 
   /** The array that is reshaped. */
@@ -92,8 +93,7 @@ record ReducedReshape(
   }
 
   Finding reducesChanged() {
-    return new Finding(
-        !late().isEmpty(), late().isEmpty() ? "none is" : "D2 = " + late());
+    return new Finding(!late().isEmpty(), late().isEmpty() ? "none is" : "D2 = " + late());
   }
 
   Finding reducesNoneChanged() {
@@ -114,9 +114,7 @@ record ReducedReshape(
   Finding combinesInAnyOrder() {
     return computation()
         .map(any ->
-            Finding.holds(
-                any.def().opcode()
-                    + (any.isExact() ? ", exactly" : ", up to rounding")))
+            Finding.holds(any.def().opcode() + (any.isExact() ? ", exactly" : ", up to rounding")))
         .orElseGet(() -> Finding.fails("it is not one operation with an identity element"));
   }
 

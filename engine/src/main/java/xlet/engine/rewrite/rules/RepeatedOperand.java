@@ -18,8 +18,7 @@ record RepeatedOperand(Node y, Ints dimensions, Ints sizes) {
 
   /** What {@code node} repeats, if it is a broadcast. */
   static Optional<RepeatedOperand> of(Node node) {
-    return node instanceof Node.Operation operation
-            && operation.call().def() == BroadcastInDim.DEF
+    return node instanceof Node.Operation operation && operation.call().def() == BroadcastInDim.DEF
         ? Optional.of(
             new RepeatedOperand(
                 operation.inputs().getFirst(),

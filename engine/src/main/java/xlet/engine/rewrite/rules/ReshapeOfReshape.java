@@ -36,8 +36,7 @@ final class ReshapeOfReshape {
     return Reshapes.of(node)
         .flatMap(outer -> {
           Behind behind = Behind.barriers(outer.inputs().getFirst());
-          return Reshapes.of(behind.node())
-              .map(inner -> new Twice(program, outer, behind, inner));
+          return Reshapes.of(behind.node()).map(inner -> new Twice(program, outer, behind, inner));
         });
   }
 }

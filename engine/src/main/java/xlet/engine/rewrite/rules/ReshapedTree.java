@@ -60,8 +60,7 @@ record ReshapedTree(
     List<Node> others = new ArrayList<>();
     for (Node leaf : leaves) {
       Optional<Node.Operation> reshape =
-          Reshapes.of(leaf)
-              .filter(own -> Reshapes.sizes(own.inputs().getFirst()).equals(before));
+          Reshapes.of(leaf).filter(own -> Reshapes.sizes(own.inputs().getFirst()).equals(before));
       if (reshape.isPresent()) {
         reshapes.add(reshape.get());
       } else if (RepeatedOperand.of(leaf).isPresent()) {
@@ -120,8 +119,7 @@ record ReshapedTree(
   /** Whether all that the tree reads has a place in the sizes before. */
   Finding readsNothingElse() {
     if (others.isEmpty()) {
-      return Finding.holds(
-          names(reshapes) + (repeated.isEmpty() ? "" : "; " + names(repeated)));
+      return Finding.holds(names(reshapes) + (repeated.isEmpty() ? "" : "; " + names(repeated)));
     }
     Node other = others.getFirst();
     String why =

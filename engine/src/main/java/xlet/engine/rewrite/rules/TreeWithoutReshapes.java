@@ -11,9 +11,7 @@ import xlet.engine.rewrite.RewrittenProgram;
 final class TreeWithoutReshapes {
   static final RewriteRule<Enclosed> RULE =
       RewriteRule.named("tree-without-reshapes", TreeWithoutReshapes::find)
-          .turns(
-              "reshape(f(reshape(x), broadcast(y)))",
-              "f(x, broadcast(reshape(broadcast(y))))")
+          .turns("reshape(f(reshape(x), broadcast(y)))", "f(x, broadcast(reshape(broadcast(y))))")
           .source("patents US 11,537,939 and 12,346,782")
           .when(Behind.OPEN, match -> match.behind.isOpen(match.program))
           .when("the result has the sizes of x", Enclosed::comesBack)

@@ -26,7 +26,7 @@ final class ReshapeBlocksTest {
 
   private static Ints ints(String text) {
     Ints ints = Ints.of();
-    for (String word : text.strip().split(" +")) {
+    for (String word : text.strip().split(" +", -1)) {
       ints = word.isEmpty() ? ints : ints.append(Long.parseLong(word));
     }
     return ints;
