@@ -70,6 +70,12 @@ final class Commands {
               Completion.VARIABLE,
               ValuesCommand::values),
           new Command(
+              "opt",
+              "[r] [lanes=128] [sublanes=8]",
+              "what rewrites make of r, what that saves, and a proof",
+              Completion.VARIABLE,
+              RewriteCommand::opt),
+          new Command(
               "lit",
               "v",
               "the value as a literal to paste",
