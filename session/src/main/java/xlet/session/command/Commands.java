@@ -71,9 +71,9 @@ final class Commands {
               ValuesCommand::values),
           new Command(
               "opt",
-              "[r] [lanes=128] [sublanes=8]",
-              "what rewrites make of r, what that saves, and a proof",
-              Completion.VARIABLE,
+              "[r]",
+              "what rewrites make of r, what it saves, and a proof; lanes= sets tiles",
+              RewriteCommand::complete,
               RewriteCommand::opt),
           new Command(
               "lit",

@@ -51,7 +51,7 @@ public final class OptimizationText {
             optimization.rewriting().before().graph(),
             optimization.rewriting().after().graph(),
             optimization.memory())
-        .forEach(line -> lines.add(ascii(line)));
+        .forEach(line -> lines.addAll(Columns.wrap(ascii(line), screen.width(), 4)));
     if (!optimization.trials().isEmpty()) {
       heading("both sides");
       optimization.trials().forEach(this::trial);

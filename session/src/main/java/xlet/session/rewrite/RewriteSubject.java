@@ -89,7 +89,7 @@ public record RewriteSubject(String name, RewrittenProgram program) {
    *
    * @param session the variables of the session
    */
-  static RewriteSubject of(Variable variable, Collection<Variable> session) {
+  private static RewriteSubject of(Variable variable, Collection<Variable> session) {
     Statements statements = new Statements(session);
     Node root = statements.node(variable);
     return of(variable.name(), Graph.of(List.of(), root), statements.names);
