@@ -98,6 +98,7 @@ final class XletCommand implements Callable<Integer> {
         new TestCommand(console),
         new FormatCommand(console),
         new ExportCommand(console),
+        new GraphCommand(console),
         new DocCommand(console),
         new ExplainCommand(console),
         new ConformCommand(console),

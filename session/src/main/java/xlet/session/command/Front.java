@@ -19,9 +19,14 @@ public interface Front {
   /** A command has answered with these lines, which have no line ends. */
   void said(List<String> lines);
 
+  /** A command has answered with a picture or table, by MIME type. */
+  default void shown(Map<String, Object> bundle) {
+    said(String.valueOf(bundle.get("text/plain")).lines().toList());
+  }
+
   /** The answer to a question, by MIME type. */
   default void page(Map<String, Object> bundle) {
-    said(String.valueOf(bundle.get("text/plain")).lines().toList());
+    shown(bundle);
   }
 
   /** A command or question cannot be carried out. */
