@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import xlet.session.runner.DocumentTests;
 import xlet.session.runner.Erratum;
+import xlet.session.runner.ExpectationUpdate;
 import xlet.session.runner.SessionInterpreter;
 
 /** Checks what programs expect of their results. */
@@ -24,12 +25,20 @@ final class TestCommand implements Callable<Integer> {
   @Option(names = "--errata", description = "Write the errata of the programs as a page.")
   private boolean errata;
 
+  @Option(
+      names = "--update",
+      description = "Rewrite the literals of expectations that do not hold.")
+  private boolean update;
+
   TestCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public Integer call() throws Sources.UnreadableException {
+    if (update) {
+      update();
+    }
     DocumentTests tests = new DocumentTests(new SessionInterpreter());
     if (!errata) {
       return Verdicts.report(console, paths, tests::run);
@@ -39,6 +48,16 @@ final class TestCommand implements Callable<Integer> {
       return ExitCode.OK.number();
     } catch (IOException e) {
       throw new Sources.UnreadableException(paths.getFirst() + ": " + e.getMessage());
+    }
+  }
+
+  private void update() throws Sources.UnreadableException {
+    for (String path : paths) {
+      try {
+        console.print(ExpectationUpdate.run(Sources.path(path)));
+      } catch (IOException e) {
+        throw new Sources.UnreadableException(path + " cannot be updated: " + e.getMessage());
+      }
     }
   }
 }

@@ -69,6 +69,14 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   }
 
   /**
+   * A text in place of another.
+   *
+   * @param span the place in the program
+   * @param text the text that should stand there
+   */
+  public record Replacement(Span span, String text) {}
+
+  /**
    * The outcome of an expectation.
    *
    * @param passed whether it holds; true also where it was not computed
@@ -76,9 +84,15 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
    * @param claim the expectation as written
    * @param why what is wrong, in a sentence; empty if it holds
    * @param details more lines: both sides, the first difference
+   * @param replacement what would make it hold; empty if it holds, or expects no literal
    */
   public record Expected(
-      boolean passed, boolean computed, String claim, String why, List<String> details) {
+      boolean passed,
+      boolean computed,
+      String claim,
+      String why,
+      List<String> details,
+      Optional<Replacement> replacement) {
     public Expected {
       details = List.copyOf(details);
     }

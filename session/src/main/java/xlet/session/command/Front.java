@@ -24,6 +24,14 @@ public interface Front {
     said(String.valueOf(bundle.get("text/plain")).lines().toList());
   }
 
+  /** Something to know in passing, in one line, such as that a name has another type now. */
+  default void noticed(String line) {}
+
+  /** Runs a command of the system, where there is a terminal; else does nothing, and says so. */
+  default boolean escape(String command) {
+    return false;
+  }
+
   /** The answer to a question, by MIME type. */
   default void page(Map<String, Object> bundle) {
     shown(bundle);

@@ -25,7 +25,7 @@ final class JoinedStatements {
     this.inOrder = List.copyOf(session.variables().values());
     for (Variable variable : inOrder) {
       if (variable.origin().root() instanceof Node.Operation) {
-        makers.putIfAbsent(variable.value(), variable);
+        makers.merge(variable.value(), variable, JoinedStatements::named);
       }
     }
   }
@@ -39,6 +39,11 @@ final class JoinedStatements {
     inOrder.stream().filter(needed::contains).forEach(this::copy);
     Node root = copyOf(variable.origin().root());
     return DiagramBuilder.of(title(variable), Graph.of(List.of(), root), names);
+  }
+
+  /** The one of two variables with the same value whose name stays. */
+  private static Variable named(Variable one, Variable other) {
+    return one.name().equals(Session.LAST) ? other : one;
   }
 
   /** How a variable is called at the head of its picture. */
