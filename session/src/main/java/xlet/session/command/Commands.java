@@ -76,6 +76,12 @@ final class Commands {
               Completion.VARIABLE,
               RewriteCommand::opt),
           new Command(
+              "graph",
+              "[r]",
+              "a picture of what computed r: a value, a computation, a module",
+              Completion.NAME,
+              PictureCommand::graph),
+          new Command(
               "lit",
               "v",
               "the value as a literal to paste",

@@ -71,6 +71,16 @@ public final class ProgramCompletions {
     return variables(session, session.names().reversed());
   }
 
+  /** The values and computations of a session, the latest first. */
+  public static List<Candidate> names(Session session) {
+    return named(session, session.names().reversed(), meaning -> true)
+        .map(known ->
+            known.meaning() instanceof Meaning.Data
+                ? known.candidate(Kind.VARIABLE, "values")
+                : known.candidate(Kind.DEFINITION, "definitions"))
+        .toList();
+  }
+
   /** The names of all operations. */
   public static List<Candidate> operations() {
     List<Candidate> all = new ArrayList<>();
