@@ -30,7 +30,7 @@ final class Escape {
         word.equals("true")
             || word.equals("false")
             || session.find(word).isPresent()
-            || line.group("line").startsWith(word + "(") && Operations.find(word).isPresent();
+            || (line.group("line").startsWith(word + "(") && Operations.find(word).isPresent());
     return negated ? Optional.empty() : Optional.of(line.group("line"));
   }
 }
