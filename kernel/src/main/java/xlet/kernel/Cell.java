@@ -123,6 +123,11 @@ final class Cell implements Front {
   }
 
   @Override
+  public void shown(Map<String, Object> bundle) {
+    output.display(content(bundle));
+  }
+
+  @Override
   public void page(Map<String, Object> bundle) {
     ObjectNode entry = Json.object().put("source", "page").put("start", 0);
     entry.set("data", Json.of(bundle));
