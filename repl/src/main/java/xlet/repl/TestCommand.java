@@ -27,7 +27,7 @@ final class TestCommand implements Callable<Integer> {
 
   @Option(
       names = "--update",
-      description = "Rewrite the literals of expectations that do not hold first.")
+      description = "Rewrite the literals of expectations that do not hold.")
   private boolean update;
 
   TestCommand(Console console) {
@@ -37,9 +37,7 @@ final class TestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Sources.UnreadableException {
     if (update) {
-      for (String path : paths) {
-        update(path);
-      }
+      update();
     }
     DocumentTests tests = new DocumentTests(new SessionInterpreter());
     if (!errata) {
@@ -53,16 +51,18 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private void update(String path) throws Sources.UnreadableException {
-    try {
-      List<String> updated = ExpectationUpdate.run(Sources.path(path));
-      if (console.json()) {
-        console.complain(updated);
-      } else {
-        console.print(updated);
+  private void update() throws Sources.UnreadableException {
+    for (String path : paths) {
+      try {
+        List<String> updated = ExpectationUpdate.run(Sources.path(path));
+        if (console.json()) {
+          console.complain(updated);
+        } else {
+          console.print(updated);
+        }
+      } catch (IOException e) {
+        throw new Sources.UnreadableException(path + " cannot be updated: " + e.getMessage());
       }
-    } catch (IOException e) {
-      throw new Sources.UnreadableException(path + " cannot be updated: " + e.getMessage());
     }
   }
 }

@@ -130,8 +130,8 @@ final class NumberCommandsTest {
             """
             n and z differ in 2 of 2 elements
               first       n[0] = nan, z[0] = 2.0
-              farthest    1.0 apart, n[1] = 1.0, z[1] = -0.0
-              ulp         1065353216 ulp apart, n[1] = 1.0, z[1] = -0.0
+              farthest    1.0 apart, n[1] = 1.0, z[1] = 0.0
+              ulp         1065353216 ulp apart, n[1] = 1.0, z[1] = 0.0
             """);
   }
 
