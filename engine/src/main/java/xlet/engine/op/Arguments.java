@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import xlet.engine.array.Shape;
 
 /**

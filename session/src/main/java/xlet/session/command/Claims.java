@@ -41,7 +41,9 @@ final class Claims {
 
   private static Optional<String> claim(String name, PerDevice value) {
     Value first = value.on(0);
-    if (value.common().isPresent() && isWritten(first) && Literal.elements(first) <= MOST_ELEMENTS) {
+    if (value.common().isPresent()
+        && isWritten(first)
+        && Literal.elements(first) <= MOST_ELEMENTS) {
       return Optional.of("then " + name + " == " + Literal.of(first));
     }
     return first instanceof NdArray array

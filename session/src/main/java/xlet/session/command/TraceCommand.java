@@ -46,13 +46,10 @@ final class TraceCommand {
 
   static List<String> trace(ShellState shell, String argument) throws CommandException {
     String name = argument.isEmpty() ? Session.LAST : argument;
-    TraceCommand trace =
-        new TraceCommand(shell, CommandArguments.variable(shell.session(), name));
+    TraceCommand trace = new TraceCommand(shell, CommandArguments.variable(shell.session(), name));
     Device first = new Device.Past(trace.variable.onDevices().grid(), 0);
     ScopedValue.where(Device.HERE, first).run(trace::run);
-    return trace.lines.isEmpty()
-        ? List.of("`" + name + "` was given, not computed")
-        : trace.lines;
+    return trace.lines.isEmpty() ? List.of("`" + name + "` was given, not computed") : trace.lines;
   }
 
   private void run() {
@@ -70,14 +67,12 @@ final class TraceCommand {
 
   /** Whether an operation is an instruction of its own; the parts of a tuple are shown with it. */
   private boolean isStep(Node.Operation operation) {
-    return operation == variable.origin().root()
-        || operation.call().def() != GetTupleElement.DEF;
+    return operation == variable.origin().root() || operation.call().def() != GetTupleElement.DEF;
   }
 
   /** The text of the program, or the operation with its operands. */
   private String label(Node.Operation operation, int place) {
-    boolean named =
-        operation == variable.origin().root() && !variable.name().equals(Session.LAST);
+    boolean named = operation == variable.origin().root() && !variable.name().equals(Session.LAST);
     String text = named ? variable.name() : text(operation);
     if (!text.isEmpty()) {
       return text;

@@ -36,6 +36,7 @@ public record DifferenceSummary(
         farthestUlps = Optional.of(next);
       }
     }
-    return new DifferenceSummary(want.shape().elementCount(), differing, first, farthest, farthestUlps);
+    return new DifferenceSummary(
+        want.shape().elementCount(), differing, first, farthest, farthestUlps);
   }
 }

@@ -56,11 +56,6 @@ final class Differences implements Iterator<Difference> {
 
   /** The index of the element at {@code place} in row-major order. */
   static Ints index(ArrayShape shape, long place) {
-    return shape
-        .withDefaultLayout()
-        .layout()
-        .placement(shape.sizes())
-        .indexAt(place)
-        .orElseThrow();
+    return shape.withDefaultLayout().layout().placement(shape.sizes()).indexAt(place).orElseThrow();
   }
 }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import xlet.session.compare.Difference;
 import xlet.session.compare.DifferenceSummary;
 import xlet.session.output.Page;
-import xlet.session.render.Columns;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
@@ -19,7 +18,10 @@ public final class DifferencePage {
     List<Table.Row> rows = new ArrayList<>();
     Optional<Difference> first = summary.first();
     if (first.isEmpty()) {
-      String all = summary.elements() == 1 ? "the element is" : "all " + summary.elements() + " elements are";
+      String all =
+          summary.elements() == 1
+              ? "the element is"
+              : "all " + summary.elements() + " elements are";
       String title = one + " and " + other + " are equal: " + all + " the same";
       return Table.page(title, screen.paint(Ink.GOOD, title), rows, screen);
     }
@@ -29,12 +31,12 @@ public final class DifferencePage {
         .ifPresent(far ->
             rows.add(
                 new Table.Row(
-                    "farthest", Profile.number(far.distance()) + " apart, " + text(one, other, far))));
+                    "farthest",
+                    Profile.number(far.distance()) + " apart, " + text(one, other, far))));
     summary
         .farthestUlps()
         .ifPresent(far ->
-            rows.add(
-                new Table.Row("ulp", far.ulps() + " ulp apart, " + text(one, other, far))));
+            rows.add(new Table.Row("ulp", far.ulps() + " ulp apart, " + text(one, other, far))));
     String title =
         "%s and %s differ in %s of %s elements"
             .formatted(one, other, summary.differing(), summary.elements());
@@ -43,6 +45,14 @@ public final class DifferencePage {
 
   private static String text(String one, String other, Difference difference) {
     String place = difference.index().isEmpty() ? "" : "[" + difference.index().joined() + "]";
-    return one + place + " = " + difference.wanted() + ", " + other + place + " = " + difference.found();
+    return one
+        + place
+        + " = "
+        + difference.wanted()
+        + ", "
+        + other
+        + place
+        + " = "
+        + difference.found();
   }
 }

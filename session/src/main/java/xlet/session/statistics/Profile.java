@@ -58,7 +58,8 @@ public final class Profile {
         .ifPresent(offset -> rows.add(new Table.Row("least", at(offset, statistics.leastIndex()))));
     statistics
         .greatest()
-        .ifPresent(offset -> rows.add(new Table.Row("greatest", at(offset, statistics.greatestIndex()))));
+        .ifPresent(
+            offset -> rows.add(new Table.Row("greatest", at(offset, statistics.greatestIndex()))));
     if (statistics.least().isPresent()) {
       rows.add(new Table.Row("mean", number(statistics.mean())));
       rows.add(new Table.Row("deviation", number(statistics.deviation())));

@@ -31,8 +31,7 @@ final class Table {
     StringBuilder html = new StringBuilder("<div style=\"" + Html.MARGIN + "\">");
     html.append(Html.element("div", Html.FONT, title)).append("<table>");
     for (Row row : rows) {
-      String line =
-          Columns.spaces(INDENT) + Columns.left(row.label(), LABEL) + "  " + row.text();
+      String line = Columns.spaces(INDENT) + Columns.left(row.label(), LABEL) + "  " + row.text();
       lines.addAll(Columns.wrap(line, screen.width(), INDENT + LABEL + INDENT));
       html.append("<tr>")
           .append(Html.element("th", "text-align:left", row.label()))

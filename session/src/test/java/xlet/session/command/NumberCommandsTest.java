@@ -113,8 +113,7 @@ final class NumberCommandsTest {
 
   @Test
   void comparesElementByElement() throws Exception {
-    String program =
-        "let a = f32[2x2] {{1, 2}, {3, 4}}; let b = f32[2x2] {{1, 2.0000002}, {3, 5}}";
+    String program = "let a = f32[2x2] {{1, 2}, {3, 4}}; let b = f32[2x2] {{1, 2.0000002}, {3, 5}}";
     assertThat(seen(program, ":compare a b", 60))
         .isEqualTo(
             """
@@ -156,8 +155,7 @@ final class NumberCommandsTest {
 
   @Test
   void tracesEachInstruction() throws Exception {
-    assertThat(
-            seen("let v = f32[2] {1, 2}; let y = Sqrt((v * 2.0) + 1.0)", ":trace y", 60))
+    assertThat(seen("let v = f32[2] {1, 2}; let y = Sqrt((v * 2.0) + 1.0)", ":trace y", 60))
         .isEqualTo(
             """
             %2 = Mul(v, 2.0) : f32[2]{0}   8 B   {2.0, 4.0}
