@@ -111,6 +111,11 @@ final class Cell implements Front {
   }
 
   @Override
+  public boolean takesPastes() {
+    return true;
+  }
+
+  @Override
   public void noticed(String line) {
     said(List.of(line));
   }

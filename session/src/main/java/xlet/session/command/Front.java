@@ -27,9 +27,19 @@ public interface Front {
   /** Something to know in passing, in one line, such as that a name has another type now. */
   default void noticed(String line) {}
 
+  /** Whether people may paste here what other tools have printed, to be read as statements. */
+  default boolean takesPastes() {
+    return false;
+  }
+
   /** Runs a command of the system, where there is a terminal; else does nothing, and says so. */
   default boolean escape(String command) {
     return false;
+  }
+
+  /** A command has answered with a picture or table, by MIME type. */
+  default void shown(Map<String, Object> bundle) {
+    said(String.valueOf(bundle.get("text/plain")).lines().toList());
   }
 
   /** The answer to a question, by MIME type. */
