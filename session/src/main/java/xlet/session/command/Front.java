@@ -37,11 +37,6 @@ public interface Front {
     return false;
   }
 
-  /** A command has answered with a picture or table, by MIME type. */
-  default void shown(Map<String, Object> bundle) {
-    said(String.valueOf(bundle.get("text/plain")).lines().toList());
-  }
-
   /** The answer to a question, by MIME type. */
   default void page(Map<String, Object> bundle) {
     shown(bundle);
