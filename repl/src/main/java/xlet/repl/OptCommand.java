@@ -114,6 +114,7 @@ final class OptCommand implements Callable<Integer> {
     if (console.json()) {
       console.print(OptimizationData.of(optimization));
     } else {
+      console.print(optimization.picture().lines(console.values()));
       console.print(OptimizationText.lines(optimization, console.values()));
     }
   }

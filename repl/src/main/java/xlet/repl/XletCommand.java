@@ -99,6 +99,7 @@ final class XletCommand implements Callable<Integer> {
         new FormatCommand(console),
         new ExportCommand(console),
         new OptCommand(console),
+        new GraphCommand(console),
         new DocCommand(console),
         new ExplainCommand(console),
         new ConformCommand(console),

@@ -95,7 +95,8 @@ final class CommandLineTest {
   @Test
   void refusesToRewriteWhatIsNotThere() throws IOException {
     String file = file(GROUPS);
-    assertThat(run("opt", file, "q")).isEqualTo(new Ran(3, "", "xlet: `q` is not defined; :vars lists what is\n"));
+    assertThat(run("opt", file, "q"))
+        .isEqualTo(new Ran(3, "", "xlet: `q` is not defined; :vars lists what is\n"));
     assertThat(run("opt", file, "--lanes", "0").exitCode()).isEqualTo(2);
     assertThat(run("opt", file("let a = 1 +;")).err()).contains("error[X0101]");
   }
@@ -395,7 +396,7 @@ final class CommandLineTest {
             """);
     assertThat(ran.out())
         .contains("r[1] = 15", "x[1,0] = 4", "x[1,2] = 6", "s32[2] {6, 15}\n")
-        .containsPattern("x +s32\\[2,3\\]\\{1,0\\} +24 bytes");
+        .containsPattern("x +s32\\[2,3\\]\\{1,0\\} +24 B");
     assertThat(ran.err()).contains("index [2] is out of range", "there is no command :nonsense");
     assertThat(ran.exitCode()).isEqualTo(3);
   }

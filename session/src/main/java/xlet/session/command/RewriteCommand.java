@@ -11,8 +11,6 @@ import xlet.session.rewrite.NotRewritableException;
 import xlet.session.rewrite.Optimization;
 import xlet.session.rewrite.OptimizationText;
 import xlet.session.rewrite.RewriteSubject;
-import xlet.session.scope.DeclaredTemplate;
-import xlet.session.scope.Meaning;
 
 /** The command that shows what rewrites make of a program. */
 final class RewriteCommand {
@@ -41,8 +39,9 @@ final class RewriteCommand {
     try {
       RewriteSubject subject =
           name.isEmpty() ? RewriteSubject.last(session) : RewriteSubject.named(name, session);
-      return OptimizationText.lines(
-          Optimization.of(subject, memory, session.evaluation()), shell.screen());
+      Optimization optimization = Optimization.of(subject, memory, session.evaluation());
+      shell.front().shown(optimization.picture().bundle(shell.screen(), false));
+      return OptimizationText.lines(optimization, shell.screen());
     } catch (NotRewritableException none) {
       throw new CommandException(String.valueOf(none.getMessage()));
     }
@@ -61,18 +60,7 @@ final class RewriteCommand {
 
   /** Completes the argument: what has steps, then the size of tiles. */
   static Stream<Candidate> complete(Session session, String argument) {
-    return Stream.of(
-            ProgramCompletions.variables(session).stream(),
-            session.names().stream()
-                .filter(name -> isComputation(session, name))
-                .map(name ->
-                    new Candidate(name, Candidate.Kind.DEFINITION, "computations", "")),
-            Completion.options(LANES, SUBLANES))
-        .flatMap(candidates -> candidates);
-  }
-
-  private static boolean isComputation(Session session, String name) {
-    return session.find(name).orElse(null) instanceof Meaning.Function(DeclaredTemplate declared)
-        && declared.declaredParameters().isPresent();
+    return Stream.concat(
+        ProgramCompletions.names(session).stream(), Completion.options(LANES, SUBLANES));
   }
 }

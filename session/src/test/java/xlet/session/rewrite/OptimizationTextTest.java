@@ -3,12 +3,14 @@ package xlet.session.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
+import xlet.session.command.Front;
 import xlet.session.command.Shell;
 import xlet.session.render.Columns;
 import xlet.session.render.Screen;
@@ -25,20 +27,32 @@ final class OptimizationTextTest {
   private final Shell shell = new Shell(Session.create(), Screen.PLAIN);
 
   private String opt(String program, String command) throws CommandException {
-    assertThat(shell.session().run(SourceText.of(program))).noneMatch(Outcome::isBad);
-    return String.join("\n", shell.run(command));
+    List<String> lines = new ArrayList<>();
+    shell.front(
+        new Front() {
+          @Override
+          public void done(Outcome outcome, SourceText source) {
+            assertThat(outcome.isBad()).isFalse();
+          }
+
+          @Override
+          public void said(List<String> said) {
+            lines.addAll(said);
+          }
+        });
+    shell.run(SourceText.of(program + "\n" + command));
+    return String.join("\n", lines);
   }
 
   @Test
   void showsBothSidesTheStepTheCostAndTheProof() throws CommandException {
     assertThat(opt(GROUPS, ":opt Z"))
+        .contains("  Z = Reduce(Y, 0, Add, {1,2,3})")
+        .contains("  reduce.1 = Reduce(X, 0, Add, {1,2})")
+        .contains("  reshape.1 = Reshape(reduce.1, dimensions={2,3,2})")
+        .contains("  reduce.2 = Reduce(reshape.1, 0, Add, {1})")
         .contains(
             """
-            after
-              X = s32[2,3,2,6] data
-              reduce.1 = s32[2,6] reduce(X, 0), to_apply=add, dimensions={1,2}
-              reshape.1 = s32[2,3,2] reshape(reduce.1)
-              ROOT reduce.2 = s32[2,2] reduce(reshape.1, 0), to_apply=add, dimensions={1}
             steps
               1. reduce-reshape-reduce at Z
                  reduce(reshape(x), D) → reduce(reshape(reduce(x, D1)), D2)
@@ -76,8 +90,8 @@ final class OptimizationTextTest {
   @Test
   void startsTheFirstReductionWithTheIdentity() throws CommandException {
     assertThat(opt(GROUPS + "let r = Reduce(Y, 5, Add, {1, 2, 3})", ":opt r"))
-        .contains("reduce(X, 0), to_apply=add, dimensions={1,2}")
-        .contains("reduce(reshape.1, 5), to_apply=add, dimensions={1}")
+        .contains("Reduce(X, 0, Add, {1,2})")
+        .contains("Reduce(reshape.1, 5, Add, {1})")
         .contains("only the last reduction starts with 5");
   }
 
@@ -118,7 +132,7 @@ final class OptimizationTextTest {
     for (var wrong :
         List.of(
             List.of(":opt f", "the parameters of f need types"),
-            List.of(":opt", "nothing has been computed yet"),
+            List.of(":opt", "the parameters of f need types"),
             List.of(":opt q", "`q` is not defined"),
             List.of(":opt f g", "write one name"),
             List.of(":opt lanes=0", "wanted lanes= and a number from 1"))) {
@@ -127,5 +141,13 @@ final class OptimizationTextTest {
               CommandException.class,
               refused -> assertThat(refused.text()).contains(wrong.getLast()));
     }
+  }
+
+  @Test
+  void saysThatNothingIsThere() {
+    assertThatThrownBy(() -> shell.run(":opt"))
+        .isInstanceOfSatisfying(
+            CommandException.class,
+            refused -> assertThat(refused.text()).contains("nothing has been computed yet"));
   }
 }

@@ -15,9 +15,11 @@ final class RewritesPageTest {
   @Test
   void bothTablesHaveEachRule() throws IOException {
     List<String> lines = Files.readAllLines(Path.of("..", "docs", "rewrites.md"));
-    List<String> rows = lines.stream().filter(line -> line.startsWith("| `") && line.contains("-")).toList();
+    List<String> rows =
+        lines.stream().filter(line -> line.startsWith("| `") && line.contains("-")).toList();
     List<String> forms = rows.stream().filter(row -> row.split("\\|", -1).length == 6).toList();
-    List<String> conditions = rows.stream().filter(row -> row.split("\\|", -1).length == 4).toList();
+    List<String> conditions =
+        rows.stream().filter(row -> row.split("\\|", -1).length == 4).toList();
     assertThat(forms)
         .containsSubsequence(RewriteRules.ALL.stream().map(RewritesPageTest::form).toList());
     assertThat(conditions)

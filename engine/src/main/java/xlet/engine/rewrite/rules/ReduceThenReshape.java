@@ -12,7 +12,9 @@ final class ReduceThenReshape {
           .when("one array is reduced", ReducedReshape::isOfOneArray)
           .when(Behind.OPEN, ReducedReshape::isOpen)
           .when("a dimension that the reshape keeps is reduced", ReducedReshape::reducesKept)
-          .when("no dimension that the reshape changes is reduced", ReducedReshape::reducesNoneChanged)
+          .when(
+              "no dimension that the reshape changes is reduced",
+              ReducedReshape::reducesNoneChanged)
           .when("nothing else uses the reshape, or it stays", ReducedReshape::others)
           .reorders(match -> match.isReordered(match.early()))
           .becomes(ReduceThenReshape::replacement);

@@ -144,7 +144,9 @@ record ReshapedTree(
             .orElse(0);
     return new Finding(
         most < whole,
-        most == 0 ? "none is needed" : String.format(Locale.ROOT, "at most %,d of %,d elements", most, whole));
+        most == 0
+            ? "none is needed"
+            : String.format(Locale.ROOT, "at most %,d of %,d elements", most, whole));
   }
 
   /** Whether each operation can be done in the sizes before. */
