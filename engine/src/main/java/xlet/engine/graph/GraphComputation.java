@@ -123,7 +123,7 @@ public final class GraphComputation implements Computation {
     int first =
         Reader.used().compilesAll()
             ? 1
-            : (int) Math.clamp(
+            : Math.clamp(
                 ELEMENTS_BEFORE_COMPILING / Math.max(1, count(result())),
                 1,
                 TURNS_BEFORE_COMPILING);
