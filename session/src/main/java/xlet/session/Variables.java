@@ -94,9 +94,12 @@ final class Variables {
 
   /** The oldest numbered result that there is no room for; empty if all may stay. */
   synchronized Optional<String> excess() {
-    long bytes = 0;
+    if (numbered.isEmpty()) {
+      return Optional.empty();
+    }
+    long bytes = -numbered.getLast().bytes();
     for (Numbered result : numbered) {
-      bytes += result == numbered.getLast() ? 0 : result.bytes();
+      bytes += result.bytes();
     }
     return numbered.size() > MOST_NUMBERED || bytes > MOST_BYTES
         ? Optional.of(numbered.getFirst().name())
