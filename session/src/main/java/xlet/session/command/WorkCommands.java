@@ -109,7 +109,7 @@ final class WorkCommands {
       Files.writeString(file, text);
       shell.journal().saved(file);
     } catch (InvalidPathException e) {
-      throw new CommandException("not the name of a file: " + e.getReason());
+      throw new CommandException("this is not a file name: " + e.getReason());
     } catch (IOException e) {
       throw new CommandException(
           typed + " cannot be written: " + ProgramFile.reason(Objects.requireNonNull(e)));
