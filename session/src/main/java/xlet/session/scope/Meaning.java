@@ -56,10 +56,10 @@ public sealed interface Meaning {
   /** Describes this in words. */
   default String describe() {
     return switch (this) {
-      case Data data -> data.node().shape().text();
+      case Data data -> data.node().shape().declared();
       case Function function -> function.template().describe();
       case Functions functions -> functions.templates().size() + " computations";
-      case Type type -> "the type " + type.shape().text();
+      case Type type -> "the type " + type.shape().declared();
       case Numbers numbers -> numbers.numbers().type();
       case Building builder -> "a builder";
       case Drawing drawing -> PlotOperation.describe(drawing.call().call());
