@@ -72,7 +72,7 @@ final class OperandGroups {
   }
 
   private static boolean isGroup(Argument argument) {
-    return argument.value() instanceof Brace brace && brace.elements().size() > 1;
+    return argument.value() instanceof Brace brace && !brace.elements().isEmpty();
   }
 
   /** Returns true if braces hold values of several types, and so cannot be meant as an array. */

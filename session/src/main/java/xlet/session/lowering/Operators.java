@@ -23,6 +23,7 @@ import xlet.engine.op.elementwise.ShiftLeft;
 import xlet.engine.op.elementwise.ShiftRightArithmetic;
 import xlet.engine.op.elementwise.Subtract;
 import xlet.engine.op.elementwise.Xor;
+import xlet.engine.op.linalg.Dot;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.BinaryOperator;
 import xlet.grammar.tree.Expr;
@@ -56,6 +57,7 @@ final class Operators {
       case MULTIPLY -> Multiply.DEF;
       case DIVIDE -> Divide.DEF;
       case REMAINDER -> Remainder.DEF;
+      case DOT -> Dot.DEF;
       case SHIFT_LEFT -> ShiftLeft.DEF;
       case SHIFT_RIGHT -> ShiftRightArithmetic.DEF;
       case LESS -> Lt.DEF;
