@@ -73,7 +73,7 @@ final class OperandGroups {
   }
 
   private static boolean isGroup(Argument argument) {
-    return argument.value() instanceof Brace brace && brace.elements().size() > 1;
+    return argument.value() instanceof Brace brace && !brace.elements().isEmpty();
   }
 
   /** Whether the operands are the arguments of a computation that takes several. */
