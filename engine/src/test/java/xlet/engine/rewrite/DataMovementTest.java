@@ -20,7 +20,10 @@ final class DataMovementTest {
 
   private static Node node(String operation, ArrayShape from, Map<String, ?> attributes) {
     OpDef def =
-        OpCatalog.all().stream().filter(op -> op.name().equals(operation)).findFirst().orElseThrow();
+        OpCatalog.all().stream()
+            .filter(op -> op.name().equals(operation))
+            .findFirst()
+            .orElseThrow();
     Call call = Call.of(Arguments.of(def, List.of(from), attributes));
     return new Node.Operation(call, List.of(new Node.Input(0, from)));
   }
@@ -35,7 +38,8 @@ final class DataMovementTest {
 
   @Test
   void aTransposeReadsAndWritesWithPadding() {
-    DataMovement moved = movement(node("Transpose", f32(3, 5), Map.of("permutation", Ints.of(1, 0))));
+    DataMovement moved =
+        movement(node("Transpose", f32(3, 5), Map.of("permutation", Ints.of(1, 0))));
     // 3 by 5 takes 4 by 8, 5 by 3 takes 6 by 4.
     assertThat(moved).isEqualTo(new DataMovement(15, 32, 24, 4 * 56, 7));
   }

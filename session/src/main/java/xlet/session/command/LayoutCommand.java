@@ -84,8 +84,7 @@ final class LayoutCommand {
     return new LaneModel(lanes, sublanes);
   }
 
-  private static NdArray array(ShellState shell, String name, String path)
-      throws CommandException {
+  private static NdArray array(ShellState shell, String name, String path) throws CommandException {
     Value value = CommandArguments.variable(shell.session(), name).value();
     Matcher positions = Pattern.compile("\\d+").matcher(path);
     while (positions.find()) {

@@ -20,7 +20,8 @@ final class WhyCommand {
   static List<String> why(ShellState shell, String argument) throws CommandException {
     Matcher element = ELEMENT.matcher(argument);
     if (!element.matches()) {
-      throw new CommandException("which element? Write `:why r[1,2]`, or `:why t(0)[1,2]` for a tuple");
+      throw new CommandException(
+          "which element? Write `:why r[1,2]`, or `:why t(0)[1,2]` for a tuple");
     }
     Variable variable = CommandArguments.variable(shell.session(), element.group(1));
     List<Integer> path = new ArrayList<>();

@@ -59,7 +59,7 @@ public record NamedGraph(String title, Graph graph, Map<Node, String> names) {
               .map(body -> new NamedGraph(name, body.graph(), template.names(body)));
       case Meaning.Drawing(Node.Operation call) -> Optional.of(of(name, call, names));
       case Meaning.Function _, Meaning.Functions _, Meaning.Type _ -> Optional.empty();
-      case Meaning.Numbers _, Meaning.Building _ -> Optional.empty();
+      case Meaning.Numbers _, Meaning.PaddedDimension _, Meaning.Building _ -> Optional.empty();
     };
   }
 

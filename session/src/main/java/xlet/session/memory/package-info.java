@@ -1,6 +1,6 @@
 /**
- * Where the elements of arrays lie: memory as a strip of slots, as text and as HTML. Start at {@link
- * xlet.session.memory.MemoryStrip}.
+ * Where the elements of arrays lie: memory as a strip of slots, as text and as HTML. Start at
+ * {@link xlet.session.memory.MemoryStrip}.
  */
 @NullMarked
 package xlet.session.memory;

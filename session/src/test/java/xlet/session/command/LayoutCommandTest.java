@@ -109,7 +109,8 @@ final class LayoutCommandTest {
             %1 = Reshape(x, dimensions={32,8,32})       163,840     40     8,192
             %2 = Transpose(%1, {2,0,1})                 655,360    160     8,192
             %3 = Copy(%2, shape=f32[32,32,8]{0,1,2})    655,360    160     8,192
-            all                                       1,474,560    360    24,576""");
+            all                                       1,474,560    360    24,576\
+            """);
     assertThat(shell.run(":layout p tile=linear")).anyMatch(line -> line.endsWith("free"));
     assertThat(shell.run(":layout t tile=8x128")).singleElement().asString().contains("no reshape");
   }

@@ -76,7 +76,8 @@ final class MemoryStripTest {
               @0     0  [0,0]  [0,1]  [0,2]
                           1.0    2.0    3.0
               @3    12  [1,0]  [1,1]  [1,2]
-                          4.0    5.0    6.0""");
+                          4.0    5.0    6.0\
+            """);
   }
 
   @Test
@@ -92,7 +93,8 @@ final class MemoryStripTest {
               @2     2  [0,1]  [1,1]
                             2      5
               @4     4  [0,2]  [1,2]
-                            3      6""");
+                            3      6\
+            """);
   }
 
   @Test
@@ -114,15 +116,15 @@ final class MemoryStripTest {
         .contains("fastest dimension first: 1, then 0; cut into tiles of 2x2")
         .contains("  @0     0  [0,0]  [0,1]  [1,0]  [1,1]\n")
         .contains("  @8    32  [0,4]      ·  [1,4]      ·\n")
-        .endsWith(
-            " @20    80  [2,4]      ·      ·      ·\n             15.0    0.0    0.0    0.0");
+        .endsWith(" @20    80  [2,4]      ·      ·      ·\n             15.0    0.0    0.0    0.0");
   }
 
   @Test
   void findsTheSlotOfAnElementAndTheElementOfASlot() {
     MemoryStrip tiled = strip(TILED);
     assertThat(tiled.element(Ints.of(2, 3), Screen.PLAIN))
-        .startsWith("t[2,3] = 14.0 lies in slot 17: bytes 68 to 71", "  17 = 1×12 + 1×4 + 0×2 + 1×1");
+        .startsWith(
+            "t[2,3] = 14.0 lies in slot 17: bytes 68 to 71", "  17 = 1×12 + 1×4 + 0×2 + 1×1");
     assertThat(tiled.slot(17, Screen.PLAIN))
         .startsWith("slot 17 (bytes 68 to 71) holds t[2,3] = 14.0");
     assertThat(tiled.slot(11, Screen.PLAIN)).startsWith("slot 11 (bytes 44 to 47) is padding");
