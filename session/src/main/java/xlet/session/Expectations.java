@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
 import xlet.engine.array.MemoryBoundException;
@@ -25,16 +26,19 @@ import xlet.grammar.tree.Check;
 import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.TypeValue;
 import xlet.session.Outcome.Expected;
 import xlet.session.Outcome.Result;
 import xlet.session.compare.Comparison;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.lowering.ComparedSides;
 import xlet.session.lowering.Lowering;
+import xlet.session.render.Literal;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
@@ -42,6 +46,9 @@ import xlet.session.scope.StatementScope;
 
 /** Checks expectations: values are compared, never their texts. */
 final class Expectations {
+  /** A value of more elements is not written out in the place of what was wanted. */
+  private static final int MOST = 16;
+
   private final Session session;
   private final SourceText source;
   private final Span span;
@@ -72,29 +79,58 @@ final class Expectations {
   }
 
   private Result passed() {
-    return new Result.Checked(new Expected(true, true, claim(), "", List.of()));
+    return checked(true, true, "", List.of());
   }
 
   private Result notComputed() {
-    return new Result.Checked(new Expected(true, false, claim(), "", List.of()));
+    return checked(true, false, "", List.of());
   }
 
   private Result refuted(String why, List<String> details) {
-    return new Result.Checked(new Expected(false, true, claim(), why, details));
+    return checked(false, true, why, details);
+  }
+
+  private Result checked(boolean passed, boolean computed, String why, List<String> details) {
+    return new Result.Checked(
+        new Expected(passed, computed, claim(), why, details, Optional.empty(), List.of()));
+  }
+
+  /** A claim about {@code wanted}, which has another value, {@code found}. */
+  private Result refuted(String why, Expr wanted, PerDevice found) {
+    List<Correction> corrections =
+        found
+            .common()
+            .filter(value -> isClaimed())
+            .filter(value -> value.shape().array().filter(a -> a.elementCount() <= MOST).isPresent())
+            .map(value -> {
+              String text = Literal.of(value);
+              Span place = wanted.span();
+              return new Correction(
+                  source.slice(new Span(span.start(), place.start()))
+                      + text
+                      + source.slice(new Span(place.end(), span.end())),
+                  "");
+            })
+            .stream()
+            .toList();
+    return new Result.Checked(
+        new Expected(
+            false, true, claim(), why, List.of(), Optional.of(wanted.span()), corrections));
   }
 
   private Result verdict(Optional<String> why) {
     return why.map(text -> refuted(text, List.of())).orElseGet(this::passed);
   }
 
-  private Result verdict(PerDevice got, PerDevice want, Comparison comparison) {
+  private Result verdict(Expr wanted, PerDevice got, PerDevice want, Comparison comparison) {
     boolean alike = got.common().isPresent() && want.common().isPresent();
-    return verdict(
-        onEach(
+    return onEach(
             alike,
             device ->
                 detached(
-                    got.on(device), () -> comparison.difference(want.on(device), got.on(device)))));
+                    got.on(device), () -> comparison.difference(want.on(device), got.on(device))))
+        .map(why -> refuted(why, wanted, got))
+        .orElseGet(this::passed);
   }
 
   /** The first difference on any device; all are alike if one stands for all. */
@@ -127,7 +163,48 @@ final class Expectations {
       return notComputed();
     }
     Node wanted = broadcast ? Lowering.broadcast(left, right) : left;
-    return verdict(value(actual, wanted), value(expected, right), new Comparison.Equal());
+    Result result =
+        verdict(expected, value(actual, wanted), value(expected, right), new Comparison.Equal());
+    if (actual instanceof IndexExpr element
+        && !isClaimed()
+        && result instanceof Result.Checked(Expected failed)
+        && !failed.passed()) {
+      throw unchangeable(element, expected, failed.why());
+    }
+    return result;
+  }
+
+  /** Whether the claim begins with {@code then}, so that it cannot be meant to bind anything. */
+  private boolean isClaimed() {
+    return claim().startsWith("then");
+  }
+
+  /** {@code x[0] = 1} of an array that has another element there: people mean to change it. */
+  private DiagnosticException unchangeable(IndexExpr element, Expr value, String why) {
+    String array = scope.text(element.base());
+    int rank = element.indices().size();
+    String indices = element.indices().stream().map(scope::text).collect(Collectors.joining(", "));
+    Diagnostic error =
+        Diagnostic.error(
+            Code.WRONG_ARGUMENT,
+            source,
+            element.span(),
+            "this claims what is there, and does not hold: an array does not change",
+            why);
+    return new DiagnosticException(
+        scope
+            .errors()
+            .proposing(
+                error,
+                span,
+                "%s = DynamicUpdateSlice(%s, %s%s%s, {%s})"
+                    .formatted(
+                        array,
+                        array,
+                        "{".repeat(rank),
+                        scope.text(value),
+                        "}".repeat(rank),
+                        indices)));
   }
 
   /** The type that a side of a comparison is; a tuple without arrays is its own type. */
@@ -188,7 +265,8 @@ final class Expectations {
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
     Comparison comparison =
         close.ulps() ? new Comparison.Ulp((long) tolerance) : new Comparison.Within(tolerance);
-    return verdict(value(actual, left), value(close.expected(), right), comparison);
+    return verdict(
+        close.expected(), value(actual, left), value(close.expected(), right), comparison);
   }
 
   private Result holds(Expr actual) {

@@ -8,6 +8,7 @@ import xlet.engine.device.PerDevice;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.plot.Plot;
 
@@ -76,11 +77,20 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
    * @param claim the expectation as written
    * @param why what is wrong, in a sentence; empty if it holds
    * @param details more lines: both sides, the first difference
+   * @param wanted where what was wanted stands; the whole claim if it is nowhere by itself
+   * @param corrections the claim with what was found in the place of what was wanted
    */
   public record Expected(
-      boolean passed, boolean computed, String claim, String why, List<String> details) {
+      boolean passed,
+      boolean computed,
+      String claim,
+      String why,
+      List<String> details,
+      Optional<Span> wanted,
+      List<Correction> corrections) {
     public Expected {
       details = List.copyOf(details);
+      corrections = List.copyOf(corrections);
     }
 
     /**
@@ -89,7 +99,13 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
      */
     public Diagnostic diagnostic(SourceText source, Span span) {
       Diagnostic diagnostic =
-          Diagnostic.error(Code.EXPECTATION, source, span, "the expectation does not hold", why);
+          Diagnostic.error(
+                  Code.EXPECTATION,
+                  source,
+                  wanted.orElse(span),
+                  "the expectation does not hold",
+                  why)
+              .correcting(corrections);
       for (String detail : details) {
         diagnostic = diagnostic.note(detail);
       }

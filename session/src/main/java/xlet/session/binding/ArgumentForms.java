@@ -158,6 +158,7 @@ public final class ArgumentForms {
       case DimLabels labels -> false;
       case StringLiteral string -> false;
       case ScopedName scoped -> false;
+      case CallExpr call -> !scope.dialect().isShape(call);
       case Brace brace -> brace.elements().stream().allMatch(this::isData);
       case TupleExpr tuple -> tuple.elements().stream().allMatch(this::isData);
       case TypeValue type ->

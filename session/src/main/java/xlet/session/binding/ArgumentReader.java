@@ -71,7 +71,7 @@ public final class ArgumentReader {
   }
 
   private DiagnosticException wrong(Expr place, Kind kind, NdArray found) {
-    return wrong(place, kind, "this is " + found.shape().text());
+    return wrong(place, kind, scope.text(place) + " is " + found.shape().text());
   }
 
   private DiagnosticException wrong(Expr place, Kind kind) {
