@@ -49,6 +49,7 @@ final class Cell implements Front {
   /** Runs {@code code}; gives the reason if it fails. */
   Optional<Failure> run(String code) {
     shell.front(this);
+    shell.session().number(count);
     try {
       Optional<CommandException> refused = attempt(code);
       show(refused.isEmpty());
@@ -107,6 +108,11 @@ final class Cell implements Front {
     CommandException.requireGood(outcome, source);
     last = Optional.of(outcome);
     time = shell.time(outcome);
+  }
+
+  @Override
+  public void noticed(String line) {
+    said(List.of(line));
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
 import xlet.engine.array.MemoryBoundException;
@@ -30,15 +29,14 @@ import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.TypeValue;
 import xlet.session.Outcome.Expected;
+import xlet.session.Outcome.Replacement;
 import xlet.session.Outcome.Result;
 import xlet.session.compare.Comparison;
 import xlet.session.diagnostic.Code;
-import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.lowering.ComparedSides;
 import xlet.session.lowering.Lowering;
-import xlet.session.render.Literal;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
@@ -46,9 +44,6 @@ import xlet.session.scope.StatementScope;
 
 /** Checks expectations: values are compared, never their texts. */
 final class Expectations {
-  /** A value of more elements is not written out in the place of what was wanted. */
-  private static final int MOST = 16;
-
   private final Session session;
   private final SourceText source;
   private final Span span;
@@ -79,58 +74,51 @@ final class Expectations {
   }
 
   private Result passed() {
-    return checked(true, true, "", List.of());
+    return new Result.Checked(new Expected(true, true, claim(), "", List.of(), Optional.empty()));
   }
 
   private Result notComputed() {
-    return checked(true, false, "", List.of());
+    return new Result.Checked(new Expected(true, false, claim(), "", List.of(), Optional.empty()));
   }
 
   private Result refuted(String why, List<String> details) {
-    return checked(false, true, why, details);
+    return refuted(why, details, Optional.empty());
   }
 
-  private Result checked(boolean passed, boolean computed, String why, List<String> details) {
-    return new Result.Checked(
-        new Expected(passed, computed, claim(), why, details, Optional.empty(), List.of()));
+  private Result refuted(String why, List<String> details, Optional<Replacement> replacement) {
+    return new Result.Checked(new Expected(false, true, claim(), why, details, replacement));
   }
 
-  /** A claim about {@code wanted}, which has another value, {@code found}. */
-  private Result refuted(String why, Expr wanted, PerDevice found) {
-    List<Correction> corrections =
-        found
-            .common()
-            .filter(value -> isClaimed())
-            .filter(value -> value.shape().array().filter(a -> a.elementCount() <= MOST).isPresent())
-            .map(value -> {
-              String text = Literal.of(value);
-              Span place = wanted.span();
-              return new Correction(
-                  source.slice(new Span(span.start(), place.start()))
-                      + text
-                      + source.slice(new Span(place.end(), span.end())),
-                  "");
-            })
-            .stream()
-            .toList();
-    return new Result.Checked(
-        new Expected(
-            false, true, claim(), why, List.of(), Optional.of(wanted.span()), corrections));
+  private Result verdict(Optional<String> why, Supplier<Optional<Replacement>> replacement) {
+    return why.map(text -> refuted(text, List.of(), replacement.get())).orElseGet(this::passed);
   }
 
-  private Result verdict(Optional<String> why) {
-    return why.map(text -> refuted(text, List.of())).orElseGet(this::passed);
+  /** A side of a comparison: how it is written, and its value. */
+  private record Side(Expr written, PerDevice value) {
+    boolean isCommon() {
+      return value.common().isPresent();
+    }
   }
 
-  private Result verdict(Expr wanted, PerDevice got, PerDevice want, Comparison comparison) {
-    boolean alike = got.common().isPresent() && want.common().isPresent();
-    return onEach(
+  private Result verdict(Side got, Side want, Comparison comparison) {
+    boolean alike = got.isCommon() && want.isCommon();
+    Optional<String> why =
+        onEach(
             alike,
-            device ->
-                detached(
-                    got.on(device), () -> comparison.difference(want.on(device), got.on(device))))
-        .map(why -> refuted(why, wanted, got))
-        .orElseGet(this::passed);
+            device -> {
+              Value wanted = want.value().on(device);
+              Value found = got.value().on(device);
+              return detached(found, () -> comparison.difference(wanted, found));
+            });
+    Replacements replacements = new Replacements(source);
+    return verdict(
+        why,
+        () ->
+            alike
+                ? replacements
+                    .of(want.written(), want.value().on(0), got.value().on(0))
+                    .or(() -> replacements.of(got.written(), got.value().on(0), want.value().on(0)))
+                : Optional.empty());
   }
 
   /** The first difference on any device; all are alike if one stands for all. */
@@ -151,7 +139,10 @@ final class Expectations {
     Optional<Shape> other = type(sides.right());
     boolean types = sides.left() instanceof Meaning.Type || sides.right() instanceof Meaning.Type;
     if (types && type.isPresent() && other.isPresent()) {
-      return verdict(shapes(type.get(), other.get(), isLaidOut(actual) && isLaidOut(expected)));
+      boolean layouts = isLaidOut(actual) && isLaidOut(expected);
+      return verdict(
+          shapes(type.get(), other.get(), layouts),
+          () -> Replacements.of(expected, type.get(), layouts));
     }
     if (!(sides.left() instanceof Meaning.Data(Node left))
         || !(sides.right() instanceof Meaning.Data(Node right))) {
@@ -164,47 +155,17 @@ final class Expectations {
     }
     Node wanted = broadcast ? Lowering.broadcast(left, right) : left;
     Result result =
-        verdict(expected, value(actual, wanted), value(expected, right), new Comparison.Equal());
+        verdict(
+            new Side(actual, value(actual, wanted)),
+            new Side(expected, value(expected, right)),
+            new Comparison.Equal());
     if (actual instanceof IndexExpr element
-        && !isClaimed()
+        && !claim().startsWith("then")
         && result instanceof Result.Checked(Expected failed)
         && !failed.passed()) {
-      throw unchangeable(element, expected, failed.why());
+      throw new ElementClaim(scope, source, span).refused(element, expected, failed.why());
     }
     return result;
-  }
-
-  /** Whether the claim begins with {@code then}, so that it cannot be meant to bind anything. */
-  private boolean isClaimed() {
-    return claim().startsWith("then");
-  }
-
-  /** {@code x[0] = 1} of an array that has another element there: people mean to change it. */
-  private DiagnosticException unchangeable(IndexExpr element, Expr value, String why) {
-    String array = scope.text(element.base());
-    int rank = element.indices().size();
-    String indices = element.indices().stream().map(scope::text).collect(Collectors.joining(", "));
-    Diagnostic error =
-        Diagnostic.error(
-            Code.WRONG_ARGUMENT,
-            source,
-            element.span(),
-            "this claims what is there, and does not hold: an array does not change",
-            why);
-    return new DiagnosticException(
-        scope
-            .errors()
-            .proposing(
-                error,
-                span,
-                "%s = DynamicUpdateSlice(%s, %s%s%s, {%s})"
-                    .formatted(
-                        array,
-                        array,
-                        "{".repeat(rank),
-                        scope.text(value),
-                        "}".repeat(rank),
-                        indices)));
   }
 
   /** The type that a side of a comparison is; a tuple without arrays is its own type. */
@@ -266,7 +227,9 @@ final class Expectations {
     Comparison comparison =
         close.ulps() ? new Comparison.Ulp((long) tolerance) : new Comparison.Within(tolerance);
     return verdict(
-        close.expected(), value(actual, left), value(close.expected(), right), comparison);
+        new Side(actual, value(actual, left)),
+        new Side(close.expected(), value(close.expected(), right)),
+        comparison);
   }
 
   private Result holds(Expr actual) {
@@ -290,7 +253,8 @@ final class Expectations {
             device -> {
               NdArray own = (NdArray) value.on(device);
               return detached(own, () -> Comparison.firstFalse(own));
-            }));
+            }),
+        Optional::empty);
   }
 
   private Result fails(Expr actual, Check.Fails fails) {

@@ -57,7 +57,8 @@ final class FailedNames {
 
   /** The word that closes a block in other languages, by itself. */
   private static boolean isEnd(Statement statement) {
-    return statement instanceof ExpressionStatement(Span span, Name name) && name.text().equals(END);
+    return statement instanceof ExpressionStatement(Span span, Name name)
+        && name.text().equals(END);
   }
 
   /** Takes note of what has become of {@code statement}. */

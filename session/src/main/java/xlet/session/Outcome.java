@@ -8,7 +8,6 @@ import xlet.engine.device.PerDevice;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.Code;
-import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.plot.Plot;
 
@@ -70,6 +69,14 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   }
 
   /**
+   * A text in place of another.
+   *
+   * @param span the place in the program
+   * @param text the text that should stand there
+   */
+  public record Replacement(Span span, String text) {}
+
+  /**
    * The outcome of an expectation.
    *
    * @param passed whether it holds; true also where it was not computed
@@ -77,8 +84,7 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
    * @param claim the expectation as written
    * @param why what is wrong, in a sentence; empty if it holds
    * @param details more lines: both sides, the first difference
-   * @param wanted where what was wanted stands; the whole claim if it is nowhere by itself
-   * @param corrections the claim with what was found in the place of what was wanted
+   * @param replacement what would make it hold; empty if it holds, or expects no literal
    */
   public record Expected(
       boolean passed,
@@ -86,11 +92,14 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
       String claim,
       String why,
       List<String> details,
-      Optional<Span> wanted,
-      List<Correction> corrections) {
+      Optional<Replacement> replacement) {
+    private static final String CLAIM = "then";
+
+    /** A longer text is not worth a correction. */
+    private static final int LONGEST = 60;
+
     public Expected {
       details = List.copyOf(details);
-      corrections = List.copyOf(corrections);
     }
 
     /**
@@ -98,18 +107,27 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
      * source}.
      */
     public Diagnostic diagnostic(SourceText source, Span span) {
+      Span place =
+          replacement.map(Replacement::span).filter(s -> s.start() >= span.start()).orElse(span);
       Diagnostic diagnostic =
-          Diagnostic.error(
-                  Code.EXPECTATION,
-                  source,
-                  wanted.orElse(span),
-                  "the expectation does not hold",
-                  why)
-              .correcting(corrections);
+          Diagnostic.error(Code.EXPECTATION, source, place, "the expectation does not hold", why);
+      if (replacement.isPresent() && isShort(replacement.get()) && claim.startsWith(CLAIM)) {
+        diagnostic = diagnostic.correction(replaced(source, span, replacement.get()), "");
+      }
       for (String detail : details) {
         diagnostic = diagnostic.note(detail);
       }
       return diagnostic;
+    }
+
+    private static boolean isShort(Replacement replacement) {
+      return replacement.text().length() <= LONGEST && replacement.text().indexOf('\n') < 0;
+    }
+
+    private static String replaced(SourceText source, Span whole, Replacement replacement) {
+      return source.slice(new Span(whole.start(), replacement.span().start()))
+          + replacement.text()
+          + source.slice(new Span(replacement.span().end(), whole.end()));
     }
   }
 

@@ -44,7 +44,6 @@ final class StatementRunner {
   private final Session session;
   private final SourceText source;
   private final Span span;
-  private final Environment names;
   private final Environment draft;
   private final boolean evaluate;
   private final Lookups lookups = new Lookups();
@@ -52,6 +51,9 @@ final class StatementRunner {
   private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
   private Effects effects = Effects.none();
+
+  /** Whether the statement names a value that has a name: its graph is that of another one. */
+  private boolean renames;
 
   /**
    * A runner of the statement at {@code span} of {@code source}.
@@ -70,7 +72,6 @@ final class StatementRunner {
     this.session = session;
     this.source = source;
     this.span = span;
-    this.names = names;
     this.draft = names.draft(lookups);
     this.evaluate = evaluate;
     this.inference = inference;
@@ -81,14 +82,16 @@ final class StatementRunner {
     World before = session.world();
     session.world(before.copy());
     Result result =
-        guarded(() -> {
-          session.evaluation().poll();
-          Result whole = ScopedValue.where(Grid.HERE, session.grid()).call(() -> result(statement));
-          nodeNames.done();
-          names.commit(draft);
-          return whole;
-        },
-        computed(statement));
+        guarded(
+            () -> {
+              session.evaluation().poll();
+              Result whole =
+                  ScopedValue.where(Grid.HERE, session.grid()).call(() -> result(statement));
+              nodeNames.done();
+              session.commit(draft);
+              return whole;
+            },
+            computed(statement));
     session.effects(Effects.none());
     if (result instanceof Result.Failed) {
       session.world(before);
@@ -98,7 +101,7 @@ final class StatementRunner {
 
   /** A plan of the statement that has run, if running it again is running its graph again. */
   Optional<StatementPlan> plan(Statement statement, Outcome outcome) {
-    return evaluate && warnings.isEmpty() && session.grid().equals(Grid.ONE)
+    return evaluate && !renames && warnings.isEmpty() && session.grid().equals(Grid.ONE)
         ? StatementPlan.of(statement, outcome, lookups, draft, session)
         : Optional.empty();
   }
@@ -225,9 +228,16 @@ final class StatementRunner {
     DeviceRuns runs = session.evaluate(roots);
     List<NodeValues> values = runs.devices();
     bound.forEach((name, node) -> {
+      Place place = new Place(source, span);
+      Optional<Variable> same = lookups.nameOf(node).flatMap(session::variable);
+      if (same.isPresent()) {
+        renames = true;
+        session.keep(same.get().called(name, place));
+        draft.bind(name, new Meaning.Data(node));
+        return;
+      }
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);
-      Place place = new Place(source, span);
       session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
       draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });

@@ -107,6 +107,24 @@ final class Commands {
               "run a program in this session",
               new FileCompletion(),
               Commands::load),
+          new Command(
+              "history",
+              "[n]",
+              "what was typed, or the last n of it",
+              Completion.NONE,
+              WorkCommands::history),
+          new Command(
+              "undo",
+              "",
+              "names go back to what they were before the last statement",
+              Completion.NONE,
+              WorkCommands::undo),
+          new Command(
+              "save",
+              "FILE",
+              "the session as a program that expects what came of it",
+              new FileCompletion(),
+              WorkCommands::save),
           new Command("quit", "", "leave", Completion.NONE, Commands::quit));
 
   /** Literals of more elements and rows are not written. */

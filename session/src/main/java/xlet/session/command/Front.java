@@ -19,6 +19,14 @@ public interface Front {
   /** A command has answered with these lines, which have no line ends. */
   void said(List<String> lines);
 
+  /** Something to know in passing, in one line, such as that a name has another type now. */
+  default void noticed(String line) {}
+
+  /** Runs a command of the system, where there is a terminal; else does nothing, and says so. */
+  default boolean escape(String command) {
+    return false;
+  }
+
   /** The answer to a question, by MIME type. */
   default void page(Map<String, Object> bundle) {
     said(String.valueOf(bundle.get("text/plain")).lines().toList());

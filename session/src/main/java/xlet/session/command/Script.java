@@ -141,6 +141,9 @@ public final class Script {
 
   /** Whether {@code typed} can be run as it stands; a command always can. */
   public static Completeness isComplete(SourceText typed) {
+    if (Escape.isLike(typed)) {
+      return new Completeness.Complete();
+    }
     Part last = new Part.CommandLine("");
     for (Part part : parts(typed)) {
       last = part;

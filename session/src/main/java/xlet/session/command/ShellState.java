@@ -8,6 +8,7 @@ import xlet.session.render.Screen;
 final class ShellState {
   private final Session session;
   private final Loader loader;
+  private final Journal journal = new Journal();
   private Front front = Front.NOBODY;
   private Screen screen;
   private boolean timing;
@@ -27,6 +28,11 @@ final class ShellState {
 
   Session session() {
     return session;
+  }
+
+  /** The work done so far. */
+  Journal journal() {
+    return journal;
   }
 
   Front front() {

@@ -31,8 +31,7 @@ final class WhyCommand {
     String indices = element.group(4);
     long[] index = index(indices == null ? "" : indices);
     int device = device(variable, element.group(3));
-    Reasons.Found found =
-        new Reasons(shell.session().evaluation()).of(variable, device, path, index);
+    Reasons.Found found = new Reasons(shell.session()).of(variable, device, path, index);
     String name =
         element.group(1)
             + element.group(2).replaceAll("\\s", "")
@@ -77,7 +76,7 @@ final class WhyCommand {
 
   static List<String> map(ShellState shell, String argument) throws CommandException {
     Variable variable = CommandArguments.variable(shell.session(), argument);
-    List<String> maps = Reasons.maps(variable);
+    List<String> maps = new Reasons(shell.session()).maps(variable);
     return maps.isEmpty() ? List.of(argument + " reads no operand") : maps;
   }
 }

@@ -51,9 +51,7 @@ final class Excerpt {
   }
 
   private boolean shows(Label label) {
-    return others.contains(label)
-        && start(label) >= from
-        && start(label) < to;
+    return others.contains(label) && start(label) >= from && start(label) < to;
   }
 
   /** The first character shown: 0 unless the line is too long and its fault lies far right. */

@@ -99,7 +99,9 @@ final class ComputationCall {
 
   private static String zero(Shape shape) {
     return shape instanceof ArrayShape array
-        ? array.isScalar() ? zero(array.type()) : CallText.broadcast(zero(array.type()), array.sizes())
+        ? array.isScalar()
+            ? zero(array.type())
+            : CallText.broadcast(zero(array.type()), array.sizes())
         : "0";
   }
 
@@ -137,9 +139,7 @@ final class ComputationCall {
     if (from.sizes().equals(to.sizes())) {
       return List.of(typed);
     }
-    return to.isScalar()
-        ? List.of()
-        : Fitting.fitted(typed, from, to.sizes()).stream().toList();
+    return to.isScalar() ? List.of() : Fitting.fitted(typed, from, to.sizes()).stream().toList();
   }
 
   /** The computation applied to each element of an array where it takes a scalar. */

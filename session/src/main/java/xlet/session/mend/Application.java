@@ -97,8 +97,7 @@ record Application(Form form, OpDef def, Span span, List<Written> given) {
                   + arguments.getLast().text());
       case HloInstruction instruction when unnamed ->
           Optional.of(
-              source.slice(
-                      new Span(span.start(), instruction.operands().getFirst().span().start()))
+              source.slice(new Span(span.start(), instruction.operands().getFirst().span().start()))
                   + list
                   + source.slice(
                       new Span(instruction.operands().getLast().span().end(), span.end())));

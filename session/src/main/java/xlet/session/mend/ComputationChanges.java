@@ -136,9 +136,7 @@ final class ComputationChanges {
   private void asBody(Written argument, List<Written> given, Set<String> texts) {
     for (Written other : given) {
       boolean name = other.text().matches("[\\p{L}_]\\w*") && trials.isBound(other.text());
-      if (name
-          && !argument.text().equals(other.text())
-          && argument.text().contains(other.text())) {
+      if (name && !argument.text().equals(other.text()) && argument.text().contains(other.text())) {
         texts.add("(" + other.text() + ") => " + argument.text());
       }
     }

@@ -82,8 +82,8 @@ public final class Mender {
   private Optional<Correction> moved(String text) {
     return trials
         .error(text)
-        .filter(error ->
-            error.code() == Code.NOT_A_COMPUTATION || error.code() == Code.WRONG_ARGUMENT)
+        .filter(
+            error -> error.code() == Code.NOT_A_COMPUTATION || error.code() == Code.WRONG_ARGUMENT)
         .flatMap(error -> corrected(text, false));
   }
 

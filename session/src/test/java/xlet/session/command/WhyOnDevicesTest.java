@@ -71,7 +71,7 @@ final class WhyOnDevicesTest {
       long columns = value.shape().size(1);
       for (long k = 0; k < value.shape().elementCount(); k++) {
         long[] index = {k / columns, k % columns};
-        var found = new Reasons(() -> {}).of(y, device, List.of(), index);
+        var found = new Reasons(shell.session()).of(y, device, List.of(), index);
         long sum = found.why().reads().mapToLong(WhyOnDevicesTest::number).sum();
         assertThat(sum).isEqualTo(value.longAt(value.offset(index)));
       }

@@ -19,6 +19,7 @@ class MenderTest {
       let m: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
       let t = tuple({1.0, 2.0}, 5);
       let p: pred[3] = {true, false, true};
+      let v4: f32[4] = {1, 2, 3, 4};
       """;
 
   private static List<String> mends(String program) {

@@ -30,7 +30,8 @@ class ConstraintMessagesTest {
   private record Message(OpDef def, Example example, Diagnostic error) {
     boolean isPlain() {
       String found = error.primary().text();
-      return NUMBER_OR_TYPE.matcher(found).find() && !SLIPS.matcher(error.message() + "; " + found).find();
+      return NUMBER_OR_TYPE.matcher(found).find()
+          && !SLIPS.matcher(error.message() + "; " + found).find();
     }
 
     boolean isMended() {

@@ -113,7 +113,9 @@ final class AllToAll {
     for (Ints group : groups) {
       if (group.size() != tuple.size()) {
         throw call.violation(
-                "C4", "a group has %s; the tuple has %s".formatted(Counts.of(group.size(), "device"), Counts.of(tuple.size(), "part")))
+                "C4",
+                "a group has %s; the tuple has %s"
+                    .formatted(Counts.of(group.size(), "device"), Counts.of(tuple.size(), "part")))
             .at("operand");
       }
     }

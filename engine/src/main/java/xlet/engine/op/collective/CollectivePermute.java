@@ -71,10 +71,14 @@ final class CollectivePermute {
         throw call.violation("C1", pair + " is not a pair of ids").at(PAIRS, k);
       }
       if (sources.contains(pair.get(0))) {
-        throw call.violation("C2", pair.get(0) + " sends twice").at(PAIRS, k).mend(without(pairs, k));
+        throw call.violation("C2", pair.get(0) + " sends twice")
+            .at(PAIRS, k)
+            .mend(without(pairs, k));
       }
       if (targets.contains(pair.get(1))) {
-        throw call.violation("C3", pair.get(1) + " receives twice").at(PAIRS, k).mend(without(pairs, k));
+        throw call.violation("C3", pair.get(1) + " receives twice")
+            .at(PAIRS, k)
+            .mend(without(pairs, k));
       }
       sources = sources.append(pair.get(0));
       targets = targets.append(pair.get(1));

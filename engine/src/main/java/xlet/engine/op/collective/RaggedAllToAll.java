@@ -96,7 +96,10 @@ final class RaggedAllToAll {
     long count = call.operand(LISTS.get(0)).sizes().get(0);
     for (Ints group : groups) {
       if (group.size() != count) {
-        throw call.violation("C5", "%s for %s".formatted(Counts.of(count, "element"), Counts.of(group.size(), "device")))
+        throw call.violation(
+                "C5",
+                "%s for %s"
+                    .formatted(Counts.of(count, "element"), Counts.of(group.size(), "device")))
             .at(LISTS.get(0));
       }
     }

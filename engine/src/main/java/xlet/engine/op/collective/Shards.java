@@ -39,7 +39,9 @@ final class Shards {
     Operand operand = call.operand("operand");
     long size = operand.sizes().get(dimension);
     if (size % count != 0) {
-      throw call.violation(label, "%s has %s in dimension %s, which is no multiple of %s"
+      throw call.violation(
+              label,
+              "%s has %s in dimension %s, which is no multiple of %s"
                   .formatted(operand.shape().text(), size, dimension, count))
           .at(call.has(counter) ? counter : name)
           .mend(Mend.replace(counter, Grid.here().replicas()))
@@ -47,8 +49,7 @@ final class Shards {
               Mend.wrap(
                   "operand",
                   CallText.sliced(
-                      CallText.ARGUMENT,
-                      operand.sizes().with(dimension, size - size % count))));
+                      CallText.ARGUMENT, operand.sizes().with(dimension, size - size % count))));
     }
     return operand.shape().withSizes(operand.sizes().with(dimension, size / count));
   }

@@ -32,7 +32,9 @@ final class AddDependency {
   private static Shape shape(Call call) {
     Shape token = call.operandShapes().get(1);
     if (!(token instanceof TokenShape)) {
-      throw call.violation("C1", token.text() + " is not a token").at("token").mend(Mend.replace("token", "AfterAll()"));
+      throw call.violation("C1", token.text() + " is not a token")
+          .at("token")
+          .mend(Mend.replace("token", "AfterAll()"));
     }
     return call.operandShapes().get(0);
   }

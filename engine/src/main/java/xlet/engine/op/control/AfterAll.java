@@ -33,7 +33,9 @@ final class AfterAll {
     List<Shape> operands = call.operandShapes();
     for (int k = 0; k < operands.size(); k++) {
       if (!(operands.get(k) instanceof TokenShape)) {
-        throw call.violation("C1", operands.get(k).text() + " is not a token").at("tokens", k).mend(Mend.replace("tokens", "AfterAll()"));
+        throw call.violation("C1", operands.get(k).text() + " is not a token")
+            .at("tokens", k)
+            .mend(Mend.replace("tokens", "AfterAll()"));
       }
     }
     return new TokenShape();

@@ -72,8 +72,7 @@ public final class Select {
               .also("on_true", yes.text());
       String spread = CallText.broadcast(CallText.ARGUMENT, pred.sizes());
       throw yes.isScalar()
-          ? violation.mend(
-              Mend.all(Mend.wrap("on_true", spread), Mend.wrap("on_false", spread)))
+          ? violation.mend(Mend.all(Mend.wrap("on_true", spread), Mend.wrap("on_false", spread)))
           : Fitting.mended(violation, "pred", pred.shape(), yes.sizes());
     }
     return ArrayShape.of(type, yes.sizes());

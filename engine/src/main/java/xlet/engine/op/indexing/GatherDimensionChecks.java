@@ -126,7 +126,14 @@ final class GatherDimensionChecks {
     Ints ofOperand = numbers.operandBatching();
     Ints ofIndices = numbers.indicesBatching();
     if (ofOperand.size() != ofIndices.size()) {
-      throw call.violation("C8", "%s has %s, %s has %s".formatted(names.operandBatching(), ofOperand.size(), names.indicesBatching(), ofIndices.size()))
+      throw call.violation(
+              "C8",
+              "%s has %s, %s has %s"
+                  .formatted(
+                      names.operandBatching(),
+                      ofOperand.size(),
+                      names.indicesBatching(),
+                      ofIndices.size()))
           .at(names.indicesBatching())
           .also(names.operandBatching(), ofOperand.toString());
     }

@@ -53,8 +53,7 @@ final class ScatterChecks {
     for (int k = 0; k < arrays.size(); k++) {
       if (!arrays.get(k).sizes().equals(arrays.get(0).sizes())) {
         throw Fitting.mended(
-            call.violation(
-                    "C1", Fitting.difference(arrays.get(k).shape(), arrays.get(0).shape()))
+            call.violation("C1", Fitting.difference(arrays.get(k).shape(), arrays.get(0).shape()))
                 .at(name, k),
             name,
             arrays.get(k).shape(),

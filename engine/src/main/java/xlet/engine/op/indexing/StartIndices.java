@@ -58,7 +58,8 @@ record StartIndices(List<Operand> operands) {
           call.violation(
                   count,
                   "%s has rank %s; %s"
-                      .formatted(operand.shape().text(), operand.rank(), Counts.of(found, "start index")))
+                      .formatted(
+                          operand.shape().text(), operand.rank(), Counts.of(found, "start index")))
               .at("start_indices");
       throw isArray()
           ? Fitting.mended(

@@ -34,8 +34,7 @@ final class ConvolutionChecks {
           call.violation(
                   "C2",
                   "%s has rank %s, %s has rank %s"
-                      .formatted(
-                          lhs.shape().text(), lhs.rank(), rhs.shape().text(), rhs.rank()))
+                      .formatted(lhs.shape().text(), lhs.rank(), rhs.shape().text(), rhs.rank()))
               .at("rhs");
       throw lhs.rank() + 1 == rhs.rank()
           ? violation.mend(withOne("lhs", lhs, 1)).mend(withOne("lhs", lhs, 0))

@@ -102,7 +102,8 @@ final class Fft {
     Ints lengths = call.ints("fft_length");
     if (lengths.isEmpty() || lengths.size() > MOST_DIMENSIONS) {
       throw call.violation(
-              "C2", "%s given, at most %s".formatted(Counts.of(lengths.size(), "entry"), MOST_DIMENSIONS))
+              "C2",
+              "%s given, at most %s".formatted(Counts.of(lengths.size(), "entry"), MOST_DIMENSIONS))
           .at("fft_length")
           .mend(Mend.replace("fft_length", lastSizes(operand, MOST_DIMENSIONS)));
     }

@@ -93,7 +93,13 @@ final class RngBitGenerator {
     if (!(wanted instanceof ArrayShape bits) || bits.type().isPred() || bits.type().isComplex()) {
       throw call.violation("C2", "shape is " + call.shape("shape").text())
           .at("shape")
-          .mend(Mend.replace("shape", call.shape("shape").array().map(s -> s.withType(ElementType.U32).text()).orElse("u32")));
+          .mend(
+              Mend.replace(
+                  "shape",
+                  call.shape("shape")
+                      .array()
+                      .map(s -> s.withType(ElementType.U32).text())
+                      .orElse("u32")));
     }
     return TupleShape.of(
         state.shape().withDefaultLayout(), ArrayShape.of(unsigned(bits.type()), bits.sizes()));

@@ -37,8 +37,7 @@ record Accumulators(List<ArrayShape> types) {
       Operand operand = operands.get(k);
       if (!operand.sizes().equals(operands.get(0).sizes())) {
         throw Fitting.mended(
-            call.violation(
-                    sizes, Fitting.difference(operand.shape(), operands.get(0).shape()))
+            call.violation(sizes, Fitting.difference(operand.shape(), operands.get(0).shape()))
                 .at(operandsName, k),
             operandsName,
             operand.shape(),

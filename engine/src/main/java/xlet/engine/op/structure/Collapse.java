@@ -62,7 +62,7 @@ final class Collapse {
       return call.requireDimensions("C1", "C2", "dimensions", operand);
     } catch (Violation violation) {
       int count = Math.min(call.ints("dimensions").size(), operand.rank());
-      long last = operand.rank() - count;
+      long last = (long) operand.rank() - count;
       throw violation.mend(Mend.replace("dimensions", Ints.range(count).map(d -> d + last)));
     }
   }

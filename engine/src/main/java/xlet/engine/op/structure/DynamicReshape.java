@@ -68,7 +68,8 @@ final class DynamicReshape {
     long given = sizes.stream().mapToLong(size -> size.sizes().product()).sum();
     if (given != bounds.size() || bounds.size() != flags.size()) {
       throw call.violation(
-              "C1", "%s, %s, %s"
+              "C1",
+              "%s, %s, %s"
                   .formatted(
                       Counts.of(given, "size"),
                       Counts.of(bounds.size(), "bound"),
