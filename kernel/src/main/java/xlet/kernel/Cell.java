@@ -111,6 +111,11 @@ final class Cell implements Front {
   }
 
   @Override
+  public boolean takesPastes() {
+    return true;
+  }
+
+  @Override
   public void noticed(String line) {
     said(List.of(line));
   }
@@ -120,6 +125,11 @@ final class Cell implements Front {
     if (!lines.isEmpty()) {
       output.write("stdout", String.join("\n", lines) + "\n");
     }
+  }
+
+  @Override
+  public void shown(Map<String, Object> bundle) {
+    output.display(content(bundle));
   }
 
   @Override

@@ -71,6 +71,11 @@ final class Repl {
     }
 
     @Override
+    public boolean takesPastes() {
+      return true;
+    }
+
+    @Override
     public boolean escape(String command) {
       foreground.shell(command).ifPresent(failure -> say(List.of(failure)));
       return true;

@@ -54,7 +54,12 @@ final class TestCommand implements Callable<Integer> {
   private void update() throws Sources.UnreadableException {
     for (String path : paths) {
       try {
-        console.print(ExpectationUpdate.run(Sources.path(path)));
+        List<String> updated = ExpectationUpdate.run(Sources.path(path));
+        if (console.json()) {
+          console.complain(updated);
+        } else {
+          console.print(updated);
+        }
       } catch (IOException e) {
         throw new Sources.UnreadableException(path + " cannot be updated: " + e.getMessage());
       }

@@ -98,6 +98,8 @@ final class XletCommand implements Callable<Integer> {
         new TestCommand(console),
         new FormatCommand(console),
         new ExportCommand(console),
+        new OptCommand(console),
+        new GraphCommand(console),
         new DocCommand(console),
         new ExplainCommand(console),
         new ConformCommand(console),

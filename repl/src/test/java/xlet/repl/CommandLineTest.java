@@ -364,7 +364,7 @@ final class CommandLineTest {
             """);
     assertThat(ran.out())
         .contains("r[1] = 15", "x[1,0] = 4", "x[1,2] = 6", "s32[2] {6, 15}\n")
-        .containsPattern("x +s32\\[2,3\\]\\{1,0\\} +24 bytes");
+        .containsPattern("x +s32\\[2,3\\]\\{1,0\\} +24 B");
     assertThat(ran.err()).contains("index [2] is out of range", "there is no command :nonsense");
     assertThat(ran.exitCode()).isEqualTo(3);
   }

@@ -1,11 +1,7 @@
 package xlet.session;
 
 import java.util.Optional;
-import xlet.engine.array.BoundedArray;
-import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
-import xlet.engine.array.Token;
-import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Expr;
@@ -43,7 +39,7 @@ final class Replacements {
    * written; empty if {@code written} is no literal, or there are many elements.
    */
   Optional<Replacement> of(Expr written, Value wanted, Value found) {
-    if (elements(found) > MOST_ELEMENTS) {
+    if (Literal.elements(found) > MOST_ELEMENTS) {
       return Optional.empty();
     }
     if (written instanceof TypedLiteral(var span, var type, Expr value)) {
@@ -65,14 +61,6 @@ final class Replacements {
 
   private boolean isLiteral(Expr written) {
     return written instanceof TypedLiteral || Literals.isLiteral(written);
-  }
-
-  private static long elements(Value value) {
-    return switch (value) {
-      case NdArray array -> array.shape().elementCount();
-      case TupleValue tuple -> tuple.elements().stream().mapToLong(Replacements::elements).sum();
-      case BoundedArray _, Token _ -> Long.MAX_VALUE / 2;
-    };
   }
 
   private Replacement replacement(Span span, String text) {

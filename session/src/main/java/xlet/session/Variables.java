@@ -96,8 +96,9 @@ final class Variables {
   synchronized Optional<String> excess() {
     long bytes = 0;
     for (Numbered result : numbered) {
-      bytes += result == numbered.getLast() ? 0 : result.bytes();
+      bytes += result.bytes();
     }
+    bytes -= numbered.isEmpty() ? 0 : numbered.getLast().bytes();
     return numbered.size() > MOST_NUMBERED || bytes > MOST_BYTES
         ? Optional.of(numbered.getFirst().name())
         : Optional.empty();

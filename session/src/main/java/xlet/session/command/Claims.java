@@ -41,7 +41,9 @@ final class Claims {
 
   private static Optional<String> claim(String name, PerDevice value) {
     Value first = value.on(0);
-    if (value.common().isPresent() && isWritten(first) && elements(first) <= MOST_ELEMENTS) {
+    if (value.common().isPresent()
+        && isWritten(first)
+        && Literal.elements(first) <= MOST_ELEMENTS) {
       return Optional.of("then " + name + " == " + Literal.of(first));
     }
     return first instanceof NdArray array
@@ -55,14 +57,6 @@ final class Claims {
       case NdArray _ -> true;
       case TupleValue tuple -> tuple.elements().stream().allMatch(Claims::isWritten);
       case BoundedArray _, Token _ -> false;
-    };
-  }
-
-  private static long elements(Value value) {
-    return switch (value) {
-      case NdArray array -> array.shape().elementCount();
-      case TupleValue tuple -> tuple.elements().stream().mapToLong(Claims::elements).sum();
-      case BoundedArray _, Token _ -> 0;
     };
   }
 }

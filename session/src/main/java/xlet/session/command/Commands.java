@@ -64,11 +64,35 @@ final class Commands {
               Completion.VARIABLE,
               WhyCommand::map),
           new Command(
-              "values",
+              "trace",
               "[r]",
-              "the values on the way to r: those of a module's instructions",
+              "the value of each instruction on the way to r, and the turns of loops",
               Completion.VARIABLE,
-              ValuesCommand::values),
+              TraceCommand::trace),
+          new Command(
+              "stats",
+              "[x]",
+              "the least, greatest and mean of x, NaNs, zeros, a histogram",
+              Completion.VARIABLE,
+              NumberCommands::stats),
+          new Command(
+              "compare",
+              "a b",
+              "how many elements differ, the first and the farthest apart",
+              Completion.VARIABLE,
+              NumberCommands::compare),
+          new Command(
+              "opt",
+              "[r] [lanes=128] [sublanes=8]",
+              "what rewrites make of r, what that saves, and a proof",
+              Completion.VARIABLE,
+              RewriteCommand::opt),
+          new Command(
+              "graph",
+              "[r]",
+              "a picture of what computed r: a value, a computation, a module",
+              Completion.NAME,
+              PictureCommand::graph),
           new Command(
               "lit",
               "v",

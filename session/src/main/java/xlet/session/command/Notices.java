@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import xlet.session.Change;
 import xlet.session.Session;
+import xlet.session.paste.Paste;
+import xlet.session.render.Columns;
+import xlet.session.render.Screen;
 import xlet.session.scope.Meaning;
 
 /** What a user may have overlooked in a statement that took effect. */
@@ -13,6 +16,13 @@ final class Notices {
   /** A line for each value whose name has another type since {@code change}. */
   static List<String> of(Session session, Change change) {
     return change.names().stream().flatMap(name -> notice(session, change, name)).toList();
+  }
+
+  /** What a text was converted from, and the beginning of what runs. */
+  static String of(Paste paste, Screen screen) {
+    String text = paste.text().strip().replaceAll("\\s*\\R\\s*", " ");
+    String line = "converted from " + String.join(" and ", paste.forms()) + ": " + text;
+    return Columns.cut(line, screen.width(), screen.glyph("…", "..."));
   }
 
   private static Stream<String> notice(Session session, Change change, String name) {

@@ -10,6 +10,7 @@ import xlet.grammar.tree.Span;
 import xlet.session.Change;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.paste.Paste;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
@@ -74,6 +75,17 @@ public final class Shell {
    * @throws CommandException if a part is refused and the front end does not handle it
    */
   public void run(SourceText typed) throws CommandException {
+    Optional<Paste> paste =
+        state.front().takesPastes() ? Paste.of(typed.text()) : Optional.empty();
+    if (paste.isPresent()) {
+      state.front().noticed(Notices.of(paste.get(), screen()));
+      execute(SourceText.of(paste.get().text()));
+    } else {
+      execute(typed);
+    }
+  }
+
+  private void execute(SourceText typed) throws CommandException {
     state.leaving(false);
     if (loading == 0) {
       state.journal().typed(typed.text());

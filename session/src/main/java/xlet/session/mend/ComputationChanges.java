@@ -125,7 +125,7 @@ final class ComputationChanges {
   private static void applied(Written computation, List<Written> given, Set<List<Written>> all) {
     List<String> operands =
         given.stream()
-            .filter(argument -> !argument.isNamed() && argument != computation)
+            .filter(argument -> !argument.isNamed() && !argument.equals(computation))
             .map(Written::text)
             .filter(text -> Texts.integers(text).isEmpty())
             .toList();
