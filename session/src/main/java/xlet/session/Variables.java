@@ -94,7 +94,10 @@ final class Variables {
 
   /** The oldest numbered result that there is no room for; empty if all may stay. */
   synchronized Optional<String> excess() {
-    long bytes = 0;
+    if (numbered.isEmpty()) {
+      return Optional.empty();
+    }
+    long bytes = -numbered.getLast().bytes();
     for (Numbered result : numbered) {
       bytes += result.bytes();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import xlet.engine.array.NdArray;
@@ -114,7 +115,7 @@ class ReadersAgreeTest {
       Reader.use(Reader.CHOSEN);
     }
     List<NdArray> arrays = new ArrayList<>();
-    collect(session.variables().get(Session.LAST).value(), arrays);
+    collect(Objects.requireNonNull(session.variables().get(Session.LAST)).value(), arrays);
     return arrays;
   }
 

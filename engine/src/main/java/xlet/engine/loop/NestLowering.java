@@ -82,9 +82,7 @@ final class NestLowering {
   /** Stores results where the last of the parts says. */
   private void scattered(int array) {
     FromIndex place = (FromIndex) parts.getLast().get(0);
-    lowering
-        .folds()
-        .over(dims, () -> element(lowering.offset(place.index()), result -> array));
+    lowering.folds().over(dims, () -> element(lowering.offset(place.index()), result -> array));
   }
 
   private void whole(List<Integer> results) {

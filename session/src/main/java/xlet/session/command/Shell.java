@@ -75,8 +75,7 @@ public final class Shell {
    * @throws CommandException if a part is refused and the front end does not handle it
    */
   public void run(SourceText typed) throws CommandException {
-    Optional<Paste> paste =
-        state.front().takesPastes() ? Paste.of(typed.text()) : Optional.empty();
+    Optional<Paste> paste = state.front().takesPastes() ? Paste.of(typed.text()) : Optional.empty();
     if (paste.isPresent()) {
       state.front().noticed(Notices.of(paste.get(), screen()));
       execute(SourceText.of(paste.get().text()));

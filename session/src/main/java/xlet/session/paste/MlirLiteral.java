@@ -42,9 +42,7 @@ final class MlirLiteral {
     return TYPE.matcher(literals)
         .replaceAll(found ->
             Matcher.quoteReplacement(
-                MlirTypes.shape(found.group("body"))
-                    .map(ArrayShape::text)
-                    .orElse(found.group())));
+                MlirTypes.shape(found.group("body")).map(ArrayShape::text).orElse(found.group())));
   }
 
   private static String literal(String written, String text) {
@@ -78,8 +76,7 @@ final class MlirLiteral {
             + String.join(
                 ", ",
                 Collections.nCopies(
-                    Math.toIntExact(shape.size(dimension)),
-                    filled(element, shape, dimension + 1)))
+                    Math.toIntExact(shape.size(dimension)), filled(element, shape, dimension + 1)))
             + "}";
   }
 

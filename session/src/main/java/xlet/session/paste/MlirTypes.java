@@ -47,7 +47,9 @@ final class MlirTypes {
     return ElementType.named(plain)
         .or(() -> Phrasebook.get().type(plain).flatMap(ElementType::named))
         .or(() -> ElementType.named(plain.replaceFirst("^float", "f").replace("_", "")))
-        .or(() -> ElementType.named(plain.replaceFirst("^u?int", plain.startsWith("u") ? "u" : "s")))
-        .or(() -> ElementType.named(plain.replaceFirst("^s?i(?=\\d)", "s").replaceFirst("^ui", "u")));
+        .or(() ->
+            ElementType.named(plain.replaceFirst("^u?int", plain.startsWith("u") ? "u" : "s")))
+        .or(() ->
+            ElementType.named(plain.replaceFirst("^s?i(?=\\d)", "s").replaceFirst("^ui", "u")));
   }
 }

@@ -65,9 +65,7 @@ final class PrintedArray {
     }
     place = ending.end();
     Optional<ElementType> type =
-        ending.group("type") == null
-            ? Optional.of(unsaid())
-            : MlirTypes.type(ending.group("type"));
+        ending.group("type") == null ? Optional.of(unsaid()) : MlirTypes.type(ending.group("type"));
     long[] dimensions = sizes.stream().mapToLong(size -> size).toArray();
     return type.map(known -> ArrayShape.of(known, dimensions).text() + " " + literal);
   }

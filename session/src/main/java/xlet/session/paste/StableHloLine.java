@@ -18,10 +18,10 @@ final class StableHloLine {
 
   private static final Pattern TYPE = Pattern.compile(MlirTypes.TENSOR);
 
-  private static final Pattern CONSTANT =
-      Pattern.compile("\\s*dense<(?<elements>[^<>\"]*)>\\s*");
+  private static final Pattern CONSTANT = Pattern.compile("\\s*dense<(?<elements>[^<>\"]*)>\\s*");
 
-  private static final Pattern OPERAND = Pattern.compile("%[\\w.$-]+(?:\\s*\\[(?<slice>[^\\]]*)\\])?");
+  private static final Pattern OPERAND =
+      Pattern.compile("%[\\w.$-]+(?:\\s*\\[(?<slice>[^\\]]*)\\])?");
 
   private static final Pattern DIRECTION = Pattern.compile("EQ|NE|LT|LE|GT|GE");
 
@@ -31,7 +31,8 @@ final class StableHloLine {
   private StableHloLine() {}
 
   static boolean isLike(String text) {
-    return !text.contains("func.func") && text.lines().anyMatch(line -> LINE.matcher(line).matches());
+    return !text.contains("func.func")
+        && text.lines().anyMatch(line -> LINE.matcher(line).matches());
   }
 
   static String converted(String text) {
@@ -57,10 +58,9 @@ final class StableHloLine {
     Optional<ArrayShape> shape = last(rest.substring(colon));
     String arguments = rest.substring(0, colon);
     Optional<String> call =
-        shape.flatMap(known -> constant(arguments, known))
-            .or(() -> call(op.get(), arguments));
-    return shape.flatMap(known ->
-        call.map(text -> parts.group("name") + " = " + known.text() + " " + text));
+        shape.flatMap(known -> constant(arguments, known)).or(() -> call(op.get(), arguments));
+    return shape.flatMap(
+        known -> call.map(text -> parts.group("name") + " = " + known.text() + " " + text));
   }
 
   private static Optional<ArrayShape> last(String types) {
@@ -87,7 +87,9 @@ final class StableHloLine {
       Matcher dimensions = DIMENSIONS.matcher(argument);
       if (operand.matches()) {
         operands.add(argument.replaceFirst("\\s*\\[.*", ""));
-        Optional.ofNullable(operand.group("slice")).map(StableHloLine::slice).ifPresent(attributes::add);
+        Optional.ofNullable(operand.group("slice"))
+            .map(StableHloLine::slice)
+            .ifPresent(attributes::add);
       } else if (DIRECTION.matcher(argument).matches()) {
         attributes.add("direction=" + argument);
       } else if (dimensions.matches()) {
@@ -97,8 +99,7 @@ final class StableHloLine {
       }
     }
     String call = op.hlo() + "(" + String.join(", ", operands) + ")";
-    return Optional.of(
-        attributes.isEmpty() ? call : call + ", " + String.join(", ", attributes));
+    return Optional.of(attributes.isEmpty() ? call : call + ", " + String.join(", ", attributes));
   }
 
   /** The dimensions of an operation that has operands; one without counts along one. */

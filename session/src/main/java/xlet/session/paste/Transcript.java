@@ -3,7 +3,9 @@ package xlet.session.paste;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A session as a terminal shows it: prompts with what was typed, and results, which are dropped. */
+/**
+ * A session as a terminal shows it: prompts with what was typed, and results, which are dropped.
+ */
 final class Transcript {
   private static final Pattern PROMPT = Pattern.compile("^\\s*xlet> ?(?<typed>.*)$");
 

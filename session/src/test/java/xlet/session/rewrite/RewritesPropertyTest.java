@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import xlet.engine.rewrite.Rewriting;
 import xlet.engine.rewrite.rules.RewriteRules;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.Variable;
 import xlet.session.rewrite.RewriteTrial.Verdict;
 
 /**
@@ -35,7 +37,8 @@ final class RewritesPropertyTest {
       Session session = Session.create();
       assertThat(session.run(program)).as(program).noneMatch(Outcome::isBad);
       var variables = session.variables();
-      check(program, RewriteSubject.of(variables.get("r"), variables.values()));
+      Variable result = Objects.requireNonNull(variables.get("r"));
+      check(program, RewriteSubject.of(result, variables.values()));
     }
     assertThat(applied).containsAll(RewriteRules.ALL.stream().map(RewriteRule::name).toList());
     assertThat(refused).containsAll(BruteForce.SENTENCES);
