@@ -163,6 +163,10 @@ public final class ArgumentReader {
       }
       return rows;
     }
+    Optional<List<List<Long>>> padding = ArgumentForms.padding(scope, value);
+    if (padding.isPresent()) {
+      return padding.get().stream().map(Ints::of).toList();
+    }
     return value instanceof Name
         ? rows(scope.value(value, scope.data(value)))
         : ArgumentForms.elements(value).stream().map(this::ints).toList();

@@ -17,6 +17,7 @@ import xlet.engine.op.elementwise.ShiftLeft;
 import xlet.engine.op.elementwise.ShiftRightArithmetic;
 import xlet.engine.op.elementwise.Subtract;
 import xlet.engine.op.elementwise.Xor;
+import xlet.engine.op.linalg.Dot;
 import xlet.grammar.tree.BinaryOperator;
 
 /** The operations that infix forms are. */
@@ -31,6 +32,7 @@ public final class InfixOperations {
       case MULTIPLY -> Multiply.DEF;
       case DIVIDE -> Divide.DEF;
       case REMAINDER -> Remainder.DEF;
+      case DOT -> Dot.DEF;
       case SHIFT_LEFT -> ShiftLeft.DEF;
       case SHIFT_RIGHT -> ShiftRightArithmetic.DEF;
       case LESS -> Lt.DEF;

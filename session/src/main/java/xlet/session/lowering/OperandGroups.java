@@ -73,7 +73,18 @@ final class OperandGroups {
   }
 
   private static boolean isGroup(Argument argument) {
-    return argument.value() instanceof Brace brace && brace.elements().size() > 1;
+    return argument.value() instanceof Brace brace && !brace.elements().isEmpty();
+  }
+
+  /** Whether the operands are the arguments of a computation that takes several. */
+  private boolean isCalledWithSeveral(Map<Parameter, List<Argument>> bound) {
+    Parameter first = def.parameters().getFirst();
+    return first.kind() == Parameter.Kind.COMPUTATION
+        && bound.getOrDefault(first, List.of()).stream()
+            .anyMatch(argument ->
+                scope.meaning(argument.value(), Hint.NONE)
+                        instanceof Meaning.Function(LambdaTemplate lambda)
+                    && lambda.parameters().size() > 1);
   }
 
   /** Whether the operands are the arguments of a computation that takes several. */

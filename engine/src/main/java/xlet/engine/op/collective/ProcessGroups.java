@@ -58,7 +58,10 @@ final class ProcessGroups {
     }
   }
 
-  /** Without a channel across replicas, with one across replicas and partitions. */
+  /**
+   * Without a channel across replicas, with one across replicas and partitions. Then all partitions
+   * of a replica come one after the other, as XLA orders them.
+   */
   static List<Ints> acrossBoth(Call call, Grid grid) {
     if (!hasChannel(call)) {
       return acrossReplicas(call, grid);
@@ -69,8 +72,8 @@ final class ProcessGroups {
     List<Ints> groups = new ArrayList<>();
     for (Ints replicas : ids(call, grid.replicas(), true)) {
       List<Integer> devices = new ArrayList<>();
-      for (int partition = 0; partition < grid.partitions(); partition++) {
-        for (long replica : replicas) {
+      for (long replica : replicas) {
+        for (int partition = 0; partition < grid.partitions(); partition++) {
           devices.add(grid.device(replica, partition));
         }
       }
