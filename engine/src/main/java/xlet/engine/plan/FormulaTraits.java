@@ -54,8 +54,7 @@ record FormulaTraits(
 
   private static boolean isSmall(Call call) {
     Definition definition = CallDefinition.of(call);
-    List<ArrayShape> operands =
-        call.operandShapes().stream().map(ArrayShape.class::cast).toList();
+    List<ArrayShape> operands = call.operandShapes().stream().map(ArrayShape.class::cast).toList();
     Nest nest = new Nest(definition.dims(), operands, call.resultArrays(), definition.parts());
     return nest.work() <= SMALL;
   }
