@@ -102,6 +102,11 @@ public final class SourceText {
     return new Position(firstLine + line, codePoint - lineCodePoints[line] + 1);
   }
 
+  /** The place of the first code point of a line. */
+  public int start(int line) {
+    return lineCodePoints[line - firstLine];
+  }
+
   /** The number of lines, at least one. */
   public int lineCount() {
     return lineStarts.length;

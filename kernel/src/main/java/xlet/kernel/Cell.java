@@ -49,6 +49,7 @@ final class Cell implements Front {
   /** Runs {@code code}; gives the reason if it fails. */
   Optional<Failure> run(String code) {
     shell.front(this);
+    shell.session().number(count);
     try {
       Optional<CommandException> refused = attempt(code);
       show(refused.isEmpty());
@@ -110,10 +111,25 @@ final class Cell implements Front {
   }
 
   @Override
+  public boolean takesPastes() {
+    return true;
+  }
+
+  @Override
+  public void noticed(String line) {
+    said(List.of(line));
+  }
+
+  @Override
   public void said(List<String> lines) {
     if (!lines.isEmpty()) {
       output.write("stdout", String.join("\n", lines) + "\n");
     }
+  }
+
+  @Override
+  public void shown(Map<String, Object> bundle) {
+    output.display(content(bundle));
   }
 
   @Override

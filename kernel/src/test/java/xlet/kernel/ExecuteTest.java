@@ -93,7 +93,7 @@ final class ExecuteTest {
             "stream",
             "status");
     assertThat(run.contents("stream").getLast().path("text").asString())
-        .isEqualTo("a  s32[]  4 bytes\nb  s32[]  4 bytes\n");
+        .isEqualTo("a  s32[]  4 B\nb  s32[]  4 B\n");
     assertThat(talk.run(":nonsense").isOk()).isFalse();
   }
 

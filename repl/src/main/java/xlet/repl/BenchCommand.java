@@ -8,12 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
 import xlet.engine.work.Workers;
 import xlet.session.bench.Bench;
 import xlet.session.bench.Measurement;
@@ -27,8 +25,7 @@ import xlet.session.bench.WorkloadSession;
     sortOptions = false,
     description = "Measure how long the workloads of a file take, and check their results.")
 final class BenchCommand implements Callable<Integer> {
-  private final Streams streams;
-  private final BooleanSupplier json;
+  private final Console console;
 
   @Parameters(
       index = "0",
@@ -71,12 +68,8 @@ final class BenchCommand implements Callable<Integer> {
       description = "Give a workload up that takes longer in all (${DEFAULT-VALUE}).")
   private double limit;
 
-  /**
-   * @param json true if the command line asks for JSON, once it is read
-   */
-  BenchCommand(Streams streams, BooleanSupplier json) {
-    this.streams = streams;
-    this.json = json;
+  BenchCommand(Console console) {
+    this.console = console;
   }
 
   @Override
@@ -90,16 +83,17 @@ final class BenchCommand implements Callable<Integer> {
     }
     List<Workload> all = chosen(workloads, names);
     boolean good = true;
-    if (!json.getAsBoolean()) {
+    if (!console.json()) {
       print(Measurement.heading());
     }
     for (Workload workload : all) {
       Measurement measured = new Bench(budget, limit).measure(workload);
       good &= measured.isGood();
-      print(
-          json.getAsBoolean()
-              ? JsonMapper.shared().writeValueAsString(measured.data())
-              : measured.line());
+      if (console.json()) {
+        console.print(measured.data());
+      } else {
+        print(measured.line());
+      }
     }
     return (good ? ExitCode.OK : ExitCode.EXPECTATION_FAILED).number();
   }
@@ -134,19 +128,19 @@ final class BenchCommand implements Callable<Integer> {
         spent += session.time();
       }
       print("ready");
-      var lines = new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8));
+      var lines =
+          new BufferedReader(new InputStreamReader(console.streams().in(), StandardCharsets.UTF_8));
       while (lines.readLine() != null) {
         print(String.format(Locale.ROOT, "%.9f", session.time()));
       }
       return ExitCode.OK;
     } catch (WorkloadSession.FailedException | IOException e) {
-      streams.err().println("xlet: " + workload.name() + ": " + e.getMessage());
+      console.refuse(ExitCode.RUN_FAILED, workload.name() + ": " + e.getMessage());
       return ExitCode.RUN_FAILED;
     }
   }
 
   private void print(String line) {
-    streams.out().print(line + "\n");
-    streams.out().flush();
+    console.write(line + "\n");
   }
 }

@@ -1,25 +1,15 @@
 package xlet.repl;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
-import xlet.grammar.SourceText;
-import xlet.session.Session;
-import xlet.session.diagnostic.Diagnostic;
-import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.export.Export;
 import xlet.session.export.UnexportableException;
-import xlet.session.scope.Meaning;
 
 /** Writes what a program comes to in another form. */
 @Command(
@@ -36,8 +26,7 @@ final class ExportCommand implements Callable<Integer> {
     HLO
   }
 
-  private final Streams streams;
-  private final Supplier<Settings> settings;
+  private final Console console;
 
   @Parameters(paramLabel = "FILE", description = "The program; - is standard input.")
   private String file = "-";
@@ -45,58 +34,32 @@ final class ExportCommand implements Callable<Integer> {
   @Option(names = "--format", paramLabel = "hlo", description = "The form: hlo.")
   private Format format = Format.HLO;
 
-  ExportCommand(Streams streams, Supplier<Settings> settings) {
-    this.streams = streams;
-    this.settings = settings;
+  ExportCommand(Console console) {
+    this.console = console;
   }
 
   @Override
   public Integer call() throws Sources.UnreadableException {
-    SourceText source = Sources.read(file, streams);
-    List<Diagnostic> errors = new ArrayList<>();
-    Optional<Meaning> meaning =
-        Session.create()
-            .meaning(
-                source,
-                outcome ->
-                    outcome.diagnostics(source).stream()
-                        .filter(Diagnostic::isError)
-                        .forEach(errors::add));
-    if (!errors.isEmpty()) {
-      return refuse(
-          DiagnosticRenderer.lines(errors.getFirst(), settings.get().diagnostics(streams)));
-    }
-    if (meaning.isEmpty()) {
-      return refuse(List.of("xlet: " + file + " computes nothing"));
+    Optional<UnrunProgram> program = UnrunProgram.read(file, console);
+    if (program.isEmpty()) {
+      return ExitCode.PROGRAM_INVALID.number();
     }
     try {
-      write(Export.hlo(name(), meaning.get()));
+      write(Export.hlo(program.get().name(), program.get().outline().meaning()));
       return ExitCode.OK.number();
     } catch (UnexportableException unfit) {
-      return refuse(List.of("xlet: " + unfit.getMessage()));
+      return console.refuse(ExitCode.PROGRAM_INVALID, unfit);
     }
   }
 
   private void write(String text) {
-    if (settings.get().json()) {
+    if (console.json()) {
       Map<String, Object> data = new LinkedHashMap<>();
       data.put("format", format.name().toLowerCase(Locale.ROOT));
       data.put("text", text);
-      streams.out().print(JsonMapper.shared().writeValueAsString(data) + "\n");
+      console.print(data);
     } else {
-      streams.out().print(text);
+      console.write(text);
     }
-  }
-
-  /** The name of the file without its folder and its ending. */
-  private String name() {
-    String name = file.equals("-") ? "program" : String.valueOf(Path.of(file).getFileName());
-    int dot = name.lastIndexOf('.');
-    return dot > 0 ? name.substring(0, dot) : name;
-  }
-
-  private int refuse(List<String> lines) {
-    lines.forEach(line -> streams.err().print(line + "\n"));
-    return ExitCode.PROGRAM_INVALID.number();
   }
 }

@@ -65,6 +65,17 @@ final class ForegroundProcess {
     }
   }
 
+  /** Runs a line in the user's shell; returns why it cannot be run, if so. */
+  Optional<String> shell(String line) {
+    try {
+      String shell = environment.getOrDefault("SHELL", "").strip();
+      run(List.of(shell.isEmpty() ? "sh" : shell, "-c", line));
+      return Optional.empty();
+    } catch (IOException noShell) {
+      return Optional.of("there is no shell: " + noShell.getMessage());
+    }
+  }
+
   private int run(List<String> command) throws IOException {
     Attributes raw = terminal.getAttributes();
     terminal.setAttributes(cooked);

@@ -6,11 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
 import xlet.grammar.Formatter;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
@@ -24,8 +22,7 @@ import xlet.session.diagnostic.DiagnosticRenderer;
     mixinStandardHelpOptions = true,
     description = "Write programs in one style; - writes standard input to standard output.")
 final class FormatCommand implements Callable<Integer> {
-  private final Streams streams;
-  private final Supplier<Settings> settings;
+  private final Console console;
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "The programs.")
   private List<String> files = List.of();
@@ -35,16 +32,15 @@ final class FormatCommand implements Callable<Integer> {
       description = "Change nothing; name the files that are written otherwise, and exit with 1.")
   private boolean check;
 
-  FormatCommand(Streams streams, Supplier<Settings> settings) {
-    this.streams = streams;
-    this.settings = settings;
+  FormatCommand(Console console) {
+    this.console = console;
   }
 
   @Override
   public Integer call() throws Sources.UnreadableException {
     ExitCode worst = ExitCode.OK;
     for (String file : files) {
-      worst = worst.and(format(file, Sources.read(file, streams)));
+      worst = worst.and(format(file, Sources.read(file, console.streams())));
     }
     return worst.number();
   }
@@ -53,18 +49,17 @@ final class FormatCommand implements Callable<Integer> {
     ParseResult parsed = Parser.parse(source);
     if (!parsed.ok()) {
       Diagnostic error = Diagnostic.of(parsed.errors().getFirst(), source);
-      DiagnosticRenderer.lines(error, settings.get().diagnostics(streams))
-          .forEach(line -> streams.err().print(line + "\n"));
+      console.complain(DiagnosticRenderer.lines(error, console.diagnostics()));
       return ExitCode.PROGRAM_INVALID;
     }
     String formatted = Formatter.format(source, parsed);
     boolean changed = !formatted.equals(source.text());
-    if (settings.get().json()) {
+    if (console.json()) {
       print(file, formatted, changed);
     } else if (check && changed) {
-      streams.out().print(file + "\n");
+      console.write(file + "\n");
     } else if (!check && file.equals("-")) {
-      streams.out().print(formatted);
+      console.write(formatted);
     }
     if (check) {
       return changed ? ExitCode.EXPECTATION_FAILED : ExitCode.OK;
@@ -80,7 +75,7 @@ final class FormatCommand implements Callable<Integer> {
     data.put("file", file);
     data.put("changed", changed);
     data.put("text", formatted);
-    streams.out().print(JsonMapper.shared().writeValueAsString(data) + "\n");
+    console.print(data);
   }
 
   private static void write(String file, String text) throws Sources.UnreadableException {

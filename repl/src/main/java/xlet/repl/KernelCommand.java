@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -27,15 +26,10 @@ import xlet.kernel.install.Uninstaller;
     sortOptions = false,
     description = "Install Xlet as a Jupyter kernel, remove it, list or examine what is installed.")
 final class KernelCommand implements Callable<Integer> {
-  private final Streams streams;
-  private final BooleanSupplier json;
+  private final Console console;
 
-  /**
-   * @param json true if the command line asks for JSON, once it is read
-   */
-  KernelCommand(Streams streams, BooleanSupplier json) {
-    this.streams = streams;
-    this.json = json;
+  KernelCommand(Console console) {
+    this.console = console;
   }
 
   /** Where; at most one may be given. */
@@ -80,14 +74,15 @@ final class KernelCommand implements Callable<Integer> {
 
   private int carryOut(Deed deed) {
     try {
-      deed.lines().forEach(line -> streams.out().print(line + "\n"));
+      deed.lines().forEach(line -> console.write(line + "\n"));
       return ExitCode.OK.number();
     } catch (InstallException refused) {
-      streams.err().println("xlet: " + refused.getMessage());
-      return switch (refused.kind()) {
-        case USAGE -> ExitCode.USAGE.number();
-        case FAILURE -> ExitCode.RUN_FAILED.number();
-      };
+      ExitCode code =
+          switch (refused.kind()) {
+            case USAGE -> ExitCode.USAGE;
+            case FAILURE -> ExitCode.RUN_FAILED;
+          };
+      return console.refuse(code, refused);
     }
   }
 
@@ -97,19 +92,17 @@ final class KernelCommand implements Callable<Integer> {
   }
 
   private JupyterFolders places() {
-    return JupyterFolders.of(streams.environment());
+    return JupyterFolders.of(console.streams().environment());
   }
 
   /** Tells the user of a step that takes a while. */
   private void step(String text) {
-    streams.err().println(text);
-    streams.err().flush();
+    console.complain(List.of(text));
   }
 
   @Override
   public Integer call() {
-    streams.err().println("xlet: kernel what? install, uninstall, list or doctor");
-    return ExitCode.USAGE.number();
+    return console.refuse(ExitCode.USAGE, "kernel what? install, uninstall, list or doctor");
   }
 
   @Command(
@@ -198,9 +191,10 @@ final class KernelCommand implements Callable<Integer> {
     boolean[] good = {false};
     int ended =
         carryOut(() -> {
-          Checkup checkup = Checkup.of(listing(folders(where)), streams.environment(), this::step);
+          Checkup checkup =
+              Checkup.of(listing(folders(where)), console.streams().environment(), this::step);
           good[0] = checkup.isGood();
-          return json.getAsBoolean() ? List.of(checkup.json()) : checkup.lines();
+          return console.json() ? List.of(checkup.json()) : checkup.lines();
         });
     return ended != 0 || good[0] ? ended : ExitCode.RUN_FAILED.number();
   }

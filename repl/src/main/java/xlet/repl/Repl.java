@@ -16,8 +16,10 @@ import xlet.session.Release;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
 import xlet.session.command.Front;
+import xlet.session.command.SettingsFile;
 import xlet.session.command.Shell;
 import xlet.session.output.OutcomeRenderer;
+import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
 /** The interactive session: reads a statement or a command, carries it out, and reads the next. */
@@ -29,6 +31,7 @@ final class Repl {
   private final PrintWriter writer;
   private final Session session;
   private final Shell shell;
+  private final ForegroundProcess foreground;
 
   /** The screen as the window wants it; another one was set by the user, and stays. */
   private Screen fitted;
@@ -36,26 +39,46 @@ final class Repl {
   private Repl(Terminal terminal, Settings settings, Streams streams) throws IOException {
     this.terminal = terminal;
     this.writer = terminal.writer();
+    this.foreground = new ForegroundProcess(terminal, streams.environment());
     this.session = Session.create();
     boolean color = settings.colored(streams, true);
     this.fitted = new Screen(80, 24, color, false);
     this.shell = new Shell(session, fitted);
+    List<String> wrong = SettingsFile.apply(shell, streams.environment());
     settings.width().ifPresent(width -> shell.screen(shell.screen().withWidth(width)));
     this.reader = Readers.create(terminal, session, color, streams.environment());
     shell.front(new Window());
+    say(wrong);
   }
 
   /** Shows in the terminal what comes of what is typed. */
   private final class Window implements Front {
     @Override
     public void done(Outcome outcome, SourceText source) {
-      say(OutcomeRenderer.lines(outcome, source, shell.screen()));
+      String number = session.lastNumbered().orElse("");
+      say(OutcomeRenderer.lines(outcome, source, number, shell.screen()));
       say(shell.time(outcome));
     }
 
     @Override
     public void said(List<String> lines) {
       say(lines);
+    }
+
+    @Override
+    public void noticed(String line) {
+      say(List.of(shell.screen().paint(Ink.FAINT, line)));
+    }
+
+    @Override
+    public boolean takesPastes() {
+      return true;
+    }
+
+    @Override
+    public boolean escape(String command) {
+      foreground.shell(command).ifPresent(failure -> say(List.of(failure)));
+      return true;
     }
 
     @Override

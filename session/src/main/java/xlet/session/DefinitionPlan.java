@@ -35,7 +35,8 @@ record DefinitionPlan(String name, Meaning.Function meaning, Result.Defined resu
     if (!StatementPlan.areGiven(lookups.given(), environment)) {
       return Optional.empty();
     }
-    environment.bind(name, meaning);
+    session.bind(name, meaning);
+    session.noteDefinition(name);
     return Optional.of(new Outcome(span, System.nanoTime() - start, List.of(), result));
   }
 }

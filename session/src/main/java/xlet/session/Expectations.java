@@ -28,6 +28,7 @@ import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.TypeValue;
 import xlet.session.Outcome.Expected;
+import xlet.session.Outcome.Replacement;
 import xlet.session.Outcome.Result;
 import xlet.session.compare.Comparison;
 import xlet.session.diagnostic.Code;
@@ -72,29 +73,51 @@ final class Expectations {
   }
 
   private Result passed() {
-    return new Result.Checked(new Expected(true, true, claim(), "", List.of()));
+    return new Result.Checked(new Expected(true, true, claim(), "", List.of(), Optional.empty()));
   }
 
   private Result notComputed() {
-    return new Result.Checked(new Expected(true, false, claim(), "", List.of()));
+    return new Result.Checked(new Expected(true, false, claim(), "", List.of(), Optional.empty()));
   }
 
   private Result refuted(String why, List<String> details) {
-    return new Result.Checked(new Expected(false, true, claim(), why, details));
+    return refuted(why, details, Optional.empty());
   }
 
-  private Result verdict(Optional<String> why) {
-    return why.map(text -> refuted(text, List.of())).orElseGet(this::passed);
+  private Result refuted(String why, List<String> details, Optional<Replacement> replacement) {
+    return new Result.Checked(new Expected(false, true, claim(), why, details, replacement));
   }
 
-  private Result verdict(PerDevice got, PerDevice want, Comparison comparison) {
-    boolean alike = got.common().isPresent() && want.common().isPresent();
-    return verdict(
+  private Result verdict(Optional<String> why, Supplier<Optional<Replacement>> replacement) {
+    return why.map(text -> refuted(text, List.of(), replacement.get())).orElseGet(this::passed);
+  }
+
+  /** A side of a comparison: how it is written, and its value. */
+  private record Side(Expr written, PerDevice value) {
+    boolean isCommon() {
+      return value.common().isPresent();
+    }
+  }
+
+  private Result verdict(Side got, Side want, Comparison comparison) {
+    boolean alike = got.isCommon() && want.isCommon();
+    Optional<String> why =
         onEach(
             alike,
-            device ->
-                detached(
-                    got.on(device), () -> comparison.difference(want.on(device), got.on(device)))));
+            device -> {
+              Value wanted = want.value().on(device);
+              Value found = got.value().on(device);
+              return detached(found, () -> comparison.difference(wanted, found));
+            });
+    Replacements replacements = new Replacements(source);
+    return verdict(
+        why,
+        () ->
+            alike
+                ? replacements
+                    .of(want.written(), want.value().on(0), got.value().on(0))
+                    .or(() -> replacements.of(got.written(), got.value().on(0), want.value().on(0)))
+                : Optional.empty());
   }
 
   /** The first difference on any device; all are alike if one stands for all. */
@@ -115,7 +138,10 @@ final class Expectations {
     Optional<Shape> other = type(sides.right());
     boolean types = sides.left() instanceof Meaning.Type || sides.right() instanceof Meaning.Type;
     if (types && type.isPresent() && other.isPresent()) {
-      return verdict(shapes(type.get(), other.get(), isLaidOut(actual) && isLaidOut(expected)));
+      boolean layouts = isLaidOut(actual) && isLaidOut(expected);
+      return verdict(
+          shapes(type.get(), other.get(), layouts),
+          () -> Replacements.of(expected, type.get(), layouts));
     }
     if (!(sides.left() instanceof Meaning.Data(Node left))
         || !(sides.right() instanceof Meaning.Data(Node right))) {
@@ -127,7 +153,10 @@ final class Expectations {
       return notComputed();
     }
     Node wanted = broadcast ? Lowering.broadcast(left, right) : left;
-    return verdict(value(actual, wanted), value(expected, right), new Comparison.Equal());
+    return verdict(
+        new Side(actual, value(actual, wanted)),
+        new Side(expected, value(expected, right)),
+        new Comparison.Equal());
   }
 
   /** The type that a side of a comparison is; a tuple without arrays is its own type. */
@@ -188,7 +217,10 @@ final class Expectations {
     double tolerance = Double.parseDouble(close.tolerance().text().replace("f", ""));
     Comparison comparison =
         close.ulps() ? new Comparison.Ulp((long) tolerance) : new Comparison.Within(tolerance);
-    return verdict(value(actual, left), value(close.expected(), right), comparison);
+    return verdict(
+        new Side(actual, value(actual, left)),
+        new Side(close.expected(), value(close.expected(), right)),
+        comparison);
   }
 
   private Result holds(Expr actual) {
@@ -212,7 +244,8 @@ final class Expectations {
             device -> {
               NdArray own = (NdArray) value.on(device);
               return detached(own, () -> Comparison.firstFalse(own));
-            }));
+            }),
+        Optional::empty);
   }
 
   private Result fails(Expr actual, Check.Fails fails) {

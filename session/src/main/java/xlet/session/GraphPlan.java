@@ -163,7 +163,7 @@ final class GraphPlan implements StatementPlan {
     List<NodeValues> kept = List.of(new NodeValues(values));
     session.keep(new Variable(first.name(), value, first.origin(), kept, first.names(), place));
     Meaning meaning = new Meaning.Data(DeviceValues.node(value));
-    environment.bind(first.name(), meaning);
+    session.bind(first.name(), meaning);
     session.remember(new Meaning.Data(DeviceValues.node(value)));
     Shape shape = first.origin().root().shape();
     Result result =

@@ -35,6 +35,7 @@ final class GridDirective {
     }
     if (after.devices() != before.devices()) {
       requireNoneOfItsOwn(directive, before);
+      session.forgetNumbered();
     }
     session.grid(after);
   }
@@ -53,6 +54,7 @@ final class GridDirective {
         session.variables().values().stream()
             .filter(variable -> variable.onDevices().common().isEmpty())
             .map(Variable::name)
+            .filter(own -> !Variables.isNumbered(own))
             .findFirst();
     if (name.isPresent()) {
       throw refused(

@@ -69,6 +69,14 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
   }
 
   /**
+   * A text in place of another.
+   *
+   * @param span the place in the program
+   * @param text the text that should stand there
+   */
+  public record Replacement(Span span, String text) {}
+
+  /**
    * The outcome of an expectation.
    *
    * @param passed whether it holds; true also where it was not computed
@@ -76,9 +84,15 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
    * @param claim the expectation as written
    * @param why what is wrong, in a sentence; empty if it holds
    * @param details more lines: both sides, the first difference
+   * @param replacement what would make it hold; empty if it holds, or expects no literal
    */
   public record Expected(
-      boolean passed, boolean computed, String claim, String why, List<String> details) {
+      boolean passed,
+      boolean computed,
+      String claim,
+      String why,
+      List<String> details,
+      Optional<Replacement> replacement) {
     public Expected {
       details = List.copyOf(details);
     }
@@ -124,6 +138,23 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
       case Result.Defined defined -> false;
       case Result.Plotted plotted -> false;
       case Result.Silent silent -> false;
+    };
+  }
+
+  /** The type of the value that a program comes to; empty if a statement of it is refused. */
+  public static Optional<String> type(List<Outcome> program) {
+    if (program.isEmpty() || program.stream().anyMatch(Outcome::isBad)) {
+      return Optional.empty();
+    }
+    return switch (program.getLast().result()) {
+      case Result.Bound bound -> Optional.of(bound.shape().text());
+      case Result.Evaluated evaluated -> Optional.of(evaluated.shape().text());
+      case Result.Defined defined -> Optional.of(defined.description());
+      case Result.Checked checked -> Optional.of("pred[]");
+      case Result.Plotted plotted -> Optional.of(plotted.plot().description());
+      case Result.Silent silent -> Optional.of("");
+      case Result.Failed failed -> Optional.empty();
+      case Result.Skipped skipped -> Optional.empty();
     };
   }
 }

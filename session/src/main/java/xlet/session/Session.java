@@ -3,7 +3,6 @@ package xlet.session;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,14 +46,18 @@ public final class Session {
   private static final long MENDING = 120_000;
 
   private final Environment environment;
-  private final Map<String, Variable> variables = new LinkedHashMap<>();
+  private final Variables variables = new Variables();
   private final Cancellation cancellation;
   private volatile Optional<Meaning> previous = Optional.empty();
+  private volatile Optional<String> latest = Optional.empty();
 
   /** The work of the search for mends; none where what is wrong is only asked about. */
   private long mending = MENDING;
 
   private boolean evaluate = true;
+
+  /** The source texts of the steps of statements that were read but not run. */
+  private final IdentityHashMap<Node, String> texts = new IdentityHashMap<>();
 
   /** The devices that statements run on. */
   private volatile Grid grid = Grid.ONE;
@@ -62,6 +65,9 @@ public final class Session {
   private World world = new World();
 
   private Effects effects = Effects.none();
+
+  /** What is bound is taken down in it, if that is asked for. */
+  private Optional<Change> change = Optional.empty();
 
   private final Deadlocks deadlocks;
 
@@ -76,6 +82,11 @@ public final class Session {
   /** A session in which nothing is bound. */
   public static Session create() {
     return new Session(Environment.empty(), new Cancellation(), new Deadlocks());
+  }
+
+  /** A session in which nothing is bound; what interrupts this one interrupts it too. */
+  public Session anew() {
+    return new Session(Environment.empty(), cancellation, new Deadlocks());
   }
 
   /** Runs a program, statement by statement. */
@@ -117,6 +128,11 @@ public final class Session {
    * one.
    */
   public Optional<Meaning> meaning(SourceText program, Listener listener) {
+    return outline(program, listener).map(Outline::meaning);
+  }
+
+  /** As {@link #meaning}, with the names of the steps on the way. */
+  public Optional<Outline> outline(SourceText program, Listener listener) {
     Session copy = copy(cancellation, false);
     copy.previous = Optional.empty();
     List<Optional<Meaning>> found = new ArrayList<>(List.of(Optional.empty()));
@@ -126,7 +142,17 @@ public final class Session {
           listener.done(outcome);
           copy.meaning(outcome).ifPresent(meaning -> found.set(0, Optional.of(meaning)));
         });
-    return found.getFirst();
+    return found.getFirst().map(meaning -> new Outline(meaning, copy.nameSteps()));
+  }
+
+  /** The names of the steps of statements that were read but not run. */
+  private IdentityHashMap<Node, String> nameSteps() {
+    for (String name : names()) {
+      if (find(name).orElse(null) instanceof Meaning.Data(Node node)) {
+        texts.put(node, name);
+      }
+    }
+    return texts;
   }
 
   private Optional<Meaning> meaning(Outcome outcome) {
@@ -217,9 +243,7 @@ public final class Session {
 
   /** The values that have names, in the order in which they got them. */
   public Map<String, Variable> variables() {
-    synchronized (variables) {
-      return Collections.unmodifiableMap(new LinkedHashMap<>(variables));
-    }
+    return variables.all();
   }
 
   /** From now on what is bound counts as given to the program, not as bound by it. */
@@ -227,9 +251,9 @@ public final class Session {
     environment.give();
   }
 
-  /** The names of all that is bound, in order. */
+  /** The names of all that is bound, in order; numbered results are left out. */
   public List<String> names() {
-    return List.copyOf(environment.own().keySet());
+    return environment.own().keySet().stream().filter(name -> !Variables.isNumbered(name)).toList();
   }
 
   /** The meaning of a name; empty if it is not defined. */
@@ -257,7 +281,7 @@ public final class Session {
             List.of(new NodeValues(values)),
             new IdentityHashMap<>(),
             nowhere));
-    environment.bind(name, new Meaning.Data(node));
+    bind(name, new Meaning.Data(node));
   }
 
   /** The devices that statements run on. */
@@ -308,10 +332,117 @@ public final class Session {
 
   /** Makes a value known that has got a name. */
   void keep(Variable variable) {
-    synchronized (variables) {
-      variables.remove(variable.name());
-      variables.put(variable.name(), variable);
+    latest = Optional.of(variable.name());
+    Optional<Variable> before = variables.put(variable);
+    change.ifPresent(now -> now.variable(variable.name(), before));
+  }
+
+  /** From now on {@code name} stands for {@code meaning}. */
+  void bind(String name, Meaning meaning) {
+    change.ifPresent(now -> now.meaning(name, environment.find(name)));
+    environment.bind(name, meaning);
+  }
+
+  /** Makes known what was bound in {@code draft}. */
+  void commit(Environment draft) {
+    change.ifPresent(
+        now -> draft.own().keySet().forEach(name -> now.meaning(name, environment.find(name))));
+    environment.commit(draft);
+  }
+
+  /** The value that is called {@code name}. */
+  Optional<Variable> variable(String name) {
+    return variables.find(name);
+  }
+
+  private boolean isNow(String name, Node node) {
+    return environment.find(name).orElse(null) instanceof Meaning.Data(Node now) && now == node;
+  }
+
+  /**
+   * The name by which {@code node} is known now, a value that was read under the name {@code
+   * written}: names are bound anew.
+   */
+  public String nameOf(Node node, String written) {
+    if (isNow(written, node)) {
+      return written;
     }
+    return variables.all().keySet().stream()
+        .filter(name -> isNow(name, node))
+        .findFirst()
+        .orElse("earlier " + written);
+  }
+
+  /** Gives the last value, which got no name of its own, its number for a name besides. */
+  void number() {
+    Variable last = variables.find(LAST).orElseThrow();
+    String name = variables.number(last);
+    change.ifPresent(now -> now.variable(name, Optional.empty()));
+    bind(name, environment.find(LAST).orElseThrow());
+    for (var old = variables.excess(); old.isPresent(); old = variables.excess()) {
+      forget(old.get());
+    }
+  }
+
+  /** The name by number of the last result without a name of its own; empty before the first. */
+  public Optional<String> lastNumbered() {
+    return variables.lastNumbered();
+  }
+
+  /** Numbers the results from now on: all are {@code _number}, the last of them stays. */
+  public void number(int number) {
+    variables.next(number, false);
+  }
+
+  /** The numbered results are values on devices that are no more. */
+  void forgetNumbered() {
+    variables.all().keySet().stream().filter(Variables::isNumbered).forEach(this::forget);
+  }
+
+  private void forget(String name) {
+    variables.remove(name);
+    environment.unbind(name);
+  }
+
+  /** Takes down what is bound until {@link #recorded}. */
+  public void record() {
+    change = Optional.of(new Change(new Change.Rest(previous, grid, world, variables.next())));
+  }
+
+  /** The changes since {@link #record}; empty if nothing was taken down. */
+  public Optional<Change> recorded() {
+    Optional<Change> made = change;
+    change = Optional.empty();
+    return made;
+  }
+
+  /** Makes all names mean again what they meant before {@code change}, the last one. */
+  public void undo(Change change) {
+    change.forEachMeaning((name, before) ->
+        before.ifPresentOrElse(
+            meaning -> environment.bind(name, meaning), () -> environment.unbind(name)));
+    change.forEachVariable(
+        (name, before) -> before.ifPresentOrElse(variables::put, () -> variables.remove(name)));
+    Change.Rest rest = change.rest();
+    previous = rest.previous();
+    grid = rest.grid();
+    world = rest.world();
+    variables.next(rest.number(), true);
+  }
+
+  /** Keeps the source texts of the steps of a statement that was read but not run. */
+  void noteTexts(IdentityHashMap<Node, String> steps) {
+    texts.putAll(steps);
+  }
+
+  /** Notes that a computation, or something else that is no value, has got a name. */
+  void noteDefinition(String name) {
+    latest = Optional.of(name);
+  }
+
+  /** The name of what the last statement with a result has bound: {@link #LAST} if none other. */
+  public Optional<String> latest() {
+    return latest.filter(name -> find(name).isPresent());
   }
 
   void remember(Meaning value) {

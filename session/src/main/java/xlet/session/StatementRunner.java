@@ -1,6 +1,7 @@
 package xlet.session;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,6 @@ final class StatementRunner {
   private final Session session;
   private final SourceText source;
   private final Span span;
-  private final Environment names;
   private final Environment draft;
   private final boolean evaluate;
   private final Lookups lookups = new Lookups();
@@ -51,6 +51,9 @@ final class StatementRunner {
   private final NodeNames nodeNames = new NodeNames();
   private final List<Diagnostic> warnings = new ArrayList<>();
   private Effects effects = Effects.none();
+
+  /** Whether the statement names a value that has a name: its graph is that of another one. */
+  private boolean renames;
 
   /**
    * A runner of the statement at {@code span} of {@code source}.
@@ -69,7 +72,6 @@ final class StatementRunner {
     this.session = session;
     this.source = source;
     this.span = span;
-    this.names = names;
     this.draft = names.draft(lookups);
     this.evaluate = evaluate;
     this.inference = inference;
@@ -83,8 +85,11 @@ final class StatementRunner {
         guarded(() -> {
           session.evaluation().poll();
           Result whole = ScopedValue.where(Grid.HERE, session.grid()).call(() -> result(statement));
-          nodeNames.done();
-          names.commit(draft);
+          IdentityHashMap<Node, String> texts = nodeNames.done();
+          if (!evaluate) {
+            session.noteTexts(texts);
+          }
+          session.commit(draft);
           return whole;
         });
     session.effects(Effects.none());
@@ -98,6 +103,7 @@ final class StatementRunner {
   Optional<StatementPlan> plan(Statement statement, Outcome outcome) {
     boolean repeats =
         evaluate
+            && !renames
             && warnings.isEmpty()
             && session.grid().equals(Grid.ONE)
             && draft.own().size() == 1
@@ -150,8 +156,10 @@ final class StatementRunner {
     return switch (new StatementLowering(lowering).lower(statement)) {
       case Effect.Bound(String name, Meaning.Data(Node node)) ->
           new Result.Bound(name, node.shape(), settle(node));
-      case Effect.Bound(String name, Meaning meaning) ->
-          new Result.Defined(name, meaning.describe());
+      case Effect.Bound(String name, Meaning meaning) -> {
+        session.noteDefinition(name);
+        yield new Result.Defined(name, meaning.describe());
+      }
       case Effect.Stated(Meaning meaning) -> stated(meaning);
       case Effect.Claimed(Expectation expectation) ->
           new Expectations(session, source, span, evaluate, lowering).check(expectation);
@@ -218,9 +226,16 @@ final class StatementRunner {
     DeviceRuns runs = session.evaluate(roots);
     List<NodeValues> values = runs.devices();
     bound.forEach((name, node) -> {
+      Place place = new Place(source, span);
+      Optional<Variable> same = lookups.nameOf(node).flatMap(session::variable);
+      if (same.isPresent()) {
+        renames = true;
+        session.keep(same.get().called(name, place));
+        draft.bind(name, new Meaning.Data(node));
+        return;
+      }
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);
-      Place place = new Place(source, span);
       session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
       draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });

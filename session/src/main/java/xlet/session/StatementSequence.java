@@ -74,6 +74,10 @@ final class StatementSequence {
               .map(result -> new Outcome(span, 0, List.of(), result))
               .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
               .orElseGet(() -> run(statement, program, known, own));
+      if (outcome.result() instanceof Outcome.Result.Evaluated result
+          && result.value().isPresent()) {
+        session.number();
+      }
       failed.add(statement, outcome);
       listener.done(comments.warned(outcome));
     }

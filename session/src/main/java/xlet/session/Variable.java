@@ -28,6 +28,11 @@ public record Variable(
     IdentityHashMap<Node, String> names,
     Place place) {
 
+  /** The same value under another name, bound at {@code there}. */
+  Variable called(String other, Place there) {
+    return new Variable(other, onDevices, origin, devices, names, there);
+  }
+
   /** The value on the first device, which is that of all devices unless they differ. */
   public Value value() {
     return onDevices.on(0);

@@ -62,14 +62,15 @@ class OperationsTest {
   void anExampleGivesItsOutcome(Case test) {
     Session session = Session.create();
     List<Outcome> run = session.run(test.example.source());
-    assertThat(run).noneMatch(Outcome::isBad);
+    assertThat(run).as(test.toString()).noneMatch(Outcome::isBad);
     String claim =
         test.example.within() > 0
             ? "then _ ~= " + test.example.outcome() + " within " + test.example.within()
             : "then _ == " + test.example.outcome();
     List<Outcome> compared = session.run(claim);
-    assertThat(compared).hasSize(1);
+    assertThat(compared).as(test.toString()).hasSize(1);
     assertThat(compared.getFirst().result())
+        .as(test.toString())
         .isInstanceOfSatisfying(
             Outcome.Result.Checked.class,
             checked -> assertThat(checked.expected().why()).isEmpty());
@@ -80,9 +81,9 @@ class OperationsTest {
   void anExampleIsTheSameInEveryReader(Case test) {
     List<NdArray> closures = arrays(Reader.CLOSURES, test.example.source());
     List<NdArray> compiled = arrays(Reader.COMPILED, test.example.source());
-    assertThat(compiled).hasSameSizeAs(closures);
+    assertThat(compiled).as(test.toString()).hasSameSizeAs(closures);
     for (int k = 0; k < closures.size(); k++) {
-      assertThat(compiled.get(k).sameValues(closures.get(k))).isTrue();
+      assertThat(compiled.get(k).sameValues(closures.get(k))).as(test.toString()).isTrue();
     }
   }
 
@@ -123,11 +124,12 @@ class OperationsTest {
   void aFailingExampleBreaksItsConstraint(Case test) {
     List<Outcome> outcomes = Session.create().run(test.example.source());
     assertThat(outcomes.getLast().result())
+        .as(test.toString())
         .isInstanceOfSatisfying(
             Outcome.Result.Failed.class,
             failed ->
                 assertThat(failed.diagnostic().rule().label())
-                    .as(failed.diagnostic().headline())
+                    .as(test + ": " + failed.diagnostic().headline())
                     .isEqualTo(test.example.outcome()));
   }
 

@@ -7,7 +7,7 @@ public final class Memory {
   /** The most slots a buffer has: what a Java array can hold. */
   public static final int MOST_SLOTS = Integer.MAX_VALUE - 8;
 
-  private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
   private static volatile long bound = Runtime.getRuntime().maxMemory() / 2;
 

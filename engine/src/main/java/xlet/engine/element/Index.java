@@ -134,9 +134,8 @@ public record Index(List<IndexExpression> entries) {
     IndexExpression[] entries = new IndexExpression[sizes.size()];
     IndexExpression rest = position;
     for (int d = sizes.size() - 1; d >= 0; d--) {
-      long size = Math.max(1, sizes.get(d));
-      entries[d] = d == 0 ? rest : rest.mod(size);
-      rest = rest.div(size);
+      entries[d] = d == 0 ? rest : rest.mod(sizes.get(d));
+      rest = rest.div(sizes.get(d));
     }
     return of(entries);
   }

@@ -117,8 +117,14 @@ public final class IndexExpression {
     return new IndexExpression(constant * factor, product);
   }
 
-  /** The floor of this divided by {@code divisor}, which is positive. */
+  /**
+   * The floor of this divided by {@code divisor}, which is not negative. An array with a dimension
+   * of size 0 has no element to find, so dividing by that size may give anything: it gives 0.
+   */
   public IndexExpression div(long divisor) {
+    if (divisor == 0) {
+      return constant(0);
+    }
     if (divisor == 1) {
       return this;
     }
@@ -161,8 +167,14 @@ public final class IndexExpression {
     return of(new Div(this, divisor));
   }
 
-  /** The remainder of this by {@code modulus}, which is positive, in {@code [0, modulus)}. */
+  /**
+   * The remainder of this by {@code modulus}, which is not negative, in {@code [0, modulus)}; 0 for
+   * a modulus of 0, as in {@link #div}.
+   */
   public IndexExpression mod(long modulus) {
+    if (modulus == 0) {
+      return constant(0);
+    }
     List<Term> rest = new ArrayList<>();
     for (Term term : terms) {
       if (term.coefficient % modulus != 0) {

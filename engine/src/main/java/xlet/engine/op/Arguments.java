@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import xlet.engine.array.Shape;
 
 /**
@@ -115,6 +116,22 @@ public final class Arguments {
   /** The attribute {@code name}. */
   Optional<Object> attribute(String name) {
     return Optional.ofNullable(attributes.get(name));
+  }
+
+  /** The computations that are given, each changed by {@code change}. */
+  Map<String, Object> templates(UnaryOperator<Computation.Template> change) {
+    Map<String, Object> changed = new LinkedHashMap<>();
+    attributes.forEach((name, value) -> {
+      if (value instanceof Computation.Template template) {
+        changed.put(name, change.apply(template));
+      } else if (value instanceof List<?> list
+          && !list.isEmpty()
+          && list.stream().allMatch(Computation.Template.class::isInstance)) {
+        changed.put(
+            name, list.stream().map(one -> change.apply((Computation.Template) one)).toList());
+      }
+    });
+    return changed;
   }
 
   /** Whether anything besides operands is given. */

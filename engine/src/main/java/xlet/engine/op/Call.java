@@ -73,6 +73,16 @@ public final class Call extends CallAttributes {
     return new Call(this, operandShapes.stream().map(change).toList(), change.apply(result));
   }
 
+  /** Whether it is given computations that it calls. */
+  public boolean hasComputations() {
+    return !arguments.templates(template -> template).isEmpty();
+  }
+
+  /** This call with other computations in place of those that it is given. */
+  public Call withComputations(UnaryOperator<Computation.Template> change) {
+    return new Call(arguments.with(operandShapes, arguments.templates(change)));
+  }
+
   public OpDef def() {
     return def;
   }

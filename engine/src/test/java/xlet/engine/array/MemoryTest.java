@@ -35,7 +35,7 @@ class MemoryTest {
     Memory.bound(24);
     assertThat(Buffer.allocate(ArrayShape.of(ElementType.F32, 2, 3)).length()).isEqualTo(6);
     assertThatThrownBy(() -> Buffer.allocate(ElementType.F32, 7))
-        .hasMessage("f32[7] needs 28 bytes; the bound is 24 bytes");
+        .hasMessage("f32[7] needs 28 B; the bound is 24 B");
   }
 
   @Test
@@ -44,7 +44,7 @@ class MemoryTest {
     var layout = Layout.of(1, 0).padded(Ints.of(3, 5), 0);
     var shape = ArrayShape.of(ElementType.F32, 2, 3).withLayout(layout);
     assertThatThrownBy(() -> Buffer.allocate(shape))
-        .hasMessage("f32[2,3] needs 60 bytes; the bound is 24 bytes");
+        .hasMessage("f32[2,3] needs 60 B; the bound is 24 B");
   }
 
   @Test
@@ -69,8 +69,8 @@ class MemoryTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0, 0 bytes",
-    "1023, 1023 bytes",
+    "0, 0 B",
+    "1023, 1023 B",
     "1024, 1 KiB",
     "1536, 1.5 KiB",
     "1048576, 1 MiB",

@@ -171,6 +171,13 @@ class IndexExpressionPropertyTest {
   }
 
   @Test
+  void theSizeOfAnEmptyDimensionDivides() {
+    IndexExpression position = IndexExpression.of(new Dim("d0", 4)).plus(1);
+    assertThat(position.div(0)).isEqualTo(IndexExpression.constant(0));
+    assertThat(position.mod(0)).isEqualTo(IndexExpression.constant(0));
+  }
+
+  @Test
   void reshapesReadAsTheyShould() {
     assertThat(reshape(Ints.of(4, 6), Ints.of(2, 2, 6))).isEqualTo("[2*d0 + d1, d2]");
     assertThat(reshape(Ints.of(2, 2, 6), Ints.of(4, 6))).isEqualTo("[d0 div 2, d0 mod 2, d1]");

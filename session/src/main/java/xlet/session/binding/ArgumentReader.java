@@ -26,11 +26,11 @@ import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.DimLabels;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Name;
-import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.StringLiteral;
 import xlet.grammar.tree.TupleExpr;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.literal.Literals;
 import xlet.session.literal.NumberText;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
@@ -106,8 +106,9 @@ public final class ArgumentReader {
 
   /** A whole number that is known before the program runs. */
   public long integer(Expr value) {
-    if (value instanceof NumberLiteral number && !NumberText.isDecimal(number.text())) {
-      return exact(value, number.text());
+    Optional<String> written = Literals.number(value).filter(text -> !NumberText.isDecimal(text));
+    if (written.isPresent()) {
+      return exact(value, written.get());
     }
     NdArray array = constant(value);
     if (!array.shape().isScalar() || !array.type().isInteger()) {
@@ -196,7 +197,7 @@ public final class ArgumentReader {
       return new Padding.Pairs(lists(value));
     }
     for (Padding named : List.of(new Padding.Same(), new Padding.Valid())) {
-      if (ArgumentForms.isWord(word.get(), named.toString())) {
+      if (EnumWord.spells(word.get(), named.toString())) {
         return named;
       }
     }
@@ -253,7 +254,7 @@ public final class ArgumentReader {
     String word = ArgumentForms.word(value).orElse("");
     return parameter.stream()
         .flatMap(p -> p.values().stream())
-        .filter(known -> ArgumentForms.isWord(word, known))
+        .filter(known -> EnumWord.spells(word, known))
         .findFirst()
         .orElseThrow(() -> wrong(value, Kind.ENUM));
   }

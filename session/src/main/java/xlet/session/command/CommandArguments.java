@@ -17,7 +17,7 @@ final class CommandArguments {
   /** The variable that a command's argument names. */
   static Variable variable(Session session, String name) throws CommandException {
     if (name.isEmpty()) {
-      throw new CommandException("which value? :vars lists them");
+      throw new CommandException("which value? `:vars` lists the names");
     }
     Variable variable = session.variables().get(name);
     if (variable != null) {
@@ -27,9 +27,10 @@ final class CommandArguments {
         .flatMap(last -> step(last, name))
         .orElseThrow(() ->
             new CommandException(
-                "no value is called "
+                "`"
                     + name
-                    + Names.suggestion(name, session.variables().keySet(), "; :vars lists them")));
+                    + "` is not defined"
+                    + Names.suggestion(name, session.variables().keySet(), "; `:vars` lists the names")));
   }
 
   /** The value that is called {@code name} on the way to {@code result}: of an instruction, say. */
@@ -52,7 +53,7 @@ final class CommandArguments {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "on", "true", "yes" -> true;
       case "off", "false", "no" -> false;
-      default -> throw new CommandException("on or off, not '" + text + "'");
+      default -> throw new CommandException("wanted `on` or `off`, found `" + text + "`");
     };
   }
 }

@@ -19,9 +19,27 @@ public interface Front {
   /** A command has answered with these lines, which have no line ends. */
   void said(List<String> lines);
 
+  /** A command has answered with a picture or table, by MIME type. */
+  default void shown(Map<String, Object> bundle) {
+    said(String.valueOf(bundle.get("text/plain")).lines().toList());
+  }
+
+  /** Something to know in passing, in one line, such as that a name has another type now. */
+  default void noticed(String line) {}
+
+  /** Whether people may paste here what other tools have printed, to be read as statements. */
+  default boolean takesPastes() {
+    return false;
+  }
+
+  /** Runs a command of the system, where there is a terminal; else does nothing, and says so. */
+  default boolean escape(String command) {
+    return false;
+  }
+
   /** The answer to a question, by MIME type. */
   default void page(Map<String, Object> bundle) {
-    said(String.valueOf(bundle.get("text/plain")).lines().toList());
+    shown(bundle);
   }
 
   /** A command or question cannot be carried out. */

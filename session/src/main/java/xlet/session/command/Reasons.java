@@ -19,19 +19,19 @@ import xlet.engine.graph.Node;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Device;
-import xlet.engine.op.Evaluation;
 import xlet.engine.op.Expansion;
+import xlet.session.Session;
 import xlet.session.Variable;
 
 /** Explains elements of variables, operands under the names that the program gave them. */
 public final class Reasons {
   private static final int LONGEST_NAME = 40;
 
-  private final Evaluation evaluation;
+  private final Session session;
 
-  /** {@code evaluation} is asked whether to go on. */
-  public Reasons(Evaluation evaluation) {
-    this.evaluation = evaluation;
+  /** Explains values of {@code session}. */
+  public Reasons(Session session) {
+    this.session = session;
   }
 
   /**
@@ -72,7 +72,7 @@ public final class Reasons {
       Variable variable, Origins.Computed root, List<Integer> path, long... index)
       throws CommandException {
     try {
-      Origins.Origin origin = new Origins(evaluation).of(root, path, index);
+      Origins.Origin origin = new Origins(session.evaluation()).of(root, path, index);
       return new Found(origin.why(), names(origin.operation(), variable.names()));
     } catch (UnexplainedException unexplained) {
       throw new CommandException(String.valueOf(unexplained.getMessage()));
@@ -80,11 +80,11 @@ public final class Reasons {
   }
 
   /** The index maps of the operation that made the variable. */
-  static List<String> maps(Variable variable) throws CommandException {
+  List<String> maps(Variable variable) throws CommandException {
     try {
       Optional<Node.Operation> maker = Origins.maker(variable.origin().root());
       if (maker.isEmpty()) {
-        throw new CommandException(variable.name() + " was given, not computed: it has no map");
+        throw new CommandException("`" + variable.name() + "` was given, not computed: it has no index map");
       }
       return IndexMaps.of(maker.get().call(), names(maker, variable.names()));
     } catch (UnexplainedException unexplained) {
@@ -93,7 +93,7 @@ public final class Reasons {
   }
 
   /** The names of what an operation reads: as the program wrote it, else as the operation says. */
-  private static IntFunction<String> names(
+  private IntFunction<String> names(
       Optional<Node.Operation> operation, IdentityHashMap<Node, String> written) {
     if (operation.isEmpty()) {
       return number -> "x" + number;
@@ -103,7 +103,7 @@ public final class Reasons {
     for (int k = 0; k < operation.get().inputs().size(); k++) {
       Node input = operation.get().inputs().get(k);
       String text = written.getOrDefault(input, "");
-      names.add(isShort(input, text) ? text : call.operandParameter(k));
+      names.add(isShort(input, text) ? now(input, text) : call.operandParameter(k));
     }
     if (call.def().collective().isPresent() && Device.here().grid().devices() > 1) {
       return onDevices(names, call)::get;
@@ -114,6 +114,13 @@ public final class Reasons {
       names.addAll(sources.subList(call.operandCount(), sources.size()));
     }
     return names::get;
+  }
+
+  /** The name of {@code input} by now; what a statement computes itself is called as it says. */
+  private String now(Node input, String text) {
+    return session.variables().containsKey(text) && !(input instanceof Node.Input)
+        ? session.nameOf(input, text)
+        : text;
   }
 
   /** The names of the operands of each device of the group: {@code x@0}, {@code x@1}. */
@@ -140,11 +147,11 @@ public final class Reasons {
     Value part = value;
     for (int position : path) {
       if (!(part instanceof TupleValue tuple)) {
-        throw new CommandException("element (" + position + ") of " + part.shape() + ": no tuple");
+        throw new CommandException("there is no element (" + position + "): " + part.shape() + " is not a tuple");
       }
       if (position < 0 || position >= tuple.elements().size()) {
         throw new CommandException(
-            "the tuple has the elements 0 to "
+            "the tuple has elements 0 to "
                 + (tuple.elements().size() - 1)
                 + ", not "
                 + position);
@@ -159,7 +166,9 @@ public final class Reasons {
       return array;
     }
     throw new CommandException(
-        "the value is " + value.shape() + "; say of which element, as in :why t(0)[1,2]");
+        "the value is the tuple "
+            + value.shape()
+            + ": name an element of it, as in `:why t(0)[1,2]`");
   }
 
   private static String dimensions(int rank) {
@@ -174,8 +183,7 @@ public final class Reasons {
       String example =
           rank == 0 ? name : name + "[" + String.join(",", Collections.nCopies(rank, "0")) + "]";
       throw new CommandException(
-          "%s is %s and has %s: write :why %s"
-              .formatted(name, array.shape(), dimensions(rank), example));
+          "`%s` has %s: write `:why %s`".formatted(name, dimensions(rank), example));
     }
     for (int d = 0; d < rank; d++) {
       if (index[d] < 0 || index[d] >= array.shape().size(d)) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import xlet.session.Session;
 import xlet.session.editor.Candidate;
@@ -53,7 +54,7 @@ enum ScreenOption {
 
   private static int number(String text) throws CommandException {
     if (!text.matches("[1-9][0-9]{0,5}")) {
-      throw new CommandException("a number of columns or lines, not '" + text + "'");
+      throw new CommandException("wanted a number from 1 to 999999, found `" + text + "`");
     }
     return Integer.parseInt(text);
   }
@@ -61,27 +62,30 @@ enum ScreenOption {
   /** Carries out {@code :set option value}. */
   static List<String> set(ShellState shell, String argument) throws CommandException {
     String[] words = argument.split("\\s+", -1);
+    if (argument.isEmpty()) {
+      return List.of("Settings: " + settings(shell.screen()));
+    }
     if (words.length != 2) {
-      throw new CommandException(":set " + settings(shell.screen()));
+      throw new CommandException("write an option and its value, as in `:set width 100`");
     }
     ScreenOption option =
         named(words[0])
             .orElseThrow(() ->
                 new CommandException(
-                    "there is no option "
+                    "there is no option `"
                         + words[0]
-                        + "; "
+                        + "`; the options are "
                         + String.join(
                             ", ", Arrays.stream(values()).map(ScreenOption::text).toList())));
     shell.screen(option.on(shell.screen(), words[1]));
     return List.of();
   }
 
-  /** The options as they are set: {@code width 80, height 24, color on or ascii off}. */
+  /** The options as they are set: {@code width 80, height 24, color on, ascii off}. */
   private static String settings(Screen screen) {
-    List<String> all =
-        Arrays.stream(values()).map(option -> option.text() + " " + option.of(screen)).toList();
-    return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.getLast();
+    return Arrays.stream(values())
+        .map(option -> option.text() + " " + option.of(screen))
+        .collect(Collectors.joining(", "));
   }
 
   /** Completes the argument of {@code :set}: an option, then its value. */

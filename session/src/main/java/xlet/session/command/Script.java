@@ -12,6 +12,7 @@ import xlet.grammar.Completeness;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.grammar.Tokens;
+import xlet.session.paste.Paste;
 
 /** Divides what people type: programs and lines that are commands, in turn; or a question. */
 public final class Script {
@@ -141,8 +142,13 @@ public final class Script {
 
   /** Whether {@code typed} can be run as it stands; a command always can. */
   public static Completeness isComplete(SourceText typed) {
+    if (Escape.isLike(typed) || typed.text().strip().equals("?")) {
+      return new Completeness.Complete();
+    }
+    SourceText statements =
+        Paste.of(typed.text()).map(paste -> SourceText.of(paste.text())).orElse(typed);
     Part last = new Part.CommandLine("");
-    for (Part part : parts(typed)) {
+    for (Part part : parts(statements)) {
       last = part;
     }
     return last instanceof Part.Program(SourceText program)

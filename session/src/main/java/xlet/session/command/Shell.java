@@ -3,11 +3,14 @@ package xlet.session.command;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
+import xlet.session.Change;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.paste.Paste;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
@@ -72,7 +75,23 @@ public final class Shell {
    * @throws CommandException if a part is refused and the front end does not handle it
    */
   public void run(SourceText typed) throws CommandException {
+    Optional<Paste> paste = state.front().takesPastes() ? Paste.of(typed.text()) : Optional.empty();
+    if (paste.isPresent()) {
+      state.front().noticed(Notices.of(paste.get(), screen()));
+      execute(SourceText.of(paste.get().text()));
+    } else {
+      execute(typed);
+    }
+  }
+
+  private void execute(SourceText typed) throws CommandException {
     state.leaving(false);
+    if (loading == 0) {
+      state.journal().typed(typed.text());
+    }
+    if (Escape.in(session(), typed).filter(state.front()::escape).isPresent()) {
+      return;
+    }
     try {
       for (Script.Part part : Script.parts(typed)) {
         session().evaluation().poll();
@@ -110,7 +129,7 @@ public final class Shell {
 
   private Map<String, Object> answer(String word, boolean detailed) throws CommandException {
     return Inspection.at(session(), word, word.length(), detailed, screen())
-        .orElseThrow(() -> new CommandException("there is nothing to tell of " + word));
+        .orElseThrow(() -> new CommandException("no operation, value or code is named `" + word + "`"));
   }
 
   /** Carries an exception through a listener that may throw none. */
@@ -127,32 +146,51 @@ public final class Shell {
 
   private void program(SourceText source) throws CommandException {
     try {
-      session()
-          .run(
-              source,
-              new Session.Listener() {
-                @Override
-                public void begin(Span span) {
-                  state
-                      .front()
-                      .begin(
-                          "line "
-                              + source.position(span.start()).line()
-                              + ": "
-                              + source.slice(span));
-                }
-
-                @Override
-                public void done(Outcome outcome) {
-                  try {
-                    state.front().done(outcome, source);
-                  } catch (CommandException reason) {
-                    throw new Ended(reason);
-                  }
-                }
-              });
+      session().run(source, new Program(source));
     } catch (Ended ended) {
       throw ended.reason;
+    }
+  }
+
+  /** Reports on the statements of a program, and keeps a record of them. */
+  private final class Program implements Session.Listener {
+    /** A semicolon stands so near to its statement, in characters. */
+    private static final int NEAR = 4;
+
+    private final SourceText source;
+    private final int end;
+
+    Program(SourceText source) {
+      this.source = source;
+      this.end = source.span().end();
+    }
+
+    @Override
+    public void begin(Span span) {
+      session().record();
+      int line = source.position(span.start()).line();
+      state.front().begin("line " + line + ": " + source.slice(span));
+    }
+
+    @Override
+    public void done(Outcome outcome) {
+      Optional<Change> change = session().recorded();
+      change.ifPresent(
+          made -> state.journal().add(session(), written(outcome.span()), outcome, made));
+      try {
+        state.front().done(outcome, source);
+      } catch (CommandException reason) {
+        throw new Ended(reason);
+      }
+      change.stream()
+          .flatMap(made -> Notices.of(session(), made).stream())
+          .forEach(state.front()::noticed);
+    }
+
+    /** The statement with its semicolon, which makes an expectation of a comparison. */
+    private String written(Span span) {
+      String after = source.slice(new Span(span.end(), Math.min(end, span.end() + NEAR)));
+      return source.slice(span) + (after.stripLeading().startsWith(";") ? ";" : "");
     }
   }
 
@@ -177,7 +215,7 @@ public final class Shell {
   /** Runs the text of a file, which may have lines that load others. */
   private void load(SourceText file) throws CommandException {
     if (loading == DEEPEST) {
-      throw new CommandException(file.name() + ": files that load files, more than 100 deep");
+      throw new CommandException(file.name() + ": files load each other more than 100 deep");
     }
     loading++;
     try {

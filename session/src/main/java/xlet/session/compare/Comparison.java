@@ -1,12 +1,10 @@
 package xlet.session.compare;
 
+import java.util.Iterator;
 import java.util.Optional;
-import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedArray;
 import xlet.engine.array.ElementType;
-import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.Placement;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
@@ -76,17 +74,14 @@ public sealed interface Comparison {
 
   /** The first element of {@code got}, of the same shape, that does not pass; empty if all do. */
   default Optional<Difference> first(NdArray want, NdArray got) {
+    Iterator<Difference> all = differences(want, got);
+    return all.hasNext() ? Optional.of(all.next()) : Optional.empty();
+  }
+
+  /** The elements of {@code got}, of the same shape, that do not pass, in row-major order. */
+  default Iterator<Difference> differences(NdArray want, NdArray got) {
     double scale = this instanceof Close ? greatest(want) : 0;
-    var wanted = want.offsets();
-    var found = got.offsets();
-    for (long place = 0; wanted.hasNext(); place++) {
-      int w = wanted.nextInt();
-      int g = found.nextInt();
-      if (!passes(want, w, got, g, scale)) {
-        return Optional.of(new Difference(index(want.shape(), place), want, w, got, g));
-      }
-    }
-    return Optional.empty();
+    return new Differences(want, got, (w, g) -> passes(want, w, got, g, scale));
   }
 
   /** The first element of {@code value} that is false, in words; empty if there is none. */
@@ -94,16 +89,10 @@ public sealed interface Comparison {
     var offsets = value.offsets();
     for (long place = 0; offsets.hasNext(); place++) {
       if (value.longAt(offsets.nextInt()) == 0) {
-        return Optional.of("element " + index(value.shape(), place) + " is false");
+        return Optional.of("element " + Differences.index(value.shape(), place) + " is false");
       }
     }
     return Optional.empty();
-  }
-
-  /** The index of the element at {@code place} in row-major order. */
-  private static Ints index(ArrayShape shape, long place) {
-    Placement placement = shape.withDefaultLayout().layout().placement(shape.sizes());
-    return placement.indexAt(place).orElseThrow();
   }
 
   private boolean passes(NdArray want, int w, NdArray got, int g, double scale) {

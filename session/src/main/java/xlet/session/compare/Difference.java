@@ -34,6 +34,17 @@ public record Difference(Ints index, NdArray want, int wantOffset, NdArray got, 
     return countable ? Ulps.between(type, want.bits(wantOffset), got.bits(gotOffset)) : 0;
   }
 
+  /** How far apart they are by value; 0 if that is no finite number. */
+  public double distance() {
+    double apart =
+        Math.hypot(
+            want.realAt(wantOffset) - got.realAt(gotOffset),
+            want.type().isComplex()
+                ? want.imaginaryAt(wantOffset) - got.imaginaryAt(gotOffset)
+                : 0);
+    return Double.isFinite(apart) ? apart : 0;
+  }
+
   @Override
   public String toString() {
     String where = index.isEmpty() ? "" : "at " + index + " ";

@@ -57,6 +57,11 @@ public final class Literals {
     };
   }
 
+  /** The text of a number that is written out, signs included; empty if {@code expr} is another. */
+  public static Optional<String> number(Expr expr) {
+    return isNumber(expr) ? Optional.of(signed(expr)) : Optional.empty();
+  }
+
   private static boolean isNumber(Expr expr) {
     return switch (expr) {
       case NumberLiteral number -> true;

@@ -29,11 +29,16 @@ public final class OutcomeRenderer {
 
   /** The result of the statement as lines without line ends; none if it was refused. */
   public static List<String> result(Outcome outcome, Screen screen) {
+    return result(outcome, "", screen);
+  }
+
+  /** As above; a value without a name of its own is called {@code number}. */
+  private static List<String> result(Outcome outcome, String number, Screen screen) {
     return switch (outcome.result()) {
       case Result.Bound(String name, Shape shape, Optional<PerDevice> value) ->
           value(name, shape, value, screen);
       case Result.Evaluated(Shape shape, Optional<PerDevice> value) ->
-          value("", shape, value, screen);
+          value(value.isPresent() ? number : "", shape, value, screen);
       case Result.Defined(String name, String description) ->
           List.of(typed(name, description, screen));
       case Result.Plotted(Plot plot) -> PlotRenderer.lines(plot, screen);
@@ -66,11 +71,17 @@ public final class OutcomeRenderer {
 
   /** The statement's diagnostics and then its result, as lines without line ends. */
   public static List<String> lines(Outcome outcome, SourceText source, Screen screen) {
+    return lines(outcome, source, "", screen);
+  }
+
+  /** As above; a value without a name of its own is called {@code number}, as in {@code _3}. */
+  public static List<String> lines(
+      Outcome outcome, SourceText source, String number, Screen screen) {
     List<String> lines = new ArrayList<>();
     for (Diagnostic diagnostic : outcome.diagnostics(source)) {
       lines.addAll(DiagnosticRenderer.lines(diagnostic, screen));
     }
-    lines.addAll(result(outcome, screen));
+    lines.addAll(result(outcome, number, screen));
     return lines;
   }
 

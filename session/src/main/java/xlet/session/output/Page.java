@@ -2,6 +2,7 @@ package xlet.session.output;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import xlet.session.render.Html;
 
 /**
@@ -25,6 +26,13 @@ public record Page(List<String> lines, String html) {
   /** A page of {@code lines}, whose HTML is the text. */
   public static Page of(List<String> lines) {
     return new Page(lines, html(lines));
+  }
+
+  /** Pages one below the other. */
+  public static Page below(List<Page> pages) {
+    return new Page(
+        pages.stream().flatMap(page -> page.lines().stream()).toList(),
+        pages.stream().map(Page::html).collect(Collectors.joining()));
   }
 
   /** Lines as an HTML element that keeps their blanks. */

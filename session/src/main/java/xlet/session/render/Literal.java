@@ -29,6 +29,16 @@ public final class Literal {
     return of(value, () -> {});
   }
 
+  /** How many elements the literal of {@code value} has; tokens have none. */
+  public static long elements(Value value) {
+    return switch (value) {
+      case NdArray array -> array.shape().elementCount();
+      case TupleValue tuple -> tuple.elements().stream().mapToLong(Literal::elements).sum();
+      case BoundedArray bounded -> bounded.array().shape().elementCount();
+      case Token _ -> 0;
+    };
+  }
+
   /** The value with its type; {@code poll} is called now and then, and what it throws ends it. */
   public static String of(Value value, Runnable poll) {
     return switch (value) {

@@ -35,7 +35,7 @@ final class Painter {
             notes,
             new Picture.Inline(""));
     int room = screen.width() - Columns.width(picture.header()) - 3;
-    if (elements(value) <= MOST_INLINE && isFlat(value)) {
+    if (Literal.elements(value) <= MOST_INLINE && isFlat(value)) {
       String text = hasElements(value) ? Literal.untyped(value) : "no elements";
       if (Columns.width(text) <= room || !isGrid(value)) {
         return with(picture, notes, new Picture.Inline(text));
@@ -99,15 +99,6 @@ final class Painter {
 
   private static boolean hasElements(Value value) {
     return !(value instanceof NdArray array) || array.shape().elementCount() > 0;
-  }
-
-  private static long elements(Value value) {
-    return switch (value) {
-      case NdArray array -> array.shape().elementCount();
-      case TupleValue tuple -> tuple.elements().stream().mapToLong(Painter::elements).sum();
-      case BoundedArray bounded -> elements(bounded.array());
-      case Token _ -> 0;
-    };
   }
 
   /** Notes on what the layout's spelling does not say. */

@@ -2,6 +2,7 @@ package xlet.session.render;
 
 import java.util.List;
 import java.util.Optional;
+import xlet.engine.array.Memory;
 import xlet.engine.array.Value;
 
 /**
@@ -88,22 +89,8 @@ record Picture(String name, Value value, String type, long bytes, List<String> n
   String header() {
     StringBuilder text = new StringBuilder();
     text.append(name.isEmpty() ? "" : name + " : ").append(type);
-    text.append("   ").append(bytes(bytes));
+    text.append("   ").append(Memory.inUnits(bytes));
     notes.forEach(note -> text.append("   ").append(note));
     return text.toString();
-  }
-
-  /** A number of bytes in the unit that reads best: {@code 96 B}, {@code 1.5 KiB}. */
-  static String bytes(long bytes) {
-    String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-    int unit = 0;
-    double amount = bytes;
-    while (amount >= 1024 && unit < units.length - 1) {
-      amount /= 1024;
-      unit++;
-    }
-    long tenths = Math.round(amount * 10);
-    String text = tenths / 10 + (tenths % 10 == 0 ? "" : "." + tenths % 10);
-    return (unit == 0 ? Long.toString(bytes) : text) + " " + units[unit];
   }
 }

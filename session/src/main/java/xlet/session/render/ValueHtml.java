@@ -3,6 +3,7 @@ package xlet.session.render;
 import static java.util.stream.Collectors.joining;
 
 import java.util.List;
+import xlet.engine.array.Memory;
 import xlet.session.render.Picture.Cells;
 import xlet.session.render.Picture.Gap;
 import xlet.session.render.Picture.Grid;
@@ -84,7 +85,7 @@ final class ValueHtml {
       html.append(Html.element("strong", "", picture.name())).append(" : ");
     }
     html.append(Html.escape(picture.type()));
-    html.append(faint(Picture.bytes(picture.bytes())));
+    html.append(faint(Memory.inUnits(picture.bytes())));
     picture.notes().forEach(note -> html.append(faint(note)));
   }
 

@@ -51,7 +51,7 @@ public final class DocumentTests {
     return errata;
   }
 
-  private static List<Path> files(Path path) throws IOException {
+  static List<Path> files(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       return List.of(path);
     }

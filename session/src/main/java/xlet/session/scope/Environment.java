@@ -141,6 +141,16 @@ public final class Environment {
         .ifPresent(words -> replaced.put(name, words));
   }
 
+  /** From now on {@code name} stands for nothing in this scope. */
+  public synchronized void unbind(String name) {
+    names.remove(name);
+    buildings.remove(name);
+    replaced.remove(name);
+    if (outer.isEmpty()) {
+      spellings.remove(name);
+    }
+  }
+
   private synchronized Optional<Meaning> put(String name, Meaning meaning) {
     given.remove(name);
     if (meaning instanceof Meaning.Building) {

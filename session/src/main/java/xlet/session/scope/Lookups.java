@@ -52,6 +52,15 @@ public final class Lookups {
     return given;
   }
 
+  /** The name among those that were asked for whose value {@code node} is. */
+  public Optional<String> nameOf(Node node) {
+    return found.entrySet().stream()
+        .filter(
+            entry -> entry.getValue().orElse(null) instanceof Meaning.Data(Node own) && own == node)
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
   /** The nodes whose values were asked for. */
   public List<Node> evaluated() {
     return evaluated;

@@ -50,4 +50,13 @@ final class WrongArgumentsTest {
             Result.Failed.class,
             failed -> assertThat(failed.diagnostic().code()).isNotEqualTo(Code.INTERNAL));
   }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-3_000_000_000L, 3_000_000_000L})
+  void wholeNumbersAreReadAlikeWhateverTheirSign(long dimension) {
+    assertThat(Session.create().run("Iota(s32[3], " + dimension + ")").getLast().result())
+        .isInstanceOfSatisfying(
+            Result.Failed.class,
+            failed -> assertThat(failed.diagnostic().rule().label()).isEqualTo("C1"));
+  }
 }

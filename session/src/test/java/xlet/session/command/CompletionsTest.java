@@ -39,8 +39,8 @@ final class CompletionsTest {
 
   @Test
   void completesCommandsOnAnyLineOfACell() {
-    assertThat(texts(":va|")).containsExactly(":vars", ":values");
-    assertThat(texts("let x = 1\n  :va|\nx")).containsExactly(":vars", ":values");
+    assertThat(texts(":va|")).containsExactly(":vars");
+    assertThat(texts("let x = 1\n  :va|\nx")).containsExactly(":vars");
     assertThat(texts("let x = 1\n:doc Gath|")).containsExactly("Gather");
     assertThat(texts("let x = 1\n:why oper|")).containsExactly("operand");
     assertThat(Completions.wordStart("let x = 1\n  :va")).isEqualTo("let x = 1\n  ".length());

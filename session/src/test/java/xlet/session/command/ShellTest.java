@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.input.FileFailure;
 import xlet.session.render.Screen;
 
 /** Commands that reach for what is around the session. */
@@ -98,7 +99,7 @@ final class ShellTest {
         .hasMessageStartingWith(loop + " cannot be read: ")
         .message()
         .hasSizeGreaterThan((loop + " cannot be read: ").length());
-    assertThat(ProgramFile.reason(new AccessDeniedException("a.xlet")))
+    assertThat(FileFailure.reason(new AccessDeniedException("a.xlet")))
         .isEqualTo("permission denied");
     assertThatThrownBy(() -> shell.run(":load " + folder)).hasMessageContaining("is a folder");
   }
@@ -108,7 +109,7 @@ final class ShellTest {
     String file = file("a.xlet", "1 + 1");
     assertThat(ProgramFile.read(file, 5, () -> {}).text()).isEqualTo("1 + 1");
     assertThatThrownBy(() -> ProgramFile.read(file, 4, () -> {}))
-        .hasMessage(file + " is no program: it has more than 4 bytes");
+        .hasMessage(file + " is too large for a program: it has more than 4 bytes");
   }
 
   @Test

@@ -88,7 +88,7 @@ final class HloModuleRunTest {
     Session session = Session.create();
     session.run(MODULE + CALL);
     Shell shell = new Shell(session, Screen.PLAIN);
-    assertThat(shell.run(":values"))
+    assertThat(shell.run(":trace"))
         .anyMatch(line -> line.startsWith("y : f32[2,3]"))
         .anyMatch(line -> line.startsWith("r : f32[2]"));
     assertThat(shell.run(":lit y")).containsExactly("f32[2,3] {{1.5, 2.5, 3.5}, {4.5, 5.5, 6.5}}");

@@ -158,16 +158,15 @@ record Convolution(
   /** The index of the image's element in input feature {@code feature} at {@code spatial}. */
   private Index image(Operand lhs, Operand rhs, Index i, IndexExpression feature, Index spatial) {
     IndexExpression output = i.get(numbers.result().second());
-    long outputs = Math.max(1, rhs.sizes().get(numbers.kernel().second()));
+    long outputs = rhs.sizes().get(numbers.kernel().second());
     long inputs = rhs.sizes().get(numbers.kernel().first());
     long batch = lhs.sizes().get(numbers.image().first());
     IndexExpression image =
         output
-            .div(Math.max(1, outputs / batchGroups))
+            .div(outputs / batchGroups)
             .times(batch / batchGroups)
             .plus(i.get(numbers.result().first()));
-    IndexExpression ofGroup =
-        output.div(Math.max(1, outputs / featureGroups)).times(inputs).plus(feature);
+    IndexExpression ofGroup = output.div(outputs / featureGroups).times(inputs).plus(feature);
     return spread(numbers.image(), image, ofGroup, spatial);
   }
 

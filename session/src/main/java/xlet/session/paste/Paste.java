@@ -1,0 +1,46 @@
+package xlet.session.paste;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A pasted text as statements.
+ *
+ * @param text the statements
+ * @param forms the forms that were converted, as a user is told of them
+ */
+public record Paste(String text, List<String> forms) {
+  /** Longer texts are programs. */
+  private static final int LONGEST = 1 << 20;
+
+  /** Those that take lines away stand before those that change words. */
+  private static final List<Converter> CONVERTERS =
+      List.of(
+          new Converter("Markdown", Markdown::isLike, Markdown::code),
+          new Converter("a transcript", Transcript::isLike, Transcript::statements),
+          new Converter("StableHLO", StableHloLine::isLike, StableHloLine::converted),
+          new Converter("MLIR", MlirLiteral::isLike, MlirLiteral::converted),
+          new Converter("a printed array", PrintedArray::isLike, PrintedArray::converted));
+
+  public Paste {
+    forms = List.copyOf(forms);
+  }
+
+  /** The statements that {@code text} was made into; empty if it has none of the known forms. */
+  public static Optional<Paste> of(String text) {
+    if (text.length() > LONGEST) {
+      return Optional.empty();
+    }
+    List<String> forms = new ArrayList<>();
+    String statements = text;
+    for (Converter converter : CONVERTERS) {
+      String converted = converter.apply(statements);
+      if (!converted.equals(statements)) {
+        forms.add(converter.name());
+        statements = converted;
+      }
+    }
+    return forms.isEmpty() ? Optional.empty() : Optional.of(new Paste(statements, forms));
+  }
+}

@@ -1,0 +1,134 @@
+package xlet.session.paste;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import xlet.session.Outcome;
+import xlet.session.Session;
+
+/** Pasted text becomes statements that run. */
+final class PasteTest {
+  private static String converted(String text) {
+    return Paste.of(text).orElseThrow().text();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          array([[1., 2.]], dtype=float32)                | f32[1,2] {{1., 2.}}
+          let a = Array([1, 2], dtype=int32)              | let a = s32[2] {1, 2}
+          array([1, 2, 3])                                | s64[3] {1, 2, 3}
+          array([1.5, nan, -inf])                         | f64[3] {1.5, nan, -inf}
+          array([True, False])                            | pred[2] {true, false}
+          array([], dtype=float32)                        | f32[0] {}
+          array([[], []], dtype=int8)                     | s8[2,0] {{}, {}}
+          Array(5, dtype=int32, weak_type=True)           | s32[] 5
+          Array([1, 0], dtype=bool)                       | pred[2] {1, 0}
+          Array([1.e+00, 2.5e-03], dtype=bfloat16)        | bf16[2] {1.e+00, 2.5e-03}
+          Array([1], dtype=float8_e4m3fn)                 | f8e4m3fn[1] {1}
+          array([1, 2]) + array([3, 4])                   | s64[2] {1, 2} + s64[2] {3, 4}
+          let z = dense<[1, 2]> : tensor<2xi32>           | let z = s32[2] {1, 2}
+          dense<1.0> : tensor<2x2xf32>                    | f32[2,2] {{1.0, 1.0}, {1.0, 1.0}}
+          dense<0x7F800000> : tensor<f32>                 | f32[] inf
+          dense<[true, false]> : tensor<2xi1>             | pred[2] {true, false}
+          dense<> : tensor<0xf32>                         | f32[0] {}
+          dense<(1.0,2.0)> : tensor<complex<f32>>         | c64[] (1.0,2.0)
+          then shape(x) == tensor<4x2x3xf32>              | then shape(x) == f32[4,2,3]
+          let t = tensor<2xbf16> {1, 2}                   | let t = bf16[2] {1, 2}
+          """)
+  void convertsArraysAndTypes(String text, String statement) {
+    assertThat(converted(text)).isEqualTo(statement);
+    Session session = Session.create();
+    session.run("let x = Iota(f32[4,2,3], 0)");
+    assertThat(session.run(statement)).hasSize(1).noneMatch(Outcome::isBad);
+  }
+
+  @Test
+  void convertsWhatIsWrittenOnSeveralLines() {
+    assertThat(converted("let m = array([[1, 2],\n           [3, 4]], dtype=uint8)"))
+        .isEqualTo("let m = u8[2,2] {{1, 2}, {3, 4}}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          %0 = stablehlo.add %a, %b : tensor<4xf32> | %0 = f32[4] add(%a, %b)
+          %1 = stablehlo.sqrt %a : tensor<4xf32> | %1 = f32[4] sqrt(%a)
+          %c = stablehlo.constant dense<[1, 2]> : tensor<2xi32> | %c = s32[2] constant({1, 2})
+          %c = stablehlo.constant dense<1.5> : tensor<f32> | %c = f32[] constant(1.5)
+          %d = stablehlo.constant dense<0> : tensor<2x2xi8> | %d = s8[2,2] constant({{0, 0}, {0, 0}})
+          %t = stablehlo.transpose %m, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32> | %t = f32[3,2] transpose(%m), dimensions={1,0}
+          %r = stablehlo.reverse %a, dims = [0] : tensor<4xf32> | %r = f32[4] reverse(%a), dimensions={0}
+          %w = stablehlo.broadcast_in_dim %a, dims = [1] : (tensor<4xf32>) -> tensor<2x4xf32> | %w = f32[2,4] broadcast(%a), dimensions={1}
+          %n = stablehlo.concatenate %a, %b, dim = 0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32> | %n = f32[8] concatenate(%a, %b), dimensions={0}
+          %i = stablehlo.iota dim = 0 : tensor<4xi32> | %i = s32[4] iota(), iota_dimension=0
+          %p = stablehlo.compare LT, %a, %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1> | %p = pred[4] compare(%a, %b), direction=LT
+          %s = stablehlo.slice %m [0:2, 1:3] : (tensor<2x3xf32>) -> tensor<2x2xf32> | %s = f32[2,2] slice(%m), slice={[0:2], [1:3]}
+          %h = stablehlo.reshape %m : (tensor<2x3xf32>) -> tensor<6xf32> | %h = f32[6] reshape(%m)
+          %v = stablehlo.convert %a : (tensor<4xf32>) -> tensor<4xi32> | %v = s32[4] convert(%a)
+          """)
+  void convertsLinesOfStableHlo(String line, String instruction) {
+    assertThat(converted(line).replace(", ", ",")).isEqualTo(instruction.replace(", ", ","));
+    Session session = Session.create();
+    session.run("let a = f32[4] {1, 2, 3, 4}; let b = a; let m = f32[2,3] {{1,2,3},{4,5,6}}");
+    assertThat(session.run(instruction)).hasSize(1).noneMatch(Outcome::isBad);
+  }
+
+  @Test
+  void takesTheStatementsOutOfATranscript() {
+    String transcript =
+        """
+        Xlet 1: XLA's operations, as its documents write them. :help, :quit
+        xlet> let v = f32[2] {1, 2}
+        v : f32[2]{0}   8 B   {1.0, 2.0}
+        xlet> Add(v,
+          ...   v)
+        _1 : f32[2]{0}   8 B   {2.0, 4.0}
+        xlet> :why _[0]
+        _[0] = 2.0
+           v[0] = 1.0
+        """;
+    assertThat(converted(transcript)).isEqualTo("let v = f32[2] {1, 2}\nAdd(v,\n  v)\n:why _[0]\n");
+    assertThat(Paste.of(transcript).orElseThrow().forms()).containsExactly("a transcript");
+  }
+
+  @Test
+  void takesTheCodeOutOfMarkdown() {
+    assertThat(converted("Try this:\n```xlet\nlet a = 1\na + 1\n```\nand\n\n```\na + 2\n```\n"))
+        .isEqualTo("let a = 1\na + 1\na + 2\n");
+    assertThat(converted("```\nxlet> 1 + 1\ns32[] 4 B 2\n```")).isEqualTo("1 + 1\n");
+    assertThat(converted("```\n1 + 1")).isEqualTo("1 + 1\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "let x = 1",
+        "np.array([1, 2])",
+        "array([1, ..., 3])",
+        "array([1, [2]])",
+        "array([[1], [2, 3]])",
+        "array(x)",
+        "tensor<?x2xf32>",
+        "dense<\"0x0001\"> : tensor<2xi8>",
+        "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {",
+        "%0 = stablehlo.frobnicate %a : tensor<4xf32>",
+        "let a = xlet > 1",
+      })
+  void leavesOtherTextAlone(String text) {
+    assertThat(Paste.of(text)).isEmpty();
+  }
+
+  @Test
+  void leavesProgramsAlone() {
+    assertThat(Paste.of("let y = 2 // array of two\n".repeat(1000))).isEmpty();
+    assertThat(Paste.of("")).isEmpty();
+  }
+}
