@@ -79,7 +79,7 @@ final class ReduceScatter {
   }
 
   private static Value part(Call call, Meeting meeting, Evaluation evaluation) {
-    NdArray all = (NdArray) Combination.byComputation(call, meeting.all(0), evaluation);
+    NdArray all = (NdArray) Combination.byComputation(call, meeting, 0, evaluation);
     int dimension = (int) call.integer(DIMENSION);
     Ints sizes = call.resultArray().sizes();
     Ints start = Ints.zeros(sizes.size());
