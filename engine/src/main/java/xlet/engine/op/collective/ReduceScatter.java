@@ -32,6 +32,7 @@ final class ReduceScatter {
           .attribute("computation", Kind.COMPUTATION, "Combines two elements.")
           .inHlo("to_apply")
           .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to cut.")
+          .ofDimensions("operand")
           .inHlo("dimensions")
           .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
           .inHlo(new HloPlace.Nowhere())
