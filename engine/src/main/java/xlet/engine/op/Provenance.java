@@ -12,7 +12,7 @@ public sealed interface Provenance {
   /**
    * The element at the same place of what {@code computation} gives for {@code arguments}.
    *
-   * @param why which computation it is and why: "turn 4 of the loop"
+   * @param why which computation it is and why: "iteration 4 (last)"
    */
   record Computed(String why, Computation computation, List<Value> arguments)
       implements Provenance {

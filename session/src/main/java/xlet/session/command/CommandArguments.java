@@ -17,7 +17,7 @@ final class CommandArguments {
   /** The variable that a command's argument names. */
   static Variable variable(Session session, String name) throws CommandException {
     if (name.isEmpty()) {
-      throw new CommandException("which value? `:vars` lists them");
+      throw new CommandException("which value? `:vars` lists the names");
     }
     Variable variable = session.variables().get(name);
     if (variable != null) {
@@ -30,7 +30,7 @@ final class CommandArguments {
                 "`"
                     + name
                     + "` is not defined"
-                    + Names.suggestion(name, session.variables().keySet(), "; :vars lists them")));
+                    + Names.suggestion(name, session.variables().keySet(), "; `:vars` lists the names")));
   }
 
   /** The value that is called {@code name} on the way to {@code result}: of an instruction, say. */

@@ -34,25 +34,31 @@ final class Commands {
           new Command(
               "help",
               "[topic]",
-              "these lines; a command, operation or code",
+              "these lines, or a page on a topic, an operation, a code, a word",
               Completion.TOPIC,
               Commands::help),
           new Command(
+              "lesson",
+              "[name]",
+              "a guided tour: list the tours, start one, or take the next step",
+              LessonCommand::complete,
+              LessonCommand::lesson),
+          new Command(
               "vars",
               "",
-              "the names that are defined, with types and bytes",
+              "the names that are defined, with their types and sizes",
               Completion.NONE,
               Commands::variables),
           new Command(
               "doc",
               "Op",
-              "what an operation does, and its constraints",
+              "what an operation does, its parameters and constraints",
               Completion.OPERATION,
               Commands::doc),
           new Command(
               "type",
               "expression",
-              "the type, without computing it",
+              "the type of an expression, without computing it",
               Completion.PROGRAM,
               Commands::type),
           new Command(
@@ -60,32 +66,32 @@ final class Commands {
           new Command(
               "map",
               "r",
-              "which elements go where, as index maps",
+              "which element of an operand each element of r is read from",
               Completion.VARIABLE,
               WhyCommand::map),
           new Command(
               "trace",
               "[r]",
-              "the value of each instruction on the way to r, and the turns of loops",
+              "the value of each step that led to r, and of each iteration",
               Completion.VARIABLE,
               TraceCommand::trace),
           new Command(
               "stats",
               "[x]",
-              "the least, greatest and mean of x, NaNs, zeros, a histogram",
+              "least, greatest, mean, zeros, NaNs, and a histogram of x",
               Completion.VARIABLE,
               NumberCommands::stats),
           new Command(
               "compare",
               "a b",
-              "how many elements differ, the first and the farthest apart",
+              "where two values differ, and how far",
               Completion.VARIABLE,
               NumberCommands::compare),
           new Command(
               "opt",
-              "[r] [lanes=128] [sublanes=8]",
-              "what rewrites make of r, what that saves, and a proof",
-              Completion.VARIABLE,
+              "[r]",
+              "what rewrites make of r, what it saves, and a proof; lanes= sets tiles",
+              RewriteCommand::complete,
               RewriteCommand::opt),
           new Command(
               "graph",
@@ -96,23 +102,23 @@ final class Commands {
           new Command(
               "lit",
               "v",
-              "the value as a literal to paste",
+              "the value as a literal that can be pasted back",
               Completion.VARIABLE,
               Commands::literal),
           new Command(
               "export",
               "[r]",
-              "r as a module of HLO text, which XLA reads",
+              "r as a module of HLO text, which XLA can read",
               Completion.VARIABLE,
               ModuleCommand::export),
           new Command(
               "fmt",
               "program",
-              "the program in the one style",
+              "the program, laid out in the standard style",
               Completion.PROGRAM,
               Commands::format),
-          new Command("echo", "text", "write the text", Completion.NONE, Commands::echo),
-          new Command("clear", "", "clear what is shown", Completion.NONE, Commands::clear),
+          new Command("echo", "text", "print the text", Completion.NONE, Commands::echo),
+          new Command("clear", "", "clear the screen", Completion.NONE, Commands::clear),
           new Command(
               "time",
               "on|off",
@@ -121,8 +127,8 @@ final class Commands {
               Commands::time),
           new Command(
               "set",
-              "option value",
-              "width, height, color or ascii",
+              "[option value]",
+              "change a setting: width, height, color or ascii; alone, list them",
               ScreenOption::complete,
               ScreenOption::set),
           new Command(
@@ -134,19 +140,19 @@ final class Commands {
           new Command(
               "history",
               "[n]",
-              "what was typed, or the last n of it",
+              "what you have typed; the last n entries",
               Completion.NONE,
               WorkCommands::history),
           new Command(
               "undo",
               "",
-              "names go back to what they were before the last statement",
+              "take the last statement back: names mean again what they did",
               Completion.NONE,
               WorkCommands::undo),
           new Command(
               "save",
               "FILE",
-              "the session as a program that expects what came of it",
+              "save the session as a program, with its results as expectations",
               new FileCompletion(),
               WorkCommands::save),
           new Command("quit", "", "leave", Completion.NONE, Commands::quit));
@@ -168,9 +174,10 @@ final class Commands {
     return find(name)
         .orElseThrow(() ->
             new CommandException(
-                "there is no command :"
+                "there is no command `:"
                     + name
-                    + Names.suggestion(":" + name, names, "; :help lists them")));
+                    + "`"
+                    + Names.suggestion(":" + name, names, "; `:help` lists them")));
   }
 
   private static List<String> help(ShellState shell, String topic) throws CommandException {
@@ -191,7 +198,7 @@ final class Commands {
         rows.add(List.of(name, session.find(name).map(Meaning::describe).orElse(""), ""));
       }
     }
-    return rows.isEmpty() ? List.of("nothing has a name yet") : Help.columns(rows);
+    return rows.isEmpty() ? List.of("no names are defined yet") : Help.columns(rows);
   }
 
   private static List<String> doc(ShellState shell, String argument) throws CommandException {
@@ -201,16 +208,17 @@ final class Commands {
     var op = Operations.find(argument);
     if (op.isEmpty()) {
       throw new CommandException(
-          "there is no operation "
+          "there is no operation `"
               + argument
-              + Names.suggestion(argument, Operations.names(), "; :doc lists them"));
+              + "`"
+              + Names.suggestion(argument, Operations.names(), "; `:doc` lists them"));
     }
     return OperationPage.lines(op.get(), shell.screen());
   }
 
   private static List<String> type(ShellState shell, String argument) throws CommandException {
     if (argument.isEmpty()) {
-      throw new CommandException("the type of what? :type x + 1");
+      throw new CommandException("the type of what? Write `:type x + 1`");
     }
     SourceText source = SourceText.of(argument);
     List<String> lines = new ArrayList<>();
@@ -224,7 +232,7 @@ final class Commands {
   private static List<String> literal(ShellState shell, String argument) throws CommandException {
     Value value = CommandArguments.variable(shell.session(), argument).value();
     if (parts(value) > MOST_PARTS) {
-      throw new CommandException(argument + " is too large for a literal");
+      throw new CommandException("`" + argument + "` is too large to be written as a literal");
     }
     return List.of(Literal.of(value, shell.session().evaluation()::poll));
   }
@@ -259,7 +267,7 @@ final class Commands {
 
   private static List<String> load(ShellState shell, String argument) throws CommandException {
     if (argument.isEmpty()) {
-      throw new CommandException("which file? :load FILE");
+      throw new CommandException("which file? Write `:load FILE`");
     }
     shell.load(ProgramFile.read(argument, shell.session().evaluation()));
     return List.of();

@@ -7,6 +7,7 @@ import xlet.session.diagnostic.Code;
 import xlet.session.editor.Candidate;
 import xlet.session.editor.Candidate.Kind;
 import xlet.session.editor.ProgramCompletions;
+import xlet.session.reference.Topic;
 
 /** Completes the argument of a command. */
 @FunctionalInterface
@@ -30,7 +31,11 @@ interface Completion {
   Completion TOPIC =
       (_, _) ->
           Stream.concat(
-              ProgramCompletions.operations().stream(),
+              Stream.concat(
+                  Topic.all().stream()
+                      .map(topic ->
+                          new Candidate(topic.name(), Kind.VALUE, "topics", topic.title())),
+                  ProgramCompletions.operations().stream()),
               Arrays.stream(Code.values())
                   .map(code -> new Candidate(code.id(), Kind.VALUE, "codes", code.title())));
 

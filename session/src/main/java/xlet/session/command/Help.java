@@ -1,6 +1,7 @@
 package xlet.session.command;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,16 +10,22 @@ import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.reference.CodePage;
 import xlet.session.reference.OperationPage;
+import xlet.session.reference.Topic;
+import xlet.session.render.Columns;
+import xlet.session.render.Screen;
 
 /** The pages that {@code :help} shows. */
 final class Help {
+  /** A search shows no more pages. */
+  private static final int MOST_FOUND = 16;
+
   private Help() {}
 
   /** The page on {@code topic}, or an overview of {@code commands} where it is empty. */
   static List<String> of(List<Command> commands, ShellState shell, String topic)
       throws CommandException {
     if (topic.isEmpty()) {
-      return overview(commands);
+      return overview(commands, shell.screen());
     }
     Optional<Code> code = Code.of(topic);
     if (code.isPresent()) {
@@ -29,24 +36,78 @@ final class Help {
       return OperationPage.lines(op.get(), shell.screen());
     }
     String name = topic.toLowerCase(Locale.ROOT).replaceFirst("^:", "");
-    return commands.stream()
-        .filter(command -> command.name().equals(name))
-        .findFirst()
-        .map(Command::help)
-        .orElseThrow(() ->
-            new CommandException(
-                "there is no help on " + topic + "; :help and :doc list the topics"));
+    Optional<Command> command =
+        commands.stream().filter(one -> one.name().equals(name)).findFirst();
+    Optional<Topic> page = topic.startsWith(":") ? Optional.empty() : Topic.find(topic);
+    List<String> lines = new ArrayList<>();
+    command.map(Command::help).ifPresent(lines::addAll);
+    page.map(known -> known.page(shell.screen())).ifPresent(lines::addAll);
+    return lines.isEmpty() ? found(commands, topic, shell) : lines;
   }
 
-  private static List<String> overview(List<Command> commands) {
+  /** The pages that speak of {@code word}, a line each. */
+  private static List<String> found(List<Command> commands, String word, ShellState shell)
+      throws CommandException {
+    String wanted = word.toLowerCase(Locale.ROOT);
+    List<List<String>> rows = new ArrayList<>();
+    Topic.all().stream()
+        .filter(topic -> topic.speaksOf(word))
+        .forEach(topic -> rows.add(row(":help " + topic.name(), topic.title())));
+    commands.stream()
+        .filter(command -> speaks(command.name() + " " + command.summary(), wanted))
+        .forEach(command -> rows.add(row(command.typed(), command.summary())));
+    Operations.all().stream()
+        .filter(op -> speaks(op.name() + " " + op.aliases() + " " + op.summary(), wanted))
+        .forEach(op -> rows.add(row(":help " + op.name(), op.summary())));
+    Arrays.stream(Code.values())
+        .filter(code -> speaks(code.title(), wanted))
+        .forEach(code -> rows.add(row(":help " + code.id(), code.title())));
+    if (rows.isEmpty()) {
+      throw new CommandException(
+          "no operation, code or topic mentions `" + word + "`; `:help` lists the topics");
+    }
+    int hidden = rows.size() - MOST_FOUND;
+    List<String> lines = new ArrayList<>();
+    columns(rows.subList(0, Math.min(rows.size(), MOST_FOUND)))
+        .forEach(line -> lines.add(cut(line, shell.screen())));
+    if (hidden > 0) {
+      lines.add("  " + shell.screen().glyph("…", "...") + " " + hidden + " more");
+    }
+    return lines;
+  }
+
+  private static String cut(String line, Screen screen) {
+    return Columns.cut(line, screen.width(), screen.glyph("…", "..."));
+  }
+
+  private static boolean speaks(String text, String wanted) {
+    return text.toLowerCase(Locale.ROOT).contains(wanted);
+  }
+
+  private static List<String> row(String typed, String summary) {
+    return List.of("  " + typed, summary);
+  }
+
+  private static List<String> overview(List<Command> commands, Screen screen) {
     List<String> lines = new ArrayList<>();
     lines.add("A statement is an operation as the documents write it:");
-    lines.add("  let v = f32[2x3] {{1,2,3},{4,5,6}};  Transpose(v, {1,0})  then 1 + 1 == 2");
-    lines.add("_ is the last value. Commands:");
+    lines.add("  let v = f32[2x3] {{1,2,3},{4,5,6}}");
+    lines.add("  Transpose(v, {1,0})");
+    lines.add("  then 1 + 1 == 2");
+    lines.add("`_` is the last value. `Gather?` tells of an operation, `v?` of a value; Tab");
+    lines.add("completes. `:lesson` is a tour. Commands, of which a beginning is enough:");
     List<List<String>> rows = new ArrayList<>();
-    commands.forEach(c -> rows.add(List.of("  " + c.typed(), c.summary())));
-    lines.addAll(columns(rows));
+    commands.forEach(command -> rows.add(row(command.typed(), command.summary())));
+    columns(rows).forEach(line -> lines.addAll(Columns.wrap(line, screen.width(), indent(rows))));
+    lines.add("`:help word` searches; the topics are");
+    String topics = String.join(", ", Topic.all().stream().map(Topic::name).toList());
+    lines.addAll(Columns.wrap("  " + topics, screen.width(), 2));
     return lines;
+  }
+
+  /** Where the second column begins. */
+  private static int indent(List<List<String>> rows) {
+    return rows.stream().mapToInt(row -> row.getFirst().length()).max().orElse(0) + 2;
   }
 
   /** Rows of cells, each column as wide as its widest cell. */

@@ -40,11 +40,11 @@ public final class ProgramFile {
       byte[] bytes = Detached.run(() -> bytes(path, mostBytes), evaluation::poll);
       if (bytes.length > mostBytes) {
         throw new CommandException(
-            typed + " is no program: it has more than " + mostBytes + " bytes");
+            typed + " is too large for a program: it has more than " + mostBytes + " bytes");
       }
       return SourceText.fromBytes(typed, bytes);
     } catch (InvalidPathException e) {
-      throw new CommandException("not the name of a file: " + e.getReason());
+      throw new CommandException("this is not a file name: " + e.getReason());
     } catch (MalformedTextException e) {
       throw new CommandException(String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {

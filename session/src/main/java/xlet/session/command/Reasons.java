@@ -84,7 +84,7 @@ public final class Reasons {
     try {
       Optional<Node.Operation> maker = Origins.maker(variable.origin().root());
       if (maker.isEmpty()) {
-        throw new CommandException(variable.name() + " was given, not computed: it has no map");
+        throw new CommandException("`" + variable.name() + "` was given, not computed: it has no index map");
       }
       return IndexMaps.of(maker.get().call(), names(maker, variable.names()));
     } catch (UnexplainedException unexplained) {
@@ -147,11 +147,11 @@ public final class Reasons {
     Value part = value;
     for (int position : path) {
       if (!(part instanceof TupleValue tuple)) {
-        throw new CommandException("element (" + position + ") of " + part.shape() + ": no tuple");
+        throw new CommandException("there is no element (" + position + "): " + part.shape() + " is not a tuple");
       }
       if (position < 0 || position >= tuple.elements().size()) {
         throw new CommandException(
-            "the tuple has the elements 0 to "
+            "the tuple has elements 0 to "
                 + (tuple.elements().size() - 1)
                 + ", not "
                 + position);
@@ -166,7 +166,9 @@ public final class Reasons {
       return array;
     }
     throw new CommandException(
-        "the value is " + value.shape() + "; say of which element, as in :why t(0)[1,2]");
+        "the value is the tuple "
+            + value.shape()
+            + ": name an element of it, as in `:why t(0)[1,2]`");
   }
 
   private static String dimensions(int rank) {
@@ -181,8 +183,7 @@ public final class Reasons {
       String example =
           rank == 0 ? name : name + "[" + String.join(",", Collections.nCopies(rank, "0")) + "]";
       throw new CommandException(
-          "%s is %s and has %s: write :why %s"
-              .formatted(name, array.shape(), dimensions(rank), example));
+          "`%s` has %s: write `:why %s`".formatted(name, dimensions(rank), example));
     }
     for (int d = 0; d < rank; d++) {
       if (index[d] < 0 || index[d] >= array.shape().size(d)) {

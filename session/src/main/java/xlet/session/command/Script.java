@@ -142,7 +142,7 @@ public final class Script {
 
   /** Whether {@code typed} can be run as it stands; a command always can. */
   public static Completeness isComplete(SourceText typed) {
-    if (Escape.isLike(typed)) {
+    if (Escape.isLike(typed) || typed.text().strip().equals("?")) {
       return new Completeness.Complete();
     }
     SourceText statements =

@@ -129,7 +129,7 @@ public final class Shell {
 
   private Map<String, Object> answer(String word, boolean detailed) throws CommandException {
     return Inspection.at(session(), word, word.length(), detailed, screen())
-        .orElseThrow(() -> new CommandException("there is nothing to tell of " + word));
+        .orElseThrow(() -> new CommandException("no operation, value or code is named `" + word + "`"));
   }
 
   /** Carries an exception through a listener that may throw none. */
@@ -215,7 +215,7 @@ public final class Shell {
   /** Runs the text of a file, which may have lines that load others. */
   private void load(SourceText file) throws CommandException {
     if (loading == DEEPEST) {
-      throw new CommandException(file.name() + ": files that load files, more than 100 deep");
+      throw new CommandException(file.name() + ": files load each other more than 100 deep");
     }
     loading++;
     try {

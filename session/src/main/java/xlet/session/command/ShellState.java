@@ -1,5 +1,6 @@
 package xlet.session.command;
 
+import java.util.Optional;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
 import xlet.session.render.Screen;
@@ -11,6 +12,7 @@ final class ShellState {
   private final Journal journal = new Journal();
   private Front front = Front.NOBODY;
   private Screen screen;
+  private Optional<LessonCommand.Progress> lesson = Optional.empty();
   private boolean timing;
   private boolean leaving;
 
@@ -49,6 +51,15 @@ final class ShellState {
 
   void screen(Screen next) {
     this.screen = next;
+  }
+
+  /** The place in the tour that was begun last. */
+  Optional<LessonCommand.Progress> lesson() {
+    return lesson;
+  }
+
+  void lesson(LessonCommand.Progress next) {
+    this.lesson = Optional.of(next);
   }
 
   /** Returns true if each statement is followed by the time that it took. */

@@ -21,7 +21,7 @@ import xlet.session.render.Screen;
 
 /** The command that shows the value of each instruction on the way to a result. */
 final class TraceCommand {
-  /** So many turns of a loop are shown at its beginning, and as many at its end. */
+  /** So many iterations of a loop are shown at its beginning, and as many at its end. */
   private static final int TURNS = 3;
 
   /** The lines that the value of an instruction takes at most. */
@@ -104,7 +104,7 @@ final class TraceCommand {
     return text.length() <= screen.width() / 2 && text.indexOf('\n') < 0;
   }
 
-  /** The turns of a loop, a line each. */
+  /** The iterations of a loop, a line each. */
   private void turns(Node.Operation operation) {
     List<Value> operands = operation.inputs().stream().map(variable::valueOf).toList();
     Optional<Turns> turns =
@@ -117,7 +117,7 @@ final class TraceCommand {
         lines.add(turn(++number, state));
       }
       if (all.hidden() > 0) {
-        String more = all.hidden() + " more turn" + (all.hidden() == 1 ? "" : "s");
+        String more = all.hidden() + " more iteration" + (all.hidden() == 1 ? "" : "s");
         lines.add(screen.paint(Ink.FAINT, INDENT + screen.glyph("… ", "... ") + more));
         number += all.hidden();
       }
@@ -130,6 +130,6 @@ final class TraceCommand {
   private String turn(long number, Value state) {
     String text = Literal.elements(state) <= FEW ? Literal.untyped(state) : state.shape().text();
     return Columns.cut(
-        INDENT + "turn " + number + "  " + text, screen.width(), screen.glyph("…", "..."));
+        INDENT + "iteration " + number + "  " + text, screen.width(), screen.glyph("…", "..."));
   }
 }

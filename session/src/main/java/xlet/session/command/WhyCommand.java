@@ -20,7 +20,7 @@ final class WhyCommand {
   static List<String> why(ShellState shell, String argument) throws CommandException {
     Matcher element = ELEMENT.matcher(argument);
     if (!element.matches()) {
-      throw new CommandException("which element? :why r[1,2], or :why t(0)[1,2] of a tuple");
+      throw new CommandException("which element? Write `:why r[1,2]`, or `:why t(0)[1,2]` for a tuple");
     }
     Variable variable = CommandArguments.variable(shell.session(), element.group(1));
     List<Integer> path = new ArrayList<>();
@@ -45,7 +45,7 @@ final class WhyCommand {
     if (text == null) {
       if (variable.onDevices().common().isEmpty()) {
         throw new CommandException(
-            "%s differs from device to device; say of which, as in :why %s@1"
+            "`%s` differs between devices: name one, as in `:why %s@1`"
                 .formatted(variable.name(), variable.name()));
       }
       return 0;
@@ -53,7 +53,7 @@ final class WhyCommand {
     int device = Integer.parseInt(text);
     if (device >= devices) {
       throw new CommandException(
-          "there is no device " + device + "; there are " + devices + ", counted from 0");
+          "there is no device " + device + "; the devices are 0 to " + (devices - 1));
     }
     return device;
   }
@@ -67,7 +67,7 @@ final class WhyCommand {
     for (int k = 0; k < numbers.length; k++) {
       String number = numbers[k].strip();
       if (!number.matches("-?\\d{1,18}")) {
-        throw new CommandException("an index is whole numbers, as in [1,2]; not '" + number + "'");
+        throw new CommandException("an index is made of whole numbers, as in `[1,2]`; found `" + number + "`");
       }
       index[k] = Long.parseLong(number);
     }
@@ -77,6 +77,6 @@ final class WhyCommand {
   static List<String> map(ShellState shell, String argument) throws CommandException {
     Variable variable = CommandArguments.variable(shell.session(), argument);
     List<String> maps = new Reasons(shell.session()).maps(variable);
-    return maps.isEmpty() ? List.of(argument + " reads no operand") : maps;
+    return maps.isEmpty() ? List.of("`" + argument + "` reads no operand") : maps;
   }
 }

@@ -110,7 +110,7 @@ final class WorkCommands {
       Files.writeString(file, text);
       shell.journal().saved(file);
     } catch (InvalidPathException e) {
-      throw new CommandException("not the name of a file: " + e.getReason());
+      throw new CommandException("this is not a file name: " + e.getReason());
     } catch (IOException e) {
       throw new CommandException(
           typed + " cannot be written: " + FileFailure.reason(Objects.requireNonNull(e)));

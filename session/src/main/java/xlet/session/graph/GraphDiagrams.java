@@ -61,7 +61,7 @@ public final class GraphDiagrams {
       case Meaning.Drawing(Node.Operation call) ->
           Optional.of(of(name, Graph.of(List.of(), call), names));
       case Meaning.Function _, Meaning.Functions _, Meaning.Type _ -> Optional.empty();
-      case Meaning.Numbers _, Meaning.Building _ -> Optional.empty();
+      case Meaning.Numbers _, Meaning.PaddedDimension _, Meaning.Building _ -> Optional.empty();
     };
   }
 }

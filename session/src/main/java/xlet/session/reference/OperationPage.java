@@ -133,7 +133,7 @@ public final class OperationPage {
             : " One of " + String.join(", ", parameter.values()) + ".";
     String text =
         parameter.name()
-            + (parameter.optional() ? " (may be left out): " : ": ")
+            + (parameter.optional() ? " (optional): " : ": ")
             + parameter.description()
             + values;
     paragraph(lines, text, "  ", screen);

@@ -172,13 +172,13 @@ final class NumberCommandsTest {
         .isEqualTo(
             """
             %2 = Tuple(0, 1.0) : (s32[], f32[])   8 B   (0, 1.0)
-              turn 1  (1, 1.5)
-              turn 2  (2, 2.25)
-              turn 3  (3, 3.375)
-              … 24 more turns
-              turn 28  (28, 85222.7)
-              turn 29  (29, 127834.055)
-              turn 30  (30, 191751.08)
+              iteration 1  (1, 1.5)
+              iteration 2  (2, 2.25)
+              iteration 3  (3, 3.375)
+              … 24 more iterations
+              iteration 28  (28, 85222.7)
+              iteration 29  (29, 127834.055)
+              iteration 30  (30, 191751.08)
             %3 = While(%2) : (s32[], f32[])   8 B   (30, 191751.08)
             a : f32[]   4 B   191751.08
             """);
@@ -186,8 +186,8 @@ final class NumberCommandsTest {
     assertThat(seen(few, ":trace w", 60))
         .isEqualTo(
             """
-              turn 1  2
-              turn 2  4
+              iteration 1  2
+              iteration 2  4
             w : s32[]   4 B   4
             """);
     assertThat(seen("let n = While((i: s32) => i < 4, (i: s32) => i * 2, 9)", ":trace n", 60))

@@ -109,7 +109,7 @@ final class ShellTest {
     String file = file("a.xlet", "1 + 1");
     assertThat(ProgramFile.read(file, 5, () -> {}).text()).isEqualTo("1 + 1");
     assertThatThrownBy(() -> ProgramFile.read(file, 4, () -> {}))
-        .hasMessage(file + " is no program: it has more than 4 bytes");
+        .hasMessage(file + " is too large for a program: it has more than 4 bytes");
   }
 
   @Test

@@ -36,7 +36,7 @@ final class WhyOnDevicesTest {
     shell.session().run("let r = ReduceScatter(x, Add, 0)");
     assertThat(why("r@1[0]")).contains("r@1[0] = 7.75", "x@0[1] = 2.5", "x@1[1] = 5.25");
     assertThatThrownBy(() -> why("r[0]")).hasMessageContaining(":why r@1");
-    assertThatThrownBy(() -> why("r@2[0]")).hasMessageContaining("there are 2");
+    assertThatThrownBy(() -> why("r@2[0]")).hasMessageContaining("the devices are 0 to 1");
   }
 
   /** The reads of the explanation, combined, give the element on each device. */

@@ -115,6 +115,6 @@ public final class While {
     return turns == 0
         ? new Provenance.Taken("the condition did not hold once", 0, path)
         : new Provenance.Computed(
-            "turn " + turns + " of the loop, the last", body, List.of(before));
+            "iteration " + turns + " (last)", body, List.of(before));
   }
 }

@@ -117,7 +117,7 @@ class ControlTest {
     Call call = loop(below(5), NEXT, whole(3));
     var route = call.def().provenance().orElseThrow();
     var computed = (Provenance.Computed) route.of(call, List.of(whole(3)), List.of(), () -> {});
-    assertThat(computed.why()).isEqualTo("turn 2 of the loop, the last");
+    assertThat(computed.why()).isEqualTo("iteration 2 (last)");
     assertThat(((NdArray) computed.arguments().get(0)).longAt(0)).isEqualTo(4);
     assertThat(route.of(call, List.of(whole(7)), List.of(), () -> {}))
         .isInstanceOf(Provenance.Taken.class);
