@@ -87,17 +87,6 @@ final class OperandGroups {
                     && lambda.parameters().size() > 1);
   }
 
-  /** Whether the operands are the arguments of a computation that takes several. */
-  private boolean isCalledWithSeveral(Map<Parameter, List<Argument>> bound) {
-    Parameter first = def.parameters().getFirst();
-    return first.kind() == Parameter.Kind.COMPUTATION
-        && bound.getOrDefault(first, List.of()).stream()
-            .anyMatch(argument ->
-                scope.meaning(argument.value(), Hint.NONE)
-                        instanceof Meaning.Function(LambdaTemplate lambda)
-                    && lambda.parameters().size() > 1);
-  }
-
   /** Returns true if braces hold values of several types, and so cannot be meant as an array. */
   private boolean holdsTuple(Map<Parameter, List<Argument>> bound) {
     return bound.entrySet().stream()
