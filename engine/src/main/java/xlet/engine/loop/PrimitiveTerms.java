@@ -35,6 +35,9 @@ final class PrimitiveTerms {
       ElementType type,
       List<ElementType> types,
       List<Term> arguments) {
+    if (types.stream().allMatch(type::equals) && type.isInteger()) {
+      return new IntegerQuotients(writer).of(primitive.name(), type, arguments);
+    }
     boolean narrow = type.isFloat() && type != ElementType.F64 && types.equals(List.of(type));
     return primitive instanceof Primitive.Doubles1(var name, var f) && narrow
         ? new ElementaryTerms(writer)
