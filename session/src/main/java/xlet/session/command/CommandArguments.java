@@ -30,7 +30,8 @@ final class CommandArguments {
                 "`"
                     + name
                     + "` is not defined"
-                    + Names.suggestion(name, session.variables().keySet(), "; `:vars` lists the names")));
+                    + Names.suggestion(
+                        name, session.variables().keySet(), "; `:vars` lists the names")));
   }
 
   /** The value that is called {@code name} on the way to {@code result}: of an instruction, say. */

@@ -16,7 +16,8 @@ final class PlainWords {
 
   /** A word alone, a call of it, or a word and what it is to tell of. */
   private static final Pattern TYPED =
-      Pattern.compile("\\s*(?<word>[a-z]+|\\?)(?:\\s*\\(\\s*(?<inside>\\w*)\\s*\\)|\\s+(?<topic>\\w+)|)\\s*;?\\s*");
+      Pattern.compile(
+          "\\s*(?<word>[a-z]+|\\?)(?:\\s*\\(\\s*(?<inside>\\w*)\\s*\\)|\\s+(?<topic>\\w+)|)\\s*;?\\s*");
 
   private PlainWords() {}
 

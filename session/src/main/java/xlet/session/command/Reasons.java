@@ -84,7 +84,8 @@ public final class Reasons {
     try {
       Optional<Node.Operation> maker = Origins.maker(variable.origin().root());
       if (maker.isEmpty()) {
-        throw new CommandException("`" + variable.name() + "` was given, not computed: it has no index map");
+        throw new CommandException(
+            "`" + variable.name() + "` was given, not computed: it has no index map");
       }
       return IndexMaps.of(maker.get().call(), names(maker, variable.names()));
     } catch (UnexplainedException unexplained) {
@@ -147,14 +148,12 @@ public final class Reasons {
     Value part = value;
     for (int position : path) {
       if (!(part instanceof TupleValue tuple)) {
-        throw new CommandException("there is no element (" + position + "): " + part.shape() + " is not a tuple");
+        throw new CommandException(
+            "there is no element (" + position + "): " + part.shape() + " is not a tuple");
       }
       if (position < 0 || position >= tuple.elements().size()) {
         throw new CommandException(
-            "the tuple has elements 0 to "
-                + (tuple.elements().size() - 1)
-                + ", not "
-                + position);
+            "the tuple has elements 0 to " + (tuple.elements().size() - 1) + ", not " + position);
       }
       part = tuple.get(position);
     }

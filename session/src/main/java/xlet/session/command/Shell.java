@@ -129,7 +129,8 @@ public final class Shell {
 
   private Map<String, Object> answer(String word, boolean detailed) throws CommandException {
     return Inspection.at(session(), word, word.length(), detailed, screen())
-        .orElseThrow(() -> new CommandException("no operation, value or code is named `" + word + "`"));
+        .orElseThrow(
+            () -> new CommandException("no operation, value or code is named `" + word + "`"));
   }
 
   /** Carries an exception through a listener that may throw none. */

@@ -20,7 +20,8 @@ final class WhyCommand {
   static List<String> why(ShellState shell, String argument) throws CommandException {
     Matcher element = ELEMENT.matcher(argument);
     if (!element.matches()) {
-      throw new CommandException("which element? Write `:why r[1,2]`, or `:why t(0)[1,2]` for a tuple");
+      throw new CommandException(
+          "which element? Write `:why r[1,2]`, or `:why t(0)[1,2]` for a tuple");
     }
     Variable variable = CommandArguments.variable(shell.session(), element.group(1));
     List<Integer> path = new ArrayList<>();
@@ -67,7 +68,8 @@ final class WhyCommand {
     for (int k = 0; k < numbers.length; k++) {
       String number = numbers[k].strip();
       if (!number.matches("-?\\d{1,18}")) {
-        throw new CommandException("an index is made of whole numbers, as in `[1,2]`; found `" + number + "`");
+        throw new CommandException(
+            "an index is made of whole numbers, as in `[1,2]`; found `" + number + "`");
       }
       index[k] = Long.parseLong(number);
     }

@@ -48,9 +48,7 @@ public record Lesson(String name, String title, List<Step> steps) {
 
   /** The tour {@code name}; empty if there is none. */
   public static Optional<Lesson> find(String name) {
-    return names().contains(name)
-        ? Optional.of(of(name, text(name + ".xlet")))
-        : Optional.empty();
+    return names().contains(name) ? Optional.of(of(name, text(name + ".xlet"))) : Optional.empty();
   }
 
   private static String text(String resource) {

@@ -114,7 +114,6 @@ public final class While {
     }
     return turns == 0
         ? new Provenance.Taken("the condition did not hold once", 0, path)
-        : new Provenance.Computed(
-            "iteration " + turns + " (last)", body, List.of(before));
+        : new Provenance.Computed("iteration " + turns + " (last)", body, List.of(before));
   }
 }
