@@ -67,7 +67,7 @@ final class ProgramRun implements Front {
   }
 
   @Override
-  public void page(Map<String, Object> bundle) {
+  public void shown(Map<String, Object> bundle) {
     show(bundle);
   }
 

@@ -1,9 +1,6 @@
 package xlet.repl;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -11,13 +8,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import xlet.grammar.SourceText;
-import xlet.session.Session;
-import xlet.session.diagnostic.Diagnostic;
-import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.export.Export;
 import xlet.session.export.UnexportableException;
-import xlet.session.scope.Meaning;
 
 /** Writes what a program comes to in another form. */
 @Command(
@@ -48,25 +40,12 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Sources.UnreadableException {
-    SourceText source = Sources.read(file, console.streams());
-    List<Diagnostic> errors = new ArrayList<>();
-    Optional<Meaning> meaning =
-        Session.create()
-            .meaning(
-                source,
-                outcome ->
-                    outcome.diagnostics(source).stream()
-                        .filter(Diagnostic::isError)
-                        .forEach(errors::add));
-    if (!errors.isEmpty()) {
-      console.complain(DiagnosticRenderer.lines(errors.getFirst(), console.diagnostics()));
+    Optional<UnrunProgram> program = UnrunProgram.read(file, console);
+    if (program.isEmpty()) {
       return ExitCode.PROGRAM_INVALID.number();
     }
-    if (meaning.isEmpty()) {
-      return console.refuse(ExitCode.PROGRAM_INVALID, file + " computes nothing");
-    }
     try {
-      write(Export.hlo(name(), meaning.get()));
+      write(Export.hlo(program.get().name(), program.get().outline().meaning()));
       return ExitCode.OK.number();
     } catch (UnexportableException unfit) {
       return console.refuse(ExitCode.PROGRAM_INVALID, unfit);
@@ -82,12 +61,5 @@ final class ExportCommand implements Callable<Integer> {
     } else {
       console.write(text);
     }
-  }
-
-  /** The name of the file without its folder and its ending. */
-  private String name() {
-    String name = file.equals("-") ? "program" : String.valueOf(Path.of(file).getFileName());
-    int dot = name.lastIndexOf('.');
-    return dot > 0 ? name.substring(0, dot) : name;
   }
 }

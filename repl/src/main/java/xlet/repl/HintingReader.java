@@ -23,19 +23,20 @@ import xlet.session.render.Columns;
  * with it. The right arrow at the end of the line takes what history suggests.
  */
 final class HintingReader extends LineReaderImpl {
-  /** The answer is a thought, not a result: it must not wait for longer lines than people type. */
-  private static final int LONGEST_HINTED = 4_000;
+  /** Nobody types longer lines, and what is pasted is run soon. */
+  private static final int LONGEST_HINTED = 100_000;
 
-  private final Function<String, LiveHint> hint;
+  private final LiveLine live;
   private final ForegroundProcess foreground;
-  private String hinted = "";
-  private LiveHint answer = new LiveHint.None();
 
   /** {@code hint} gives the hint for a line. */
   HintingReader(Terminal terminal, Function<String, LiveHint> hint, Map<String, String> environment)
       throws IOException {
     super(terminal, "xlet");
-    this.hint = hint;
+    this.live =
+        new LiveLine(
+            line -> line.length() > LONGEST_HINTED ? new LiveHint.None() : hint.apply(line),
+            this::redraw);
     this.foreground = new ForegroundProcess(terminal, environment);
     getWidgets().put("suspend", this::suspend);
     getWidgets().put("accept-suggestion", this::acceptSuggestion);
@@ -50,11 +51,9 @@ final class HintingReader extends LineReaderImpl {
 
   @Override
   public AttributedString getDisplayedBufferWithPrompts(List<AttributedString> secondaryPrompts) {
+    LiveHint hint = live();
     AttributedString shown = super.getDisplayedBufferWithPrompts(secondaryPrompts);
-    if (post != null || state != State.NORMAL) {
-      return shown;
-    }
-    AttributedString text = styled(answerTo(getBuffer().toString()));
+    AttributedString text = post == null ? styled(hint) : AttributedString.EMPTY;
     return text.isEmpty()
         ? shown
         : new AttributedStringBuilder()
@@ -64,14 +63,27 @@ final class HintingReader extends LineReaderImpl {
             .toAttributedString();
   }
 
-  /** JLine asks again and again for the same line. */
-  private LiveHint answerTo(String line) {
-    if (!line.equals(hinted)) {
-      hinted = line;
-      answer =
-          line.isBlank() || line.length() > LONGEST_HINTED ? new LiveHint.None() : hint.apply(line);
+  /** The hint for the line as it is; none once it is entered. */
+  LiveHint live() {
+    return state == State.NORMAL ? live.of(getBuffer().toString()) : new LiveHint.None();
+  }
+
+  @Override
+  public String readLine(String prompt) {
+    try {
+      return super.readLine(prompt);
+    } finally {
+      live.settle();
     }
-    return answer;
+  }
+
+  /** Shows the line anew, unless it has been entered meanwhile. */
+  private void redraw() {
+    try {
+      callWidget(LineReader.REDISPLAY);
+    } catch (IllegalStateException entered) {
+      // There is no line any more.
+    }
   }
 
   /** The hint in one line of the window. */
@@ -80,7 +92,7 @@ final class HintingReader extends LineReaderImpl {
     return switch (shown) {
       case LiveHint.None() -> AttributedString.EMPTY;
       case LiveHint.Typed(String type) -> faint("  : " + cut(type, room - 2));
-      case LiveHint.Wrong(String message) -> faint("  " + cut(message, room));
+      case LiveHint.Wrong(String message, _) -> faint("  " + cut(message, room));
       case LiveHint.Unfinished(String closers) -> faint("  " + cut(unfinished(closers), room));
       case LiveHint.Signature signature -> styled(signature, room);
     };

@@ -32,7 +32,7 @@ final class Readers {
     reader.setParser(new LineParser());
     reader.setCompleter(completer(session, terminal));
     if (color) {
-      reader.setHighlighter(new WordHighlighter());
+      reader.setHighlighter(new WordHighlighter(reader::live));
     }
     if (!dumb) {
       reader.setAutosuggestion(SuggestionType.HISTORY);

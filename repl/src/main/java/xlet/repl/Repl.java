@@ -19,6 +19,7 @@ import xlet.session.command.Front;
 import xlet.session.command.SettingsFile;
 import xlet.session.command.Shell;
 import xlet.session.output.OutcomeRenderer;
+import xlet.session.render.Columns;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
@@ -42,7 +43,7 @@ final class Repl {
     this.foreground = new ForegroundProcess(terminal, streams.environment());
     this.session = Session.create();
     boolean color = settings.colored(streams, true);
-    this.fitted = new Screen(80, 24, color, false);
+    this.fitted = new Screen(80, 24, color, settings.ascii());
     this.shell = new Shell(session, fitted);
     List<String> wrong = SettingsFile.apply(shell, streams.environment());
     settings.width().ifPresent(width -> shell.screen(shell.screen().withWidth(width)));
@@ -98,11 +99,10 @@ final class Repl {
   }
 
   private void talk() {
-    say(
-        List.of(
-            "Xlet "
-                + Release.VERSION
-                + ": XLA's operations, as its documents write them. :help, :quit"));
+    fit();
+    String greeting =
+        "Xlet " + Release.VERSION + ": XLA's operations, as its documents write them.";
+    say(Columns.wrap(greeting + " :help, :lesson, :quit", shell.screen().width(), 2));
     terminal.handle(Terminal.Signal.INT, signal -> interrupt());
     if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
       // JLine hears no signals there.

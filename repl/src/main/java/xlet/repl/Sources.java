@@ -8,6 +8,7 @@ import xlet.grammar.MalformedTextException;
 import xlet.grammar.SourceText;
 import xlet.session.command.CommandException;
 import xlet.session.command.ProgramFile;
+import xlet.session.input.FileFailure;
 
 /** Reads programs from where the command line says that they are. */
 final class Sources {
@@ -38,7 +39,7 @@ final class Sources {
     try {
       return decode("stdin", streams.in().readAllBytes());
     } catch (IOException e) {
-      throw new UnreadableException("stdin cannot be read: " + ProgramFile.reason(e));
+      throw new UnreadableException("stdin cannot be read: " + FileFailure.reason(e));
     }
   }
 

@@ -59,6 +59,12 @@ final class XletCommand implements Callable<Integer> {
   private @Nullable Integer width;
 
   @Option(
+      names = "--ascii",
+      scope = ScopeType.INHERIT,
+      description = "Write nothing but ASCII.")
+  private boolean ascii;
+
+  @Option(
       names = "--max-memory",
       paramLabel = "SIZE",
       scope = ScopeType.INHERIT,
@@ -98,6 +104,8 @@ final class XletCommand implements Callable<Integer> {
         new TestCommand(console),
         new FormatCommand(console),
         new ExportCommand(console),
+        new OptCommand(console),
+        new GraphCommand(console),
         new DocCommand(console),
         new ExplainCommand(console),
         new ConformCommand(console),
@@ -123,7 +131,7 @@ final class XletCommand implements Callable<Integer> {
       Memory.bound(maxMemory);
     }
     OptionalInt columns = width == null ? OptionalInt.empty() : OptionalInt.of(width);
-    return new Settings(json, color, columns);
+    return new Settings(json, color, columns, ascii);
   }
 
   @Override

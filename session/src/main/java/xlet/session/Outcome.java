@@ -140,4 +140,21 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
       case Result.Silent silent -> false;
     };
   }
+
+  /** The type of the value that a program comes to; empty if a statement of it is refused. */
+  public static Optional<String> type(List<Outcome> program) {
+    if (program.isEmpty() || program.stream().anyMatch(Outcome::isBad)) {
+      return Optional.empty();
+    }
+    return switch (program.getLast().result()) {
+      case Result.Bound bound -> Optional.of(bound.shape().text());
+      case Result.Evaluated evaluated -> Optional.of(evaluated.shape().text());
+      case Result.Defined defined -> Optional.of(defined.description());
+      case Result.Checked checked -> Optional.of("pred[]");
+      case Result.Plotted plotted -> Optional.of(plotted.plot().description());
+      case Result.Silent silent -> Optional.of("");
+      case Result.Failed failed -> Optional.empty();
+      case Result.Skipped skipped -> Optional.empty();
+    };
+  }
 }

@@ -49,11 +49,15 @@ public final class Session {
   private final Variables variables = new Variables();
   private final Cancellation cancellation;
   private volatile Optional<Meaning> previous = Optional.empty();
+  private volatile Optional<String> latest = Optional.empty();
 
   /** The work of the search for mends; none where what is wrong is only asked about. */
   private long mending = MENDING;
 
   private boolean evaluate = true;
+
+  /** The source texts of the steps of statements that were read but not run. */
+  private final IdentityHashMap<Node, String> texts = new IdentityHashMap<>();
 
   /** The devices that statements run on. */
   private volatile Grid grid = Grid.ONE;
@@ -124,6 +128,11 @@ public final class Session {
    * one.
    */
   public Optional<Meaning> meaning(SourceText program, Listener listener) {
+    return outline(program, listener).map(Outline::meaning);
+  }
+
+  /** As {@link #meaning}, with the names of the steps on the way. */
+  public Optional<Outline> outline(SourceText program, Listener listener) {
     Session copy = copy(cancellation, false);
     copy.previous = Optional.empty();
     List<Optional<Meaning>> found = new ArrayList<>(List.of(Optional.empty()));
@@ -133,7 +142,17 @@ public final class Session {
           listener.done(outcome);
           copy.meaning(outcome).ifPresent(meaning -> found.set(0, Optional.of(meaning)));
         });
-    return found.getFirst();
+    return found.getFirst().map(meaning -> new Outline(meaning, copy.nameSteps()));
+  }
+
+  /** The names of the steps of statements that were read but not run. */
+  private IdentityHashMap<Node, String> nameSteps() {
+    for (String name : names()) {
+      if (find(name).orElse(null) instanceof Meaning.Data(Node node)) {
+        texts.put(node, name);
+      }
+    }
+    return texts;
   }
 
   private Optional<Meaning> meaning(Outcome outcome) {
@@ -313,6 +332,7 @@ public final class Session {
 
   /** Makes a value known that has got a name. */
   void keep(Variable variable) {
+    latest = Optional.of(variable.name());
     Optional<Variable> before = variables.put(variable);
     change.ifPresent(now -> now.variable(variable.name(), before));
   }
@@ -408,6 +428,21 @@ public final class Session {
     grid = rest.grid();
     world = rest.world();
     variables.next(rest.number(), true);
+  }
+
+  /** Keeps the source texts of the steps of a statement that was read but not run. */
+  void noteTexts(IdentityHashMap<Node, String> steps) {
+    texts.putAll(steps);
+  }
+
+  /** Notes that a computation, or something else that is no value, has got a name. */
+  void noteDefinition(String name) {
+    latest = Optional.of(name);
+  }
+
+  /** The name of what the last statement with a result has bound: {@link #LAST} if none other. */
+  public Optional<String> latest() {
+    return latest.filter(name -> find(name).isPresent());
   }
 
   void remember(Meaning value) {

@@ -28,12 +28,13 @@ final class SessionTrials implements Trials {
 
   /** The type of the statement's value, without running it; empty if it is refused. */
   Optional<String> typeOf(String statement) {
-    return type(tried(statement, MOST_POLLS, false));
+    return Outcome.type(tried(statement, MOST_POLLS, false));
   }
 
   /** The type of the value of a statement that runs to its end; empty if it does not. */
   Optional<String> proven(String statement) {
-    return typeOf(statement).flatMap(type -> type(tried(statement, MOST_POLLS_OF_A_RUN, true)));
+    return typeOf(statement)
+        .flatMap(type -> Outcome.type(tried(statement, MOST_POLLS_OF_A_RUN, true)));
   }
 
   /** Nothing if the budget does not even suffice for reading {@code statement}. */
@@ -91,21 +92,5 @@ final class SessionTrials implements Trials {
   @Override
   public List<String> names() {
     return session.names();
-  }
-
-  private static Optional<String> type(List<Outcome> outcomes) {
-    if (outcomes.isEmpty() || outcomes.stream().anyMatch(Outcome::isBad)) {
-      return Optional.empty();
-    }
-    return switch (outcomes.getLast().result()) {
-      case Outcome.Result.Bound bound -> Optional.of(bound.shape().text());
-      case Outcome.Result.Evaluated evaluated -> Optional.of(evaluated.shape().text());
-      case Outcome.Result.Defined defined -> Optional.of(defined.description());
-      case Outcome.Result.Checked checked -> Optional.of("pred[]");
-      case Outcome.Result.Plotted plotted -> Optional.of(plotted.plot().description());
-      case Outcome.Result.Silent silent -> Optional.of("");
-      case Outcome.Result.Failed failed -> Optional.empty();
-      case Outcome.Result.Skipped skipped -> Optional.empty();
-    };
   }
 }

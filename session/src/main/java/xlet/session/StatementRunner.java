@@ -1,6 +1,7 @@
 package xlet.session;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +85,10 @@ final class StatementRunner {
         guarded(() -> {
           session.evaluation().poll();
           Result whole = ScopedValue.where(Grid.HERE, session.grid()).call(() -> result(statement));
-          nodeNames.done();
+          IdentityHashMap<Node, String> texts = nodeNames.done();
+          if (!evaluate) {
+            session.noteTexts(texts);
+          }
           session.commit(draft);
           return whole;
         });
@@ -145,8 +149,10 @@ final class StatementRunner {
     return switch (new StatementLowering(lowering).lower(statement)) {
       case Effect.Bound(String name, Meaning.Data(Node node)) ->
           new Result.Bound(name, node.shape(), settle(node));
-      case Effect.Bound(String name, Meaning meaning) ->
-          new Result.Defined(name, meaning.describe());
+      case Effect.Bound(String name, Meaning meaning) -> {
+        session.noteDefinition(name);
+        yield new Result.Defined(name, meaning.describe());
+      }
       case Effect.Stated(Meaning meaning) -> stated(meaning);
       case Effect.Claimed(Expectation expectation) ->
           new Expectations(session, source, span, evaluate, lowering).check(expectation);

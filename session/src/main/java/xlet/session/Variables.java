@@ -19,9 +19,24 @@ final class Variables {
   private static final long MOST_BYTES = 64L << 20;
 
   private final Map<String, Variable> named = new LinkedHashMap<>();
-  private final Deque<String> numbered = new ArrayDeque<>();
+  private final Deque<Numbered> numbered = new ArrayDeque<>();
   private int next = 1;
   private boolean counting = true;
+
+  /**
+   * A result that goes by its number.
+   *
+   * @param bytes how many it takes, with the steps that led to it
+   */
+  private record Numbered(String name, long bytes) {
+    static Numbered of(String name, Variable result) {
+      long bytes = 0;
+      for (Node node : result.origin().nodes()) {
+        bytes += node.shape().byteCount();
+      }
+      return new Numbered(name, bytes);
+    }
+  }
 
   /** Whether {@code name} is that of a numbered result. */
   static boolean isNumbered(String name) {
@@ -48,7 +63,7 @@ final class Variables {
 
   synchronized void remove(String name) {
     named.remove(name);
-    numbered.remove(name);
+    numbered.removeIf(result -> result.name().equals(name));
   }
 
   /** The number of the next result. */
@@ -67,36 +82,27 @@ final class Variables {
     String name = "_" + next;
     next += counting ? 1 : 0;
     put(last.called(name, last.place()));
-    numbered.remove(name);
-    numbered.addLast(name);
+    numbered.removeIf(result -> result.name().equals(name));
+    numbered.addLast(Numbered.of(name, last));
     return name;
   }
 
   /** The name of the last numbered result; empty before the first. */
   synchronized Optional<String> lastNumbered() {
-    return Optional.ofNullable(numbered.peekLast());
+    return Optional.ofNullable(numbered.peekLast()).map(Numbered::name);
   }
 
   /** The oldest numbered result that there is no room for; empty if all may stay. */
   synchronized Optional<String> excess() {
-    long bytes =
-        numbered.stream()
-            .filter(name -> !name.equals(numbered.peekLast()))
-            .mapToLong(this::bytes)
-            .sum();
+    if (numbered.isEmpty()) {
+      return Optional.empty();
+    }
+    long bytes = -numbered.getLast().bytes();
+    for (Numbered result : numbered) {
+      bytes += result.bytes();
+    }
     return numbered.size() > MOST_NUMBERED || bytes > MOST_BYTES
-        ? Optional.ofNullable(numbered.peekFirst())
+        ? Optional.of(numbered.getFirst().name())
         : Optional.empty();
-  }
-
-  private long bytes(String name) {
-    return find(name).stream()
-        .flatMap(variable -> variable.origin().nodes().stream())
-        .mapToLong(Variables::bytes)
-        .sum();
-  }
-
-  private static long bytes(Node node) {
-    return node.shape().byteCount();
   }
 }

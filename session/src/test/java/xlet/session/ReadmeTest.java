@@ -7,45 +7,61 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import xlet.grammar.SourceText;
 import xlet.session.command.CommandException;
+import xlet.session.command.Front;
 import xlet.session.command.Shell;
 import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
-/** The session that the README shows is what one sees. */
+/** The sessions that the README and the pages show are what one sees. */
 class ReadmeTest {
   private static final String PROMPT = "xlet> ";
 
-  @Test
-  void theSessionShownIsTheSessionSeen() throws IOException, CommandException {
-    List<String> shown = transcript(Files.readString(Path.of("..", "README.md")));
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "docs/graphs.md"})
+  void theSessionShownIsTheSessionSeen(String page) throws IOException, CommandException {
+    List<String> shown = transcripts(Files.readString(Path.of("..").resolve(page)));
     Shell shell = new Shell(Session.create(), Screen.PLAIN);
     List<String> seen = new ArrayList<>();
+    shell.front(new Listener(shell, seen));
     for (String line : shown) {
       if (line.startsWith(PROMPT)) {
         seen.add(line);
-        seen.addAll(answer(shell, line.substring(PROMPT.length())));
+        shell.run(SourceText.of(line.substring(PROMPT.length())));
       }
     }
-    assertThat(seen).isNotEmpty().isEqualTo(shown);
+    assertThat(String.join("\n", seen)).isNotEmpty().isEqualTo(String.join("\n", shown));
   }
 
-  private static List<String> transcript(String page) {
-    int start = page.indexOf("```\n" + PROMPT) + 4;
-    return page.substring(start, page.indexOf("\n```", start)).lines().toList();
-  }
-
-  private static List<String> answer(Shell shell, String input) throws CommandException {
-    if (Shell.isCommand(input)) {
-      return shell.run(input);
-    }
-    SourceText source = SourceText.of(input);
+  /** The lines of all blocks that begin with a prompt: one session. */
+  private static List<String> transcripts(String page) {
     List<String> lines = new ArrayList<>();
-    for (Outcome outcome : shell.session().run(source)) {
-      lines.addAll(OutcomeRenderer.lines(outcome, source, shell.screen()));
+    int start = page.indexOf("```\n" + PROMPT);
+    while (start >= 0) {
+      int end = page.indexOf("\n```", start + 4);
+      page.substring(start + 4, end).lines().forEach(lines::add);
+      start = page.indexOf("```\n" + PROMPT, end);
     }
     return lines;
+  }
+
+  private record Listener(Shell shell, List<String> seen) implements Front {
+    @Override
+    public void done(Outcome outcome, SourceText source) {
+      seen.addAll(OutcomeRenderer.lines(outcome, source, shell.screen()));
+    }
+
+    @Override
+    public void said(List<String> lines) {
+      seen.addAll(lines);
+    }
+
+    @Override
+    public void refused(CommandException reason) {
+      seen.addAll(reason.lines(shell.screen()));
+    }
   }
 }

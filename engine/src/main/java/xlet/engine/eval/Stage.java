@@ -3,6 +3,7 @@ package xlet.engine.eval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Ints;
@@ -22,10 +23,15 @@ public final class Stage {
   /** From so many primitives on emitted code is faster than closures even on first use. */
   private static final long WORK_TO_COMPILE = 1 << 18;
 
+  /** After closures have computed so many primitives they are likely to go on. */
+  private static final long WORK_OF_CLOSURES = 1 << 20;
+
   private final Nest nest;
   private final Reader reader;
   private final List<ArrayShape> results;
-  private final Optional<CompiledNest> compiled;
+  private final long work;
+  private final AtomicLong spent = new AtomicLong();
+  private volatile Optional<CompiledNest> compiled;
   private final List<Closures.Store> stores = new ArrayList<>();
   private int[] pitches = new int[0];
   private int[] parts = new int[0];
@@ -36,6 +42,7 @@ public final class Stage {
     this.nest = nest;
     this.reader = reader;
     this.results = nest.results();
+    this.work = Math.min(nest.work(), WORK_OF_CLOSURES);
     this.compiled = compile ? CompiledNest.of(nest) : Optional.empty();
   }
 
@@ -100,8 +107,12 @@ public final class Stage {
     for (int r = 0; r < buffers.length; r++) {
       buffers[r] = Buffer.allocate(results.get(r), evaluation::poll);
     }
-    if (compiled.isPresent()) {
-      compiled.get().run(operands, buffers, evaluation);
+    if (reader == Reader.CHOSEN && compiled.isEmpty() && isOftenUsed()) {
+      compiled = CompiledNest.of(nest);
+    }
+    Optional<CompiledNest> emitted = compiled;
+    if (emitted.isPresent()) {
+      emitted.get().run(operands, buffers, evaluation);
     } else {
       runClosures(operands, buffers, evaluation);
     }
@@ -110,6 +121,12 @@ public final class Stage {
       values.add(NdArray.of(results.get(r), buffers[r]));
     }
     return values;
+  }
+
+  /** Whether this is the run with which closures have been used for long. */
+  private boolean isOftenUsed() {
+    long before = spent.getAndAdd(work);
+    return before < WORK_OF_CLOSURES && before + work >= WORK_OF_CLOSURES;
   }
 
   private void runClosures(List<NdArray> operands, Buffer[] buffers, Evaluation evaluation) {

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BoundedShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
+import xlet.engine.array.TokenShape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
@@ -24,6 +27,9 @@ import xlet.engine.plan.LoopProgram;
 public final class GraphComputation implements Computation {
   /** After so many turns a loop is likely to take many more. */
   private static final int TURNS_BEFORE_COMPILING = 32;
+
+  /** As long as it takes to compile a loop, so many elements can be computed. */
+  private static final long ELEMENTS_BEFORE_COMPILING = 1 << 15;
 
   private final Graph graph;
   private final GraphRunner runner;
@@ -112,9 +118,15 @@ public final class GraphComputation implements Computation {
     return Computation.super.repeat(condition, state, evaluation);
   }
 
-  /** Goes on with emitted code after a few turns, if the state is small. */
+  /** Goes on with emitted code after a few turns, if a turn changes little. */
   private Value repeatArrays(GraphComputation condition, Value state, Evaluation evaluation) {
-    int first = Reader.used().compilesAll() ? 1 : TURNS_BEFORE_COMPILING;
+    int first =
+        Reader.used().compilesAll()
+            ? 1
+            : Math.clamp(
+                ELEMENTS_BEFORE_COMPILING / Math.max(1, count(result())),
+                1,
+                TURNS_BEFORE_COMPILING);
     Value current = state;
     for (int turn = 0; isTrue(condition, current, evaluation); turn++) {
       evaluation.poll();
@@ -128,6 +140,15 @@ public final class GraphComputation implements Computation {
       current = run(List.of(current), evaluation);
     }
     return current;
+  }
+
+  private static long count(Shape shape) {
+    return switch (shape) {
+      case ArrayShape array -> array.elementCount();
+      case TupleShape tuple -> tuple.elements().stream().mapToLong(GraphComputation::count).sum();
+      case BoundedShape bounded -> 0;
+      case TokenShape token -> 0;
+    };
   }
 
   private static boolean isTrue(GraphComputation condition, Value state, Evaluation evaluation) {

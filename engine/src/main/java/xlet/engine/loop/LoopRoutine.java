@@ -16,6 +16,7 @@ import xlet.engine.loop.Term.Relation;
  * @param test the passes that say whether to go on
  * @param condition the array whose first element says so
  * @param body the other passes of a turn
+ * @param updates what is put into arrays of the state at the end of a turn
  * @param next the array that each array of the state takes over
  */
 public record LoopRoutine(
@@ -25,6 +26,7 @@ public record LoopRoutine(
     List<Pass> test,
     int condition,
     List<Pass> body,
+    List<Update> updates,
     List<Integer> next) {
 
   /**
@@ -35,6 +37,16 @@ public record LoopRoutine(
    * @param results the array that each of its results is
    */
   public record Pass(Nest nest, List<Integer> sources, List<Integer> results) {}
+
+  /**
+   * A window that is put into an array of the state, after all that is read of it was read.
+   *
+   * @param update what it is
+   * @param window the array that the window was computed to
+   * @param start the array of its place
+   * @param array the array that changes
+   */
+  public record Update(WindowUpdate update, int window, int start, int array) {}
 
   /**
    * The routine: it takes at most {@code to} turns. After the state comes one more array of one
@@ -64,6 +76,7 @@ public record LoopRoutine(
         rest,
         () -> {
           body.forEach(pass -> NestLowering.add(numbered(pass, flag), writer));
+          updates.forEach(update -> NestLowering.add(numbered(update, flag), writer));
           takeOver(writer, flag);
           writer.add(new Step.Assign(turn, Terms.plus(new Term.Use(turn), Terms.ONE)));
         });
@@ -95,6 +108,14 @@ public record LoopRoutine(
         pass.nest,
         pass.sources.stream().map(array -> number(array, flag)).toList(),
         pass.results.stream().map(array -> number(array, flag)).toList());
+  }
+
+  private static Update numbered(Update update, int flag) {
+    return new Update(
+        update.update,
+        number(update.window, flag),
+        number(update.start, flag),
+        number(update.array, flag));
   }
 
   /** Copies what was made to the state, by way of more arrays where the state changes places. */

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import xlet.engine.array.ElementType;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
+import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.IndexExpression;
 
 /**
@@ -59,6 +61,28 @@ final class NestLowering {
           writer.read(pass.nest().sources(), pass.sources()::get);
           nest.whole(pass.results());
         });
+  }
+
+  /** Adds the copying of {@code update} to the steps of {@code writer}. */
+  static void add(LoopRoutine.Update update, Writer writer) {
+    Nest copy = update.update().copy();
+    Expression place = new FromIndex(update.update().place(), ElementType.S64);
+    List<List<Expression>> parts = List.of(copy.parts().get(0), List.of(place));
+    List<Integer> sources = List.of(update.window(), update.start());
+    writer.inside(
+        writer.scope().part(),
+        () -> {
+          Nest placed = new Nest(copy.dims(), copy.sources(), copy.results(), parts);
+          NestLowering nest = new NestLowering(placed, writer);
+          writer.read(copy.sources(), sources::get);
+          nest.scattered(update.array());
+        });
+  }
+
+  /** Stores results where the last of the parts says. */
+  private void scattered(int array) {
+    FromIndex place = (FromIndex) parts.getLast().get(0);
+    lowering.folds().over(dims, () -> element(lowering.offset(place.index()), result -> array));
   }
 
   private void whole(List<Integer> results) {
@@ -174,7 +198,7 @@ final class NestLowering {
   }
 
   private void element(Term position, IntUnaryOperator arrays) {
-    for (int r = 0; r < parts.size(); r++) {
+    for (int r = 0; r < nest.results().size(); r++) {
       List<Expression> own = parts.get(r);
       for (int part = 0; part < own.size(); part++) {
         Term value = lowering.bits(own.get(part));

@@ -141,6 +141,11 @@ public final class OpDef {
         : hloOrder.stream().map(own -> parameter(own).orElseThrow()).toList();
   }
 
+  /** The opcode of its calls in HLO text; empty if there is none. */
+  public String opcode() {
+    return hloForm.map(HloForm::opcode).orElse(hlo);
+  }
+
   /** How a call is written in HLO text, where its opcode and parameters do not say it. */
   public Optional<HloForm> hloForm() {
     return hloForm;

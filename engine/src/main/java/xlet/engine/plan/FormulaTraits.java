@@ -15,6 +15,7 @@ import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
+import xlet.engine.loop.Nest;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
 
@@ -29,6 +30,8 @@ import xlet.engine.op.CallDefinition;
  */
 record FormulaTraits(
     Map<Integer, List<Reading>> reads, int cost, boolean isFold, boolean isMove, boolean isDear) {
+  /** So many primitives take about as long as all that is around a kernel. */
+  private static final long SMALL = 1 << 15;
 
   /**
    * A way in which elements of an operand are read.
@@ -40,11 +43,27 @@ record FormulaTraits(
 
   /** The traits of {@code call}; empty if its values are not a formula of arrays of one size. */
   static Optional<FormulaTraits> of(Call call) {
+    return call.def().kernel(call).isPresent() ? Optional.empty() : ofDefinition(call);
+  }
+
+  /** The same also where there is a kernel, if the definition computes little. */
+  static Optional<FormulaTraits> ofSmall(Call call) {
+    Optional<FormulaTraits> traits = ofDefinition(call);
+    return traits.filter(own -> call.def().kernel(call).isEmpty() || isSmall(call));
+  }
+
+  private static boolean isSmall(Call call) {
+    Definition definition = CallDefinition.of(call);
+    List<ArrayShape> operands = call.operandShapes().stream().map(ArrayShape.class::cast).toList();
+    Nest nest = new Nest(definition.dims(), operands, call.resultArrays(), definition.parts());
+    return nest.work() <= SMALL;
+  }
+
+  private static Optional<FormulaTraits> ofDefinition(Call call) {
     var def = call.def();
     boolean plain =
         def.element().isPresent()
             && def.preparation().isEmpty()
-            && def.kernel(call).isEmpty()
             && def.expansion().isEmpty()
             && def.tupleRoute().isEmpty()
             && def.collective().isEmpty()

@@ -39,7 +39,8 @@ final class FusedDefinition {
         index -> {
           List<Expression> results = new ArrayList<>();
           roots.forEach(root -> results.addAll(at(root, index)));
-          return results;
+          Substitution numbered = new Substitution(FusedDefinition::ofSource);
+          return results.stream().map(numbered::in).toList();
         });
   }
 
@@ -70,7 +71,18 @@ final class FusedDefinition {
     return results;
   }
 
+  /**
+   * A read of a source is one of operand -1, -2, … on the way: an index that depends on a value has
+   * them, and the definition at that index has reads of its own operands beside them.
+   */
+  private static Read ofSource(Read read) {
+    return new Read(-1 - read.operand(), read.type(), read.at(), read.part());
+  }
+
   private Expression read(int item, Read read) {
+    if (read.operand() < 0) {
+      return read;
+    }
     int source = items.get(item).inputs().at(read.operand());
     if (isInlined.test(source)) {
       return at(source, read.at()).get(0);
@@ -80,8 +92,8 @@ final class FusedDefinition {
       number = sources.size();
       sources.add(source);
     }
-    return new Read(
-        number, ((ArrayShape) items.get(source).shape()).type(), read.at(), read.part());
+    var type = ((ArrayShape) items.get(source).shape()).type();
+    return ofSource(new Read(number, type, read.at(), read.part()));
   }
 
   /** Whether the index speaks of dimensions only: then equal ones are found again. */

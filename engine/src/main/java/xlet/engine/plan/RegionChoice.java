@@ -7,12 +7,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.op.Call;
 
 /**
  * Decides which items become part of the items that read them. From the last item to the first: an
@@ -49,6 +52,19 @@ final class RegionChoice {
 
   /** {@code wanted} are the items whose values are asked for; {@code least} elements are many. */
   RegionChoice(List<Item> items, Set<Integer> wanted, long least) {
+    this(items, wanted, item -> isLarge(items, item, least), FormulaTraits::of);
+  }
+
+  /** A choice among all items, those that have a kernel and compute little included. */
+  static RegionChoice ofAll(List<Item> items, Set<Integer> wanted) {
+    return new RegionChoice(items, wanted, item -> isLarge(items, item, 0), FormulaTraits::ofSmall);
+  }
+
+  private RegionChoice(
+      List<Item> items,
+      Set<Integer> wanted,
+      Predicate<Item> isChosen,
+      Function<Call, Optional<FormulaTraits>> traits) {
     this.items = items;
     this.wanted = wanted;
     this.inlined = new boolean[items.size()];
@@ -61,7 +77,7 @@ final class RegionChoice {
       parents[k] = k;
       Item item = items.get(k);
       formulas.add(
-          isLarge(item, least) ? FormulaTraits.of(item.call().orElseThrow()) : Optional.empty());
+          isChosen.test(item) ? traits.apply(item.call().orElseThrow()) : Optional.empty());
       for (long input : item.inputs()) {
         if (!readers.get((int) input).contains(k)) {
           readers.get((int) input).add(k);
@@ -73,7 +89,7 @@ final class RegionChoice {
     }
   }
 
-  private boolean isLarge(Item item, long least) {
+  private static boolean isLarge(List<Item> items, Item item, long least) {
     if (item.call().isEmpty() || item.call().get().isBounded()) {
       return false;
     }

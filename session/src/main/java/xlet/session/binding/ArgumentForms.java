@@ -1,14 +1,12 @@
 package xlet.session.binding;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.graph.Node;
-import xlet.engine.op.Names;
 import xlet.engine.op.Parameter;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.BooleanLiteral;
@@ -103,7 +101,7 @@ public final class ArgumentForms {
   /** One of the names that the parameter lists. */
   boolean isOneOfNames(Expr value) {
     return word(value)
-        .filter(w -> parameter.values().stream().anyMatch(v -> isWord(w, v)))
+        .filter(w -> parameter.values().stream().anyMatch(v -> EnumWord.spells(w, v)))
         .isPresent();
   }
 
@@ -153,7 +151,7 @@ public final class ArgumentForms {
               .environment()
               .find(name.text())
               .map(m -> m instanceof Meaning.Data)
-              .orElse(Operations.find(name.text()).isEmpty() && !isAnyWord(name.text()));
+              .orElse(Operations.find(name.text()).isEmpty() && !EnumWord.isAny(name.text()));
       case LambdaExpr lambda -> false;
       case DimLabels labels -> false;
       case StringLiteral string -> false;
@@ -168,14 +166,6 @@ public final class ArgumentForms {
               .isPresent();
       default -> true;
     };
-  }
-
-  /** Names that stand for a value of some enumeration, and for nothing else. */
-  private static boolean isAnyWord(String text) {
-    return Operations.all().stream()
-        .flatMap(op -> op.parameters().stream())
-        .flatMap(p -> p.values().stream())
-        .anyMatch(value -> isWord(text, value));
   }
 
   boolean isComputation(Expr expr) {
@@ -235,18 +225,6 @@ public final class ArgumentForms {
       case StringLiteral string -> Optional.of(string.value());
       default -> Optional.empty();
     };
-  }
-
-  /**
-   * Whether {@code word} spells the enumeration value {@code value}, with C++'s k before it or not.
-   */
-  static boolean isWord(String word, String value) {
-    String bare =
-        word.length() > 1 && word.charAt(0) == 'k' && Character.isUpperCase(word.charAt(1))
-            ? word.substring(1)
-            : word;
-    return Names.same(bare, value)
-        || Names.same(bare, value.toLowerCase(Locale.ROOT).replaceFirst("^rng_", ""));
   }
 
   private Optional<Meaning.Type> type(Expr expr) {

@@ -197,7 +197,7 @@ public final class ArgumentReader {
       return new Padding.Pairs(lists(value));
     }
     for (Padding named : List.of(new Padding.Same(), new Padding.Valid())) {
-      if (ArgumentForms.isWord(word.get(), named.toString())) {
+      if (EnumWord.spells(word.get(), named.toString())) {
         return named;
       }
     }
@@ -254,7 +254,7 @@ public final class ArgumentReader {
     String word = ArgumentForms.word(value).orElse("");
     return parameter.stream()
         .flatMap(p -> p.values().stream())
-        .filter(known -> ArgumentForms.isWord(word, known))
+        .filter(known -> EnumWord.spells(word, known))
         .findFirst()
         .orElseThrow(() -> wrong(value, Kind.ENUM));
   }

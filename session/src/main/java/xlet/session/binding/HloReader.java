@@ -107,7 +107,7 @@ public final class HloReader {
 
   String word(String text) {
     return parameter.values().stream()
-        .filter(known -> ArgumentForms.isWord(text, known))
+        .filter(known -> EnumWord.spells(text, known))
         .findFirst()
         .orElseThrow(() -> wrong(text));
   }

@@ -88,6 +88,18 @@ final class Commands {
               Completion.VARIABLE,
               NumberCommands::compare),
           new Command(
+              "opt",
+              "[r] [lanes=128] [sublanes=8]",
+              "what rewrites make of r, what that saves, and a proof",
+              Completion.VARIABLE,
+              RewriteCommand::opt),
+          new Command(
+              "graph",
+              "[r]",
+              "a picture of what computed r: a value, a computation, a module",
+              Completion.NAME,
+              PictureCommand::graph),
+          new Command(
               "lit",
               "v",
               "the value as a literal that can be pasted back",

@@ -21,6 +21,9 @@ interface Completion {
   /** The name of a variable. */
   Completion VARIABLE = (session, _) -> ProgramCompletions.variables(session).stream();
 
+  /** A name that is defined: of a value or a computation. */
+  Completion NAME = (session, _) -> ProgramCompletions.names(session).stream();
+
   /** The name of an operation. */
   Completion OPERATION = (_, _) -> ProgramCompletions.operations().stream();
 

@@ -19,6 +19,11 @@ public interface Front {
   /** A command has answered with these lines, which have no line ends. */
   void said(List<String> lines);
 
+  /** A command has answered with a picture or table, by MIME type. */
+  default void shown(Map<String, Object> bundle) {
+    said(String.valueOf(bundle.get("text/plain")).lines().toList());
+  }
+
   /** Something to know in passing, in one line, such as that a name has another type now. */
   default void noticed(String line) {}
 
@@ -30,11 +35,6 @@ public interface Front {
   /** Runs a command of the system, where there is a terminal; else does nothing, and says so. */
   default boolean escape(String command) {
     return false;
-  }
-
-  /** A command has answered with a picture or table, by MIME type. */
-  default void shown(Map<String, Object> bundle) {
-    said(String.valueOf(bundle.get("text/plain")).lines().toList());
   }
 
   /** The answer to a question, by MIME type. */

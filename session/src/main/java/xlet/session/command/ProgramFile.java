@@ -3,18 +3,15 @@ package xlet.session.command;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.Optional;
 import xlet.engine.array.Detached;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.MalformedTextException;
 import xlet.grammar.SourceText;
+import xlet.session.input.FileFailure;
 
 /** Reads programs from files. */
 public final class ProgramFile {
@@ -52,9 +49,7 @@ public final class ProgramFile {
       throw new CommandException(String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
       throw new CommandException(
-          e.getCause() instanceof NoSuchFileException
-              ? typed + ": there is no such file"
-              : typed + " cannot be read: " + reason(Objects.requireNonNull(e.getCause())));
+          FileFailure.unreadable(typed, Objects.requireNonNull(e.getCause())));
     }
   }
 
@@ -64,14 +59,5 @@ public final class ProgramFile {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** The reason in words; the JDK gives of some failures nothing but the name of the file. */
-  public static String reason(IOException failure) {
-    return switch (failure) {
-      case AccessDeniedException _ -> "permission denied";
-      case FileSystemException e when e.getReason() != null -> e.getReason();
-      default -> Optional.ofNullable(failure.getMessage()).orElse(failure.toString());
-    };
   }
 }

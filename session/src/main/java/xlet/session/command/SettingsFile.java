@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import xlet.session.input.FileFailure;
 
 /** The settings that users keep: one to a line, in the words of {@code :set}. */
 public final class SettingsFile {
@@ -43,7 +44,7 @@ public final class SettingsFile {
     } catch (NoSuchFileException none) {
       return List.of();
     } catch (IOException unreadable) {
-      wrong.add(file + " cannot be read: " + ProgramFile.reason(unreadable));
+      wrong.add(file + " cannot be read: " + FileFailure.reason(unreadable));
     }
     return wrong;
   }

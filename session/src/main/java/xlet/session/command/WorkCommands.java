@@ -11,6 +11,7 @@ import java.util.Optional;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Release;
+import xlet.session.input.FileFailure;
 import xlet.session.scope.Meaning;
 
 /** The commands that keep work: what was typed, what was done, and how to get it back. */
@@ -112,7 +113,7 @@ final class WorkCommands {
       throw new CommandException("this is not a file name: " + e.getReason());
     } catch (IOException e) {
       throw new CommandException(
-          typed + " cannot be written: " + ProgramFile.reason(Objects.requireNonNull(e)));
+          typed + " cannot be written: " + FileFailure.reason(Objects.requireNonNull(e)));
     }
   }
 }

@@ -7,6 +7,8 @@ import xlet.engine.op.Parameter;
 import xlet.grammar.Completeness;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
+import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.diagnostic.Diagnostic;
 
@@ -21,8 +23,12 @@ public sealed interface LiveHint {
   /** The statement would give a value of {@code type}. */
   record Typed(String type) implements LiveHint {}
 
-  /** The statement is wrong, and stays wrong. */
-  record Wrong(String message) implements LiveHint {}
+  /**
+   * The statement is wrong, and stays wrong.
+   *
+   * @param span the words that are wrong
+   */
+  record Wrong(String message, Span span) implements LiveHint {}
 
   /**
    * The statement goes on, and its last line is empty.
@@ -49,10 +55,14 @@ public sealed interface LiveHint {
         && line.substring(line.lastIndexOf('\n') + 1).isBlank()) {
       return new Unfinished(closers);
     }
-    String whole = withoutComma(line) + closers;
-    Optional<String> type = session.typeOf(whole);
+    if (completeness instanceof Completeness.Invalid) {
+      return new None();
+    }
+    SourceText whole = SourceText.of(withoutComma(line) + closers);
+    List<Outcome> outcomes = session.checkQuickly(whole);
+    Optional<String> type = Outcome.type(outcomes);
     if (type.isEmpty()) {
-      Optional<LiveHint> wrong = wrong(session, line, whole);
+      Optional<LiveHint> wrong = wrong(outcomes, line, whole);
       if (wrong.isPresent()) {
         return wrong.get();
       }
@@ -70,15 +80,15 @@ public sealed interface LiveHint {
     return text.endsWith(",") ? text.substring(0, text.length() - 1) : line;
   }
 
-  private static Optional<LiveHint> wrong(Session session, String line, String whole) {
-    SourceText source = SourceText.of(whole);
+  private static Optional<LiveHint> wrong(List<Outcome> outcomes, String line, SourceText whole) {
     SettledText settled = SettledText.of(line);
-    return session.checkQuickly(source).stream()
-        .flatMap(outcome -> outcome.diagnostics(source).stream())
-        .filter(Diagnostic::isError)
-        .filter(settled::holds)
+    return outcomes.stream()
+        .flatMap(outcome ->
+            outcome.diagnostics(whole).stream()
+                .filter(Diagnostic::isError)
+                .filter(error -> settled.holds(error, outcome.span())))
         .findFirst()
-        .map(error -> new Wrong(error.message() + found(error)));
+        .map(error -> new Wrong(error.message() + found(error), error.primary().place().span()));
   }
 
   private static String found(Diagnostic error) {

@@ -2,13 +2,13 @@ package xlet.session.editor;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import xlet.engine.array.ElementType;
 import xlet.engine.graph.Node;
@@ -28,10 +28,10 @@ public final class ProgramCompletions {
   private static final Pattern OWNER =
       Pattern.compile("(?<name>[\\p{L}_][\\p{L}\\p{N}_]*)(?<shape>\\.shape)?\\.$");
 
-  /** In longer texts the values are not tried out. */
-  private static final int LONG_TEXT = 4_000;
+  /** The characters to read while values are tried out, at most. */
+  private static final int LONG_TEXT = 20_000;
 
-  /** So many values are tried out at most. */
+  /** The types of which a value is tried out, at most. */
   private static final int MOST_TRIED = 24;
 
   private final Session session;
@@ -68,7 +68,19 @@ public final class ProgramCompletions {
 
   /** The variables of a session, the latest first. */
   public static List<Candidate> variables(Session session) {
-    return variables(session, session.names().reversed());
+    return named(session, session.names().reversed(), Known::isData)
+        .map(known -> known.candidate(Kind.VARIABLE, "values"))
+        .toList();
+  }
+
+  /** The values and computations of a session, the latest first. */
+  public static List<Candidate> names(Session session) {
+    return named(session, session.names().reversed(), meaning -> true)
+        .map(known ->
+            known.meaning() instanceof Meaning.Data
+                ? known.candidate(Kind.VARIABLE, "values")
+                : known.candidate(Kind.DEFINITION, "definitions"))
+        .toList();
   }
 
   /** The names of all operations. */
@@ -168,44 +180,46 @@ public final class ProgramCompletions {
     return new Candidate(text, Kind.VALUE, "values of " + parameter.name(), "");
   }
 
-  /** The variables: those first with which the text would be right. */
+  /** The variables: those first of whose types a value would make the text right. */
   private List<Candidate> likeliestFirst() {
-    List<String> names = new ArrayList<>(session.names().reversed());
-    if (before.length() < LONG_TEXT) {
-      Set<String> right =
-          names.stream()
-              .filter(name -> Candidate.begins(name, word))
-              .limit(MOST_TRIED)
-              .filter(this::isRight)
-              .collect(Collectors.toSet());
-      names.sort(Comparator.comparing(name -> !right.contains(name)));
+    Map<String, Boolean> right = new HashMap<>();
+    int most = Math.min(MOST_TRIED, LONG_TEXT / Math.max(1, before.length()));
+    List<Known> known = named(session, session.names().reversed(), Known::isData).toList();
+    for (Known variable : known) {
+      if (right.size() < most && Candidate.begins(variable.name(), word)) {
+        right.computeIfAbsent(variable.type(), type -> isRight(variable.name()));
+      }
     }
-    return variables(session, names);
-  }
-
-  private static List<Candidate> variables(Session session, List<String> names) {
-    return named(session, names, meaning -> meaning instanceof Meaning.Data)
-        .map(known -> known.candidate(Kind.VARIABLE, "values"))
+    return known.stream()
+        .sorted(Comparator.comparing(variable -> !right.getOrDefault(variable.type(), false)))
+        .map(variable -> variable.candidate(Kind.VARIABLE, "values"))
         .toList();
   }
 
   private List<Candidate> definitions() {
-    return named(session, session.names().reversed(), meaning -> !(meaning instanceof Meaning.Data))
+    return named(session, session.names().reversed(), known -> !known.isData())
         .map(known -> known.candidate(Kind.DEFINITION, "definitions"))
         .toList();
   }
 
   private record Known(String name, Meaning meaning) {
+    boolean isData() {
+      return meaning instanceof Meaning.Data;
+    }
+
+    String type() {
+      return meaning.describe();
+    }
+
     Candidate candidate(Kind kind, String group) {
-      return new Candidate(name, kind, group, meaning.describe());
+      return new Candidate(name, kind, group, type());
     }
   }
 
-  private static Stream<Known> named(
-      Session session, List<String> names, Predicate<Meaning> wanted) {
+  private static Stream<Known> named(Session session, List<String> names, Predicate<Known> wanted) {
     return names.stream()
         .flatMap(name -> session.find(name).stream().map(meaning -> new Known(name, meaning)))
-        .filter(known -> wanted.test(known.meaning()));
+        .filter(wanted);
   }
 
   /** Whether the text before the cursor makes sense with {@code name} for the word. */

@@ -27,18 +27,23 @@ final class SettledText {
     return new SettledText(SourceText.of(line));
   }
 
-  /** Whether {@code error} would stay, whatever is typed after the text. */
-  boolean holds(Diagnostic error) {
+  /** Whether {@code error} in {@code statement} would stay, whatever is typed after the text. */
+  boolean holds(Diagnostic error, Span statement) {
     Span span = error.primary().place().span();
-    return !isClaim()
+    return !isClaim(statement)
         && error.code() != Code.SYNTAX
         && span.end() <= source.span().end()
         && (isClosed(span) || (error.code() == Code.UNKNOWN_NAME && isPastArgument(span)));
   }
 
-  /** Whether this is an expectation, which may come to say that it fails. */
-  private boolean isClaim() {
-    return !words.isEmpty() && text(words.getFirst()).equals("then");
+  /** Whether {@code statement} is an expectation, which may come to say that it fails. */
+  private boolean isClaim(Span statement) {
+    return words.stream()
+        .filter(word -> word.span().start() >= statement.start())
+        .filter(word -> word.kind() != Tokens.Kind.COMMENT)
+        .findFirst()
+        .filter(word -> text(word).equals("then"))
+        .isPresent();
   }
 
   /** Whether {@code span} stands in brackets of a call that are closed. */

@@ -17,7 +17,7 @@ import xlet.engine.op.HloPlace;
 import xlet.engine.op.Parameter;
 
 /** The arguments of a call as attributes of HLO text: what the reader of them takes apart. */
-final class AttributeText {
+public final class AttributeText {
   /** The attribute in which a number stands in braces, as if it were a list. */
   private static final String LIST = "dimensions";
 
@@ -28,13 +28,17 @@ final class AttributeText {
   private final Function<Computation, String> names;
 
   /** Writes the attributes of {@code call}; {@code names} says what a computation is called. */
-  AttributeText(Call call, Function<Computation, String> names) {
+  public AttributeText(Call call, Function<Computation, String> names) {
     this.call = call;
     this.names = names;
   }
 
-  /** The attributes by name. */
-  Map<String, String> all() {
+  /**
+   * The attributes by name.
+   *
+   * @throws UnexportableException if HLO text has no words for one
+   */
+  public Map<String, String> all() {
     Map<String, String> attributes = new LinkedHashMap<>();
     Map<String, Map<String, Ints>> parts = new LinkedHashMap<>();
     for (Parameter parameter : call.def().parameters()) {

@@ -21,7 +21,6 @@ import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
-import xlet.engine.op.HloForm;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
@@ -130,7 +129,7 @@ final class ComputationText {
     if (content.isPresent()) {
       return constant(call.literal(content.get().name()));
     }
-    String opcode = def.hloForm().map(HloForm::opcode).orElse(def.hlo());
+    String opcode = def.opcode();
     if (opcode.isEmpty()) {
       throw new UnexportableException(def.name() + " has no opcode in HLO text");
     }

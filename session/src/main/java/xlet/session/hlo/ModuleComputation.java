@@ -2,6 +2,7 @@ package xlet.session.hlo;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,7 @@ final class ModuleComputation implements BodyTemplate {
   private final StackFrames frames;
   private final HloComputation written;
   private final Map<List<Shape>, GraphComputation> known = new HashMap<>();
+  private final IdentityHashMap<Computation, Map<Node, String>> nodeNames = new IdentityHashMap<>();
   private Optional<List<Shape>> declared = Optional.empty();
   private boolean reading;
 
@@ -128,8 +130,11 @@ final class ModuleComputation implements BodyTemplate {
     reading = true;
     try {
       Calls calls = new Calls();
-      Node root = body(List.copyOf(inputs), new NodeNames(), calls);
-      return new GraphComputation(Graph.of(inputs, root, calls.effects()));
+      NodeNames names = new NodeNames();
+      Node root = body(List.copyOf(inputs), names, calls);
+      GraphComputation computation = new GraphComputation(Graph.of(inputs, root, calls.effects()));
+      nodeNames.put(computation, names.done());
+      return computation;
     } finally {
       reading = false;
     }
@@ -157,6 +162,16 @@ final class ModuleComputation implements BodyTemplate {
   private Node body(List<Node> arguments, NodeNames names, Calls calls) {
     scope.host().evaluation().poll();
     return new ComputationBody(this, frames, arguments, names, calls).root(written);
+  }
+
+  @Override
+  public String name() {
+    return written.name().text();
+  }
+
+  @Override
+  public Map<Node, String> names(Computation computation) {
+    return nodeNames.getOrDefault(computation, Map.of());
   }
 
   @Override

@@ -14,15 +14,31 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 
 /** Makes up inputs, the same ones each time. */
-final class MadeUpInputs {
+public final class MadeUpInputs {
   static final int SEED = 1;
 
   /** Whole numbers are small: they may be indices. */
   private static final int MOST = 4;
 
   private final Random random = new Random(SEED);
+  private final boolean fractions;
 
-  Value value(Shape shape) {
+  private MadeUpInputs(boolean fractions) {
+    this.fractions = fractions;
+  }
+
+  /** Numbers that are fractions where the type has any. */
+  public MadeUpInputs() {
+    this(true);
+  }
+
+  /** Small whole numbers, of which floats have exact sums. */
+  public static MadeUpInputs wholeNumbers() {
+    return new MadeUpInputs(false);
+  }
+
+  /** A value of {@code shape}. */
+  public Value value(Shape shape) {
     return switch (shape) {
       case ArrayShape array -> array(array.withDefaultLayout());
       case BoundedShape bounded -> BoundedArray.of(bounded, array(bounded.bound()));
@@ -35,11 +51,10 @@ final class MadeUpInputs {
   }
 
   private NdArray array(ArrayShape shape) {
-    boolean fractions = shape.type().isFloat() || shape.type().isComplex();
+    boolean drawn = fractions && (shape.type().isFloat() || shape.type().isComplex());
     double[] numbers = new double[Math.toIntExact(shape.elementCount())];
     for (int k = 0; k < numbers.length; k++) {
-      numbers[k] =
-          fractions ? random.nextGaussian() : random.nextInt(shape.type().isPred() ? 2 : MOST);
+      numbers[k] = drawn ? random.nextGaussian() : random.nextInt(shape.type().isPred() ? 2 : MOST);
     }
     return NdArray.ofDoubles(shape, numbers);
   }

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +21,6 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
-import xlet.session.command.ProgramFile;
 
 /** Reads files {@code .npy} of NumPy. */
 final class NumpyFile {
@@ -49,11 +47,8 @@ final class NumpyFile {
       byte[] bytes = Detached.run(() -> bytes(file), evaluation::poll);
       return new NumpyFile(file.toString()).array(bytes, wanted);
     } catch (UncheckedIOException e) {
-      IOException cause = Objects.requireNonNull(e.getCause());
       throw new InputException(
-          cause instanceof NoSuchFileException
-              ? file + ": there is no such file"
-              : file + " cannot be read: " + ProgramFile.reason(cause));
+          FileFailure.unreadable(file.toString(), Objects.requireNonNull(e.getCause())));
     }
   }
 

@@ -1,6 +1,7 @@
 package xlet.session.lowering;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -226,6 +227,23 @@ final class LambdaTemplate implements DeclaredTemplate {
     return k < lambda.parameters().size()
         ? scope.types().declared(lambda.parameters().get(k).type()).map(Hint::of).orElse(Hint.NONE)
         : Hint.NONE;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** The names of the parameters: those of the steps end with the statement. */
+  @Override
+  public Map<Node, String> names(Computation computation) {
+    IdentityHashMap<Node, String> names = new IdentityHashMap<>();
+    if (computation instanceof GraphComputation body) {
+      for (Node.Input input : body.graph().inputs()) {
+        names.put(input, lambda.parameters().get(input.number()).name().text());
+      }
+    }
+    return names;
   }
 
   private String title() {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.input.FileFailure;
 import xlet.session.render.Screen;
 
 /** Commands that reach for what is around the session. */
@@ -98,7 +99,7 @@ final class ShellTest {
         .hasMessageStartingWith(loop + " cannot be read: ")
         .message()
         .hasSizeGreaterThan((loop + " cannot be read: ").length());
-    assertThat(ProgramFile.reason(new AccessDeniedException("a.xlet")))
+    assertThat(FileFailure.reason(new AccessDeniedException("a.xlet")))
         .isEqualTo("permission denied");
     assertThatThrownBy(() -> shell.run(":load " + folder)).hasMessageContaining("is a folder");
   }

@@ -13,15 +13,15 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import xlet.grammar.SourceText;
-import xlet.grammar.Tokens;
+import xlet.session.Outcome;
 import xlet.session.Session;
 
 /** Hints on a statement while it is being typed. */
 class LiveHintTest {
   private static final Path DOCUMENTS = Path.of("..", "grammar", "src", "test", "resources");
 
-  /** One word of so many is the last that is typed when the hint is looked at. */
-  private static final int STRIDE = 3;
+  /** Of statements of more characters not every key is looked at. */
+  private static final int LONG = 200;
 
   private final Session session = Session.create();
 
@@ -59,6 +59,8 @@ class LiveHintTest {
     assertThat(hint("Transpose(v, {0, 0})")).isInstanceOf(LiveHint.Wrong.class);
     assertThat(hint("Add(Transpose(v, {0, 0}), v")).isInstanceOf(LiveHint.Wrong.class);
     assertThat(hint("Add(nosuch, v")).isInstanceOf(LiveHint.Wrong.class);
+    assertThat(hint("let x = 1; Add(nosuch, v")).isInstanceOf(LiveHint.Wrong.class);
+    assertThat(hint("let x = 1; then Add(nosuch, v")).isInstanceOf(LiveHint.Signature.class);
   }
 
   @Test
@@ -81,27 +83,36 @@ class LiveHintTest {
         .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> type(file)));
   }
 
-  /** Types the program of {@code file}, and looks at the hint at each word. */
+  /** Types the program of {@code file} line by line, and looks at the hint at each key. */
   private static void type(Path file) throws IOException {
     SourceText program = SourceText.of(file.toString(), Files.readString(file));
     Session session = Session.create();
-    Session ahead = Session.create();
-    ahead.run(
-        program,
-        outcome -> {
-          SourceText statement = SourceText.of(program.slice(outcome.span()));
-          if (!outcome.isBad() && statement.text().length() < 400) {
-            falseAlarms(session, statement);
-          }
-          session.run(statement);
-        });
+    for (SourceText lines : entered(program)) {
+      if (session.runInCopy(lines).stream().noneMatch(Outcome::isBad)) {
+        falseAlarms(session, lines.text());
+      }
+      session.run(lines);
+    }
   }
 
-  private static void falseAlarms(Session session, SourceText statement) {
-    List<Tokens.Word> words = Tokens.of(statement);
-    for (int k = 0; k < words.size(); k += STRIDE) {
-      int end = statement.text().offsetByCodePoints(0, words.get(k).span().end());
-      String typed = statement.text().substring(0, end);
+  /** The lines of {@code program}, those together over which a statement goes. */
+  private static List<SourceText> entered(SourceText program) {
+    List<SourceText> all = new ArrayList<>();
+    int from = 1;
+    for (Outcome outcome : Session.create().check(program)) {
+      int to = program.position(outcome.span().end()).line();
+      if (to >= from) {
+        all.add(SourceText.of(program.lines(from, to + 1).text().stripLeading()));
+        from = to + 1;
+      }
+    }
+    return all;
+  }
+
+  private static void falseAlarms(Session session, String text) {
+    int step = 1 + text.length() / LONG;
+    for (int end = 1; end <= text.length(); end += step) {
+      String typed = text.substring(0, end);
       assertThat(LiveHint.of(session, typed)).as(typed).isNotInstanceOf(LiveHint.Wrong.class);
     }
   }

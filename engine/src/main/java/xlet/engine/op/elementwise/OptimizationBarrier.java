@@ -6,8 +6,8 @@ import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 
 /** {@code OptimizationBarrier}: the same value, across which nothing is rewritten. */
-final class OptimizationBarrier {
-  static final OpDef DEF =
+public final class OptimizationBarrier {
+  public static final OpDef DEF =
       OpDef.named("OptimizationBarrier")
           .stablehlo("optimization_barrier")
           .hlo("opt-barrier")

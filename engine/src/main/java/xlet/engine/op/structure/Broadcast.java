@@ -10,8 +10,8 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Broadcast}: repeats an array along new dimensions in front of its own. */
-final class Broadcast {
-  static final OpDef DEF =
+public final class Broadcast {
+  public static final OpDef DEF =
       OpDef.named("Broadcast")
           .summary("Adds dimensions on the left, along which the operand is repeated.")
           .differs(

@@ -13,8 +13,8 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Collapse}: makes one dimension of several that lie side by side. */
-final class Collapse {
-  static final OpDef DEF =
+public final class Collapse {
+  public static final OpDef DEF =
       OpDef.named("Collapse")
           .summary("Makes one dimension of several neighbouring ones.")
           .semantics("Elements stay in row-major order; with no or one dimension nothing changes.")

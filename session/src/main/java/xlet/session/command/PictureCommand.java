@@ -1,0 +1,53 @@
+package xlet.session.command;
+
+import java.util.List;
+import java.util.Optional;
+import xlet.session.Session;
+import xlet.session.Variable;
+import xlet.session.graph.Diagram;
+import xlet.session.graph.GraphDiagrams;
+import xlet.session.graph.GraphPicture;
+import xlet.session.scope.Meaning;
+
+/** The command that draws programs. */
+final class PictureCommand {
+  /** The word after a name that asks for each step, however many there are. */
+  private static final String ALL = "all";
+
+  private PictureCommand() {}
+
+  static List<String> graph(ShellState shell, String argument) throws CommandException {
+    boolean whole = argument.equals(ALL) || argument.endsWith(" " + ALL);
+    String name =
+        whole ? argument.substring(0, argument.length() - ALL.length()).strip() : argument;
+    GraphPicture picture = GraphPicture.of(diagram(shell.session(), name));
+    shell.front().shown(picture.bundle(shell.screen(), whole));
+    return List.of();
+  }
+
+  private static Diagram diagram(Session session, String name) throws CommandException {
+    if (!name.isEmpty()) {
+      return ofName(session, name);
+    }
+    String latest =
+        session
+            .latest()
+            .orElseThrow(() ->
+                new CommandException("nothing has been computed yet; :graph x draws how x was"));
+    Variable variable = session.variables().get(latest);
+    return variable == null ? ofName(session, latest) : GraphDiagrams.statement(variable);
+  }
+
+  private static Diagram ofName(Session session, String name) throws CommandException {
+    Optional<Meaning> meaning = session.find(name);
+    if (meaning.isEmpty() || meaning.get() instanceof Meaning.Data) {
+      return GraphDiagrams.provenance(session, CommandArguments.variable(session, name));
+    }
+    return GraphDiagrams.of(name, meaning.get())
+        .orElseThrow(() ->
+            new CommandException(
+                meaning.get() instanceof Meaning.Function
+                    ? "the parameters of " + name + " need types before it can be drawn"
+                    : name + " is " + meaning.get().describe() + ": there are no steps to draw"));
+  }
+}

@@ -1,0 +1,140 @@
+package xlet.session.graph.layered;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Places nodes from left to right: near to what they are linked to, in the order of their layer and
+ * with a gap between neighbours. A layer that is placed for others that stand still is a regression
+ * under an order, which the pooling of neighbours that violate it solves exactly.
+ */
+final class Coordinates {
+  private static final int SWEEPS = 16;
+
+  /** Lines between bends are kept straight before others. */
+  private static final double BETWEEN_BENDS = 8;
+
+  private static final double AT_BEND = 2;
+
+  /** Keeps a node where it is, a little, so that layers without links do not drift. */
+  private static final double INERTIA = 0.01;
+
+  private final Layers layers;
+  private final double gap;
+  private final double[] x;
+
+  /** The nodes' centres are placed; {@code gap} is the least room between neighbours. */
+  Coordinates(Layers layers, double gap) {
+    this.layers = layers;
+    this.gap = gap;
+    this.x = new double[layers.slots().size()];
+  }
+
+  /** The centre of each node and each bend; the leftmost edge is at 0. */
+  double[] centres() {
+    for (List<Integer> layer : layers.inOrder()) {
+      double left = 0;
+      for (int k = 0; k < layer.size(); k++) {
+        left += k == 0 ? 0 : distance(layer.get(k - 1), layer.get(k));
+        x[layer.get(k)] = left;
+      }
+      double middle = left / 2;
+      layer.forEach(slot -> x[slot] -= middle);
+    }
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+      boolean both = sweep >= SWEEPS / 2;
+      boolean down = sweep % 2 == 0;
+      List<List<Integer>> order = down ? layers.inOrder() : layers.inOrder().reversed();
+      order.forEach(layer -> place(layer, both || down, both || !down));
+    }
+    double least = Double.POSITIVE_INFINITY;
+    for (int slot = 0; slot < x.length; slot++) {
+      least = Math.min(least, x[slot] - layers.slot(slot).box().width() / 2);
+    }
+    for (int slot = 0; slot < x.length; slot++) {
+      x[slot] -= least;
+    }
+    return x;
+  }
+
+  /** How far the centres of two neighbours are apart at least. */
+  private double distance(int left, int right) {
+    Layers.Slot a = layers.slot(left);
+    Layers.Slot b = layers.slot(right);
+    double room = a.isBend() && b.isBend() ? gap / 2 : gap;
+    return (a.box().width() + b.box().width()) / 2 + room;
+  }
+
+  /** Neighbours that touch each other and are moved as one. */
+  private static final class Pool {
+    private double weight;
+    private double sum;
+    private int count;
+
+    private Pool(double weight, double wanted) {
+      this.weight = weight;
+      this.sum = weight * wanted;
+      this.count = 1;
+    }
+
+    private double place() {
+      return sum / weight;
+    }
+
+    private void add(Pool other) {
+      weight += other.weight;
+      sum += other.sum;
+      count += other.count;
+    }
+  }
+
+  /** Places a layer by what is above it, below it or both. */
+  private void place(List<Integer> layer, boolean byAbove, boolean byBelow) {
+    List<Pool> pools = new ArrayList<>();
+    double[] offsets = new double[layer.size()];
+    for (int k = 0; k < layer.size(); k++) {
+      int slot = layer.get(k);
+      offsets[k] = k == 0 ? 0 : offsets[k - 1] + distance(layer.get(k - 1), slot);
+      Pool pool = wanted(slot, offsets[k], byAbove, byBelow);
+      while (!pools.isEmpty() && pools.getLast().place() >= pool.place()) {
+        Pool before = pools.removeLast();
+        before.add(pool);
+        pool = before;
+      }
+      pools.add(pool);
+    }
+    int k = 0;
+    for (Pool pool : pools) {
+      for (int member = 0; member < pool.count; member++, k++) {
+        x[layer.get(k)] = pool.place() + offsets[k];
+      }
+    }
+  }
+
+  /** Where a node would stand if it had its layer to itself, less its offset in the layer. */
+  private Pool wanted(int slot, double offset, boolean byAbove, boolean byBelow) {
+    Layers.Slot own = layers.slot(slot);
+    double weight = INERTIA;
+    double sum = INERTIA * x[slot];
+    List<Integer> neighbours = new ArrayList<>();
+    if (byAbove) {
+      neighbours.addAll(own.above());
+    }
+    if (byBelow) {
+      neighbours.addAll(own.below());
+    }
+    for (int other : neighbours) {
+      double pull = pull(own, layers.slot(other));
+      weight += pull;
+      sum += pull * x[other];
+    }
+    return new Pool(weight, sum / weight - offset);
+  }
+
+  private static double pull(Layers.Slot one, Layers.Slot other) {
+    if (one.isBend() && other.isBend()) {
+      return BETWEEN_BENDS;
+    }
+    return one.isBend() || other.isBend() ? AT_BEND : 1;
+  }
+}

@@ -1,0 +1,31 @@
+package xlet.session.rewrite;
+
+import java.util.List;
+import xlet.engine.op.Evaluation;
+import xlet.engine.rewrite.LaneModel;
+import xlet.engine.rewrite.Rewriter;
+import xlet.engine.rewrite.Rewriting;
+import xlet.engine.rewrite.rules.RewriteRules;
+
+/**
+ * What the rules make of a program, shown, costed and proved.
+ *
+ * @param name what the program computes
+ * @param rewriting the program and what the rules made of it
+ * @param memory the memory in which both are costed, besides linear memory
+ * @param trials runs of both on the same data
+ */
+public record Optimization(
+    String name, Rewriting rewriting, LaneModel memory, List<RewriteTrial> trials) {
+  public Optimization {
+    trials = List.copyOf(trials);
+  }
+
+  /** Applies all rules to {@code subject}; {@code evaluation} is asked whether to go on. */
+  public static Optimization of(RewriteSubject subject, LaneModel memory, Evaluation evaluation) {
+    Rewriting rewriting = Rewriter.rewrite(subject.program(), RewriteRules.ALL, evaluation);
+    List<RewriteTrial> trials =
+        rewriting.steps().isEmpty() ? List.of() : RewriteProof.of(rewriting, evaluation);
+    return new Optimization(subject.name(), rewriting, memory, trials);
+  }
+}

@@ -1,0 +1,129 @@
+package xlet.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.TupleValue;
+import xlet.engine.array.Value;
+import xlet.engine.eval.Reader;
+
+/** Programs of several operations give the same bits, however they are computed. */
+class ReadersAgreeTest {
+
+  /** Indices that depend on values, in front of what is computed in the same pass. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DynamicSlice(Reshape(x * 2.0, {4, 6}), {i, 1}, {2, 3})",
+        "DynamicSlice(Reshape(Concatenate(x, x * x, dimension = 0), {8, 6}), {i + 1, 0}, {3, 6})",
+        "DynamicSlice(Reshape(x, {4, 6}) + Iota(f32[4,6], 1), {0, i}, {4, 2})",
+        "Gather(Reshape(x, {6, 4}) * 3.0, {i, 0, 5}, offset_dims = {1},"
+            + " collapsed_slice_dims = {0}, start_index_map = {0}, index_vector_dim = 1,"
+            + " slice_sizes = {1, 4})",
+        "DynamicUpdateSlice(Reshape(x, {4, 6}), Reshape(DynamicSlice(x, {i}, {4}), {2, 2}), {i, i})"
+      })
+  void indicesThatDependOnValues(String call) {
+    agrees("let x = Iota(f32[24], 0) + 0.5; let i = 1 + 1;", call);
+  }
+
+  /** Loops that change a window of their state, and what stands in the way of doing so in place. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DynamicUpdateSlice(a, DynamicSlice(a, {i}, {1}) * 3.0 + 1.0, {i + 1})",
+        "DynamicUpdateSlice(a, DynamicSlice(a, {i}, {3}) * 3.0 + 1.0, {i + 1})",
+        "DynamicUpdateSlice(a, DynamicSlice(a, {5 - i}, {4}), {i})",
+        "DynamicUpdateSlice(a, Broadcast(0.5, {9}), {i})",
+        "DynamicUpdateSlice(a, Broadcast(ConvertElementType(i, f32), {1}), {90 - i})",
+        "DynamicUpdateSlice(a + 1.0, Broadcast(0.5, {2}), {i})",
+        "DynamicUpdateSlice(DynamicUpdateSlice(a, {7.0}, {i}), {8.0}, {i + 1})",
+        "Pad(Slice(a, {1}, {8}, {1}), 0.5, {{1, 1, 0}})",
+        "a"
+      })
+  void loopsThatChangeAWindow(String next) {
+    String body = "{ let i = s(0); let a = s(1); Tuple(i + 1, " + next + ") }";
+    agrees(
+        "let z = Iota(f32[9], 0);",
+        "While((s: (s32, f32[9])) => s(0) < 6, (s: (s32, f32[9])) => " + body + ", Tuple(0, z))");
+  }
+
+  /** Two arrays of a state that read each other, change places, or are asked by the condition. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Tuple(i + 1, DynamicUpdateSlice(a, DynamicSlice(b, {i, 0}, {1, 4}), {i, 0}),"
+            + " DynamicUpdateSlice(b, DynamicSlice(a, {i, 0}, {1, 4}) * 2.0, {i + 1, 0}))",
+        "Tuple(i + 1, DynamicUpdateSlice(a, Broadcast(1.5, {1, 1}), {i, i}), a)",
+        "Tuple(i + 1, b, DynamicUpdateSlice(b, Broadcast(1.5, {2, 1}), {i, i}))",
+        "let c = DynamicUpdateSlice(a, Broadcast(1.5, {1, 4}), {i, 0}); Tuple(i + 1, c, c)",
+        "let c = DynamicUpdateSlice(a, Broadcast(1.5, {1, 4}), {i, 0}); Tuple(i + 1, c, b + c)",
+        "Tuple(i + 1, DynamicUpdateSlice(a, Dot(b, a), {0, 0}), b)",
+        "let j = ConvertElementType(a[0, 0], s32); Tuple(i + 1,"
+            + " DynamicUpdateSlice(a, Broadcast(2.0, {1, 1}), {0, 0}),"
+            + " DynamicUpdateSlice(b, Broadcast(3.0, {1, 1}), {j, j}))"
+      })
+  void loopsOfTwoArrays(String next) {
+    String state = "s: (s32, f32[4,4], f32[4,4])";
+    String body = "{ let i = s(0); let a = s(1); let b = s(2); " + next + " }";
+    agrees(
+        "let x = Reshape(Iota(f32[16], 0), {4, 4}); let y = x * 0.5;",
+        "While((" + state + ") => s(0) < 5, (" + state + ") => " + body + ", Tuple(0, x, y))");
+  }
+
+  /** Calls of computations that call others, and share what they are given. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Call(h, Call(h, x))",
+        "Call(h, x) + Call(g, Call(h, x))",
+        "Call((a: f32[24]) => Tuple(Call(g, a), a), x)",
+        "Call((a: f32[24], b: f32[24]) => Call(h, a) * b - x, x, Call(g, x))",
+        "Call((a: f32[24]) => 2.5, x)",
+        "Call((a: f32[24]) => a, x)"
+      })
+  void callsOfComputations(String call) {
+    agrees(
+        "let x = Iota(f32[24], 0); let g = (a: f32[24]) => a * 0.5 + 1.0;"
+            + " let h = (a: f32[24]) => Call(g, Call(g, a)) - a;",
+        call);
+  }
+
+  private static void agrees(String setup, String expression) {
+    List<NdArray> closures = arrays(Reader.CLOSURES, setup, expression);
+    assertThat(closures).isNotEmpty();
+    for (Reader reader : List.of(Reader.CHOSEN, Reader.COMPILED, Reader.VECTORS)) {
+      List<NdArray> others = arrays(reader, setup, expression);
+      assertThat(others).hasSameSizeAs(closures);
+      for (int k = 0; k < closures.size(); k++) {
+        assertThat(others.get(k).sameValues(closures.get(k))).as("%s", reader).isTrue();
+      }
+    }
+  }
+
+  private static List<NdArray> arrays(Reader reader, String setup, String expression) {
+    Session session = Session.create();
+    Reader.use(reader);
+    try {
+      assertThat(session.run(setup)).noneMatch(Outcome::isBad);
+      assertThat(session.run(expression)).noneMatch(Outcome::isBad);
+    } finally {
+      Reader.use(Reader.CHOSEN);
+    }
+    List<NdArray> arrays = new ArrayList<>();
+    collect(Objects.requireNonNull(session.variables().get(Session.LAST)).value(), arrays);
+    return arrays;
+  }
+
+  private static void collect(Value value, List<NdArray> arrays) {
+    if (value instanceof TupleValue tuple) {
+      tuple.elements().forEach(element -> collect(element, arrays));
+    } else {
+      arrays.add((NdArray) value);
+    }
+  }
+}
