@@ -58,10 +58,7 @@ final class XletCommand implements Callable<Integer> {
       description = "Lay output out for N columns.")
   private @Nullable Integer width;
 
-  @Option(
-      names = "--ascii",
-      scope = ScopeType.INHERIT,
-      description = "Write nothing but ASCII.")
+  @Option(names = "--ascii", scope = ScopeType.INHERIT, description = "Write nothing but ASCII.")
   private boolean ascii;
 
   @Option(
