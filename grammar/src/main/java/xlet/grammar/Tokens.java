@@ -75,7 +75,7 @@ public final class Tokens {
   private static Kind kind(SourceToken token, boolean called) {
     return switch (token.getType()) {
       case XletLexer.LET, XletLexer.AUTO, XletLexer.THEN, XletLexer.IF -> Kind.KEYWORD;
-      case XletLexer.ELSE, XletLexer.RETURN, XletLexer.WHILE -> Kind.KEYWORD;
+      case XletLexer.ELSE, XletLexer.ELIF, XletLexer.RETURN, XletLexer.WHILE -> Kind.KEYWORD;
       case XletLexer.NAME, XletLexer.X, XletLexer.AS -> called ? Kind.CALL : Kind.NAME;
       case XletLexer.ELEMENT_TYPE -> Kind.TYPE;
       case XletLexer.NUMBER, XletLexer.HEX, XletLexer.SIZES, XletLexer.TRUE -> Kind.NUMBER;

@@ -8,9 +8,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import xlet.session.graph.Diagram;
-import xlet.session.graph.GraphDiagrams;
 import xlet.session.graph.GraphPicture;
+import xlet.session.graph.NamedGraph;
 
 /** Draws what a program computes. */
 @Command(
@@ -57,14 +56,14 @@ final class GraphCommand implements Callable<Integer> {
     if (program.isEmpty()) {
       return ExitCode.PROGRAM_INVALID.number();
     }
-    Optional<Diagram> diagram = GraphDiagrams.of(program.get().name(), program.get().outline());
-    if (diagram.isEmpty()) {
+    Optional<NamedGraph> graph = NamedGraph.of(program.get().name(), program.get().outline());
+    if (graph.isEmpty()) {
       return console.refuse(
           ExitCode.PROGRAM_INVALID,
           program.get().outline().meaning().describe()
               + " cannot be drawn: the parameters of a computation need types");
     }
-    write(GraphPicture.of(diagram.get()));
+    write(GraphPicture.of(graph.get().diagram()));
     return ExitCode.OK.number();
   }
 

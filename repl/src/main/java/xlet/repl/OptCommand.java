@@ -64,7 +64,7 @@ final class OptCommand implements Callable<Integer> {
       if (size < 1 || size > LaneModel.MOST) {
         return console.refuse(
             ExitCode.USAGE,
-            "lanes and sublanes are from 1 to %,d, not %s".formatted(LaneModel.MOST, size));
+            "lanes and sublanes are from 1 to %d, not %s".formatted(LaneModel.MOST, size));
       }
     }
     SourceText source = Sources.read(file, console.streams());
@@ -114,6 +114,7 @@ final class OptCommand implements Callable<Integer> {
     if (console.json()) {
       console.print(OptimizationData.of(optimization));
     } else {
+      console.print(optimization.picture().lines(console.values()));
       console.print(OptimizationText.lines(optimization, console.values()));
     }
   }

@@ -69,6 +69,38 @@ final class CommandLineTest {
     assertThat(run("run", file(program))).isEqualTo(new Ran(0, wanted, ""));
   }
 
+  private static final String GROUPS =
+      """
+      let x = Reshape(Iota(s32[72], 0), {2, 3, 2, 6});
+      let r = Reduce(Reshape(x, {2, 3, 2, 3, 2}), 0, Add, {1, 2, 3});
+      let f = (y: f32[8,32,32,256]) => Reshape(y, {8, 32, 32, 8, 32});
+      """;
+
+  @Test
+  void showsWhatRewritesMakeOfAProgram() throws IOException {
+    String file = file(GROUPS);
+    assertThat(run("opt", file, "r").out())
+        .contains("  1. reduce-reshape-reduce at r\n")
+        .contains("  in tiles of 8 x 128");
+    assertThat(run("opt", file, "r", "--lanes", "2", "--sublanes", "1").out())
+        .contains("  in tiles of 1 x 2");
+    assertThat(run("opt", file).out()).contains("no rule applies\n").contains("8,388,608");
+    assertThat(run("opt", file, "r", "--json").out())
+        .startsWith("{\"name\":\"r\",\"before\":")
+        .contains("\"rule\":\"reduce-reshape-reduce\",\"node\":\"r\"")
+        .contains("\"verdict\":\"equal\"")
+        .contains("ROOT reduce.2 = s32[2,2]{1,0} reduce(reshape.1, constant.1)");
+  }
+
+  @Test
+  void refusesToRewriteWhatIsNotThere() throws IOException {
+    String file = file(GROUPS);
+    assertThat(run("opt", file, "q"))
+        .isEqualTo(new Ran(3, "", "xlet: `q` is not defined; :vars lists what is\n"));
+    assertThat(run("opt", file, "--lanes", "0").exitCode()).isEqualTo(2);
+    assertThat(run("opt", file("let a = 1 +;")).err()).contains("error[X0101]");
+  }
+
   private static final String WORKLOADS =
       """
       {"workloads": [

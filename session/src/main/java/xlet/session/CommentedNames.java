@@ -75,7 +75,7 @@ final class CommentedNames {
   private static Span last(Expr value) {
     return value instanceof Binary binary
         ? switch (binary.operator()) {
-          case MULTIPLY, DIVIDE, REMAINDER -> value.span();
+          case MULTIPLY, DIVIDE, REMAINDER, DOT -> value.span();
           default -> last(binary.right());
         }
         : value.span();

@@ -25,6 +25,7 @@ import xlet.grammar.tree.Check;
 import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
+import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.TypeValue;
 import xlet.session.Outcome.Expected;
@@ -153,10 +154,18 @@ final class Expectations {
       return notComputed();
     }
     Node wanted = broadcast ? Lowering.broadcast(left, right) : left;
-    return verdict(
-        new Side(actual, value(actual, wanted)),
-        new Side(expected, value(expected, right)),
-        new Comparison.Equal());
+    Result result =
+        verdict(
+            new Side(actual, value(actual, wanted)),
+            new Side(expected, value(expected, right)),
+            new Comparison.Equal());
+    if (actual instanceof IndexExpr element
+        && !claim().startsWith("then")
+        && result instanceof Result.Checked(Expected failed)
+        && !failed.passed()) {
+      throw new ElementClaim(scope, source, span).refused(element, expected, failed.why());
+    }
+    return result;
   }
 
   /** The type that a side of a comparison is; a tuple without arrays is its own type. */

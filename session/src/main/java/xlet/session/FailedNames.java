@@ -10,6 +10,7 @@ import xlet.grammar.SourceText;
 import xlet.grammar.tree.Declare;
 import xlet.grammar.tree.Define;
 import xlet.grammar.tree.Expectation;
+import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Member;
@@ -25,14 +26,22 @@ import xlet.session.diagnostic.Diagnostic;
  * neither with what the name meant before nor to be told that it means nothing.
  */
 final class FailedNames {
+  private static final String END = "end";
   private static final Pattern BINDING =
       Pattern.compile("^\\s*(?:(?:let|auto)\\s+)?(?<name>[\\p{L}_]\\w*)\\s*(?::[^=]*)?=(?!=)");
 
   private final Set<String> failed = new HashSet<>();
   private final Set<String> told = new HashSet<>();
 
+  /** Whether the statement before could not be read. */
+  private boolean unread;
+
   /** The result in place of running {@code statement}, if it uses such a name. */
   Optional<Outcome.Result> skipped(Statement statement) {
+    if (unread && isEnd(statement)) {
+      return Optional.of(new Outcome.Result.Skipped(END, ""));
+    }
+    unread = false;
     if (failed.isEmpty()) {
       return Optional.empty();
     }
@@ -44,6 +53,12 @@ final class FailedNames {
     return used.map(name ->
         new Outcome.Result.Skipped(
             name, told.add(name) ? "not run: `" + name + "` failed above" : ""));
+  }
+
+  /** The word that closes a block in other languages, by itself. */
+  private static boolean isEnd(Statement statement) {
+    return statement instanceof ExpressionStatement(Span span, Name name)
+        && name.text().equals(END);
   }
 
   /** Takes note of what has become of {@code statement}. */
@@ -70,6 +85,7 @@ final class FailedNames {
 
   /** Takes note of a statement that cannot be read; {@code place} is in it. */
   void add(SourceText source, Span place) {
+    unread = true;
     String before = source.slice(new Span(0, place.end()));
     String rest = source.slice(new Span(place.end(), source.span().end()));
     int start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1;

@@ -93,6 +93,11 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
       String why,
       List<String> details,
       Optional<Replacement> replacement) {
+    private static final String CLAIM = "then";
+
+    /** A longer text is not worth a correction. */
+    private static final int LONGEST = 60;
+
     public Expected {
       details = List.copyOf(details);
     }
@@ -102,12 +107,27 @@ public record Outcome(Span span, long nanos, List<Diagnostic> warnings, Result r
      * source}.
      */
     public Diagnostic diagnostic(SourceText source, Span span) {
+      Span place =
+          replacement.map(Replacement::span).filter(s -> s.start() >= span.start()).orElse(span);
       Diagnostic diagnostic =
-          Diagnostic.error(Code.EXPECTATION, source, span, "the expectation does not hold", why);
+          Diagnostic.error(Code.EXPECTATION, source, place, "the expectation does not hold", why);
+      if (replacement.isPresent() && isShort(replacement.get()) && claim.startsWith(CLAIM)) {
+        diagnostic = diagnostic.correction(replaced(source, span, replacement.get()), "");
+      }
       for (String detail : details) {
         diagnostic = diagnostic.note(detail);
       }
       return diagnostic;
+    }
+
+    private static boolean isShort(Replacement replacement) {
+      return replacement.text().length() <= LONGEST && replacement.text().indexOf('\n') < 0;
+    }
+
+    private static String replaced(SourceText source, Span whole, Replacement replacement) {
+      return source.slice(new Span(whole.start(), replacement.span().start()))
+          + replacement.text()
+          + source.slice(new Span(replacement.span().end(), whole.end()));
     }
   }
 

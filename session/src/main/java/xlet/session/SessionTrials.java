@@ -3,6 +3,7 @@ package xlet.session;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Shape;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.mend.Budget;
@@ -87,6 +88,14 @@ final class SessionTrials implements Trials {
   @Override
   public boolean isBound(String name) {
     return session.find(name).isPresent();
+  }
+
+  @Override
+  public boolean isComputation(String name) {
+    return session
+        .find(name)
+        .map(Meaning.Function.class::isInstance)
+        .orElseGet(() -> Operations.find(name).isPresent());
   }
 
   @Override

@@ -21,6 +21,7 @@ import xlet.engine.op.World;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
+import xlet.grammar.tree.Let;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.Outcome.Result;
@@ -82,16 +83,19 @@ final class StatementRunner {
     World before = session.world();
     session.world(before.copy());
     Result result =
-        guarded(() -> {
-          session.evaluation().poll();
-          Result whole = ScopedValue.where(Grid.HERE, session.grid()).call(() -> result(statement));
-          IdentityHashMap<Node, String> texts = nodeNames.done();
-          if (!evaluate) {
-            session.noteTexts(texts);
-          }
-          session.commit(draft);
-          return whole;
-        });
+        guarded(
+            () -> {
+              session.evaluation().poll();
+              Result whole =
+                  ScopedValue.where(Grid.HERE, session.grid()).call(() -> result(statement));
+              IdentityHashMap<Node, String> texts = nodeNames.done();
+              if (!evaluate) {
+                session.noteTexts(texts);
+              }
+              session.commit(draft);
+              return whole;
+            },
+            computed(statement));
     session.effects(Effects.none());
     if (result instanceof Result.Failed) {
       session.world(before);
@@ -107,7 +111,7 @@ final class StatementRunner {
   }
 
   /** {@code action}, whatever it throws made a diagnostic. */
-  private Result guarded(Supplier<Result> action) {
+  private Result guarded(Supplier<Result> action, Span computed) {
     try {
       return action.get();
     } catch (DiagnosticException refused) {
@@ -115,7 +119,13 @@ final class StatementRunner {
     } catch (Violation violation) {
       return failed(Code.CONSTRAINT, violation.constraint().text(), violation.found());
     } catch (MemoryBoundException tooLarge) {
-      return failed(Code.MEMORY, "the value would not fit into memory", text(tooLarge));
+      return new Result.Failed(
+          Diagnostic.error(
+              Code.MEMORY,
+              source,
+              computed,
+              "the value would not fit into memory",
+              text(tooLarge)));
     } catch (Evaluation.Interrupted interrupted) {
       return failed(Code.INTERRUPTED, "interrupted", "");
     } catch (Deadlock deadlock) {
@@ -129,6 +139,11 @@ final class StatementRunner {
     } catch (RuntimeException defect) {
       return failed(Code.INTERNAL, "Xlet itself has failed: " + defect, "");
     }
+  }
+
+  /** Where the value of a statement stands. */
+  private Span computed(Statement statement) {
+    return statement instanceof Let let ? let.value().span() : span;
   }
 
   private static String text(RuntimeException exception) {

@@ -90,6 +90,19 @@ public final class Placement {
     return tiles.isEmpty() ? dot(index, strides) : dot(cut(index), slotStrides);
   }
 
+  /**
+   * The index of an element among the slots: in physical order, major first, or into the tiles and
+   * then within them. Its product with {@link #slotStrides} is the place in the buffer.
+   */
+  public long[] slotIndex(long... index) {
+    return cut(index);
+  }
+
+  /** How far apart in the buffer neighbours along each dimension of {@link #slotIndex} lie. */
+  public Ints slotStrides() {
+    return Ints.of(slotStrides);
+  }
+
   private static long dot(long[] index, long[] strides) {
     long sum = 0;
     for (int i = 0; i < index.length; i++) {

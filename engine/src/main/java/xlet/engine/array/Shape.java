@@ -1,11 +1,24 @@
 package xlet.engine.array;
 
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The type of a value: an array's element type, sizes and layout; a tuple's shapes; a token. */
 public sealed interface Shape permits ArrayShape, BoundedShape, TupleShape, TokenShape {
   /** The shape without layouts, as XLA prints it: {@code f32[2,3]}, {@code (f32[10], s32[])}. */
   String text();
+
+  /** The shape as it has to be declared: {@link #text} with each layout that is no default. */
+  default String declared() {
+    return switch (this) {
+      case ArrayShape array -> array.layout().isRowMajor() ? array.text() : array.toString();
+      case TupleShape tuple ->
+          tuple.elements().stream()
+              .map(Shape::declared)
+              .collect(Collectors.joining(", ", "(", ")"));
+      case BoundedShape _, TokenShape _ -> text();
+    };
+  }
 
   /** Whether {@code other} is equal but for layouts. */
   boolean compatible(Shape other);

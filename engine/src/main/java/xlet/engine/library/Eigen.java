@@ -1,11 +1,11 @@
 package xlet.engine.library;
 
+import java.util.ArrayList;
 import java.util.List;
-import xlet.engine.array.ElementType;
 import xlet.engine.library.Lapack.Arguments;
 
 /**
- * Eigenvalues and eigenvectors of symmetric matrices: reflections make a matrix tridiagonal, and
+ * Eigenvalues and eigenvectors of Hermitian matrices: reflections make a matrix tridiagonal, and
  * {@link TridiagonalEigen} does the rest. The signs of the vectors are LAPACK's.
  */
 final class Eigen {
@@ -14,86 +14,93 @@ final class Eigen {
   /** The eigenvectors as columns, and the eigenvalues, the least first. */
   static List<Matrices> eigen(Arguments call) {
     Matrices a = Matrices.of(call.operands().getFirst());
-    Matrices values = Matrices.zeros(a.count(), call.columns(0), 1);
+    Matrices values = Matrices.zeros(a.count(), call.rows(0), 1);
     boolean lower = call.option("uplo", 'L') == 'L';
-    boolean single = call.operands().getFirst().type() == ElementType.F32;
     for (int m = 0; m < a.count(); m++) {
       call.evaluation().poll();
-      double[][] matrix = lower ? a.get(m) : Matrices.transposed(a.get(m));
-      int size = matrix.length;
-      double[] beside = new double[size];
-      double[] scales = new double[size];
-      for (int i = 0; i + 1 < size; i++) {
-        beside[i] = reduce(matrix, i, scales);
+      Tridiagonal found = Tridiagonal.of(a.get(m), lower);
+      double[] diagonal = values.get(m).re;
+      double[] beside = new double[diagonal.length];
+      for (int i = 0; i < diagonal.length; i++) {
+        diagonal[i] = found.diagonal[lower ? i : diagonal.length - 1 - i];
       }
-      double[] diagonal = new double[size];
-      for (int i = 0; i < size; i++) {
-        diagonal[i] = matrix[i][i];
+      for (int i = 0; i + 1 < diagonal.length; i++) {
+        beside[i] = found.beside[lower ? i : diagonal.length - 2 - i];
       }
-      double epsilon = Math.scalb(1.0, single ? -24 : -53);
-      double[][] vectors =
-          new TridiagonalEigen(diagonal, beside, epsilon, call.evaluation()).vectors();
-      for (int i = size - 2; i >= 0; i--) {
-        reflect(matrix, vectors, i, scales[i]);
-      }
-      for (int i = 0; i < size; i++) {
-        values.get(m)[i][0] = diagonal[i];
-      }
-      a.set(m, vectors);
+      ComplexMatrix vectors =
+          new TridiagonalEigen(diagonal, beside, call.epsilon(), call.evaluation()).vectors();
+      vectors = lower ? vectors : vectors.reversed(false);
+      Householder.applyAll(found.reflections, vectors);
+      a.set(m, lower ? vectors : vectors.reversed(false));
     }
     return List.of(a, values, Matrices.zeros(a.count(), 1, 1));
   }
 
-  /**
-   * Makes column {@code i} zero below the element beside the diagonal, which is returned; the
-   * vector of the reflection stays there.
-   */
-  private static double reduce(double[][] a, int i, double[] scales) {
-    int size = a.length;
-    double below = 0;
-    for (int k = i + 2; k < size; k++) {
-      below = Math.hypot(below, a[k][i]);
-    }
-    double first = a[i + 1][i];
-    if (below == 0) {
-      return first;
-    }
-    double beta = -Math.copySign(Math.hypot(first, below), first);
-    scales[i] = (beta - first) / beta;
-    for (int k = i + 2; k < size; k++) {
-      a[k][i] /= first - beta;
-    }
-    a[i + 1][i] = 1;
-    double[] product = new double[size];
-    double dot = 0;
-    for (int r = i + 1; r < size; r++) {
-      for (int c = i + 1; c < size; c++) {
-        product[r] += scales[i] * (r >= c ? a[r][c] : a[c][r]) * a[c][i];
+  /** Factors a = q·t·qᴴ with a tridiagonal t; the reflections of q stand beside the diagonals. */
+  static List<Matrices> tridiagonal(Arguments call) {
+    Matrices a = Matrices.of(call.operands().getFirst());
+    int size = call.rows(0);
+    Matrices diagonal = Matrices.zeros(a.count(), size, 1);
+    Matrices beside = Matrices.zeros(a.count(), Math.max(size - 1, 0), 1);
+    Matrices scales = Matrices.zeros(a.count(), Math.max(size - 1, 0), 1);
+    boolean lower = call.option("uplo", 'L') == 'L';
+    for (int m = 0; m < a.count(); m++) {
+      call.evaluation().poll();
+      Tridiagonal found = Tridiagonal.of(a.get(m), lower);
+      ComplexMatrix packed = lower ? a.get(m) : a.get(m).reversed(true);
+      for (int i = 0; i < size; i++) {
+        packed.set(i, i, found.diagonal[i], 0);
+        diagonal.get(m).re[lower ? i : size - 1 - i] = found.diagonal[i];
       }
-      dot += product[r] * a[r][i];
-    }
-    for (int r = i + 1; r < size; r++) {
-      product[r] -= scales[i] * dot / 2 * a[r][i];
-    }
-    for (int r = i + 1; r < size; r++) {
-      for (int c = i + 1; c <= r; c++) {
-        a[r][c] -= a[r][i] * product[c] + product[r] * a[c][i];
+      for (int i = 0; i + 1 < size; i++) {
+        Householder reflection = found.reflections.get(i);
+        reflection.store(packed, i);
+        int place = lower ? i : size - 2 - i;
+        beside.get(m).re[place] = found.beside[i];
+        scales.get(m).set(place, 0, reflection.scaleRe(), reflection.scaleIm());
       }
+      a.set(m, lower ? packed : packed.reversed(true));
     }
-    return beta;
+    return List.of(a, diagonal, beside, scales, Matrices.zeros(a.count(), 1, 1));
   }
 
-  /** Applies reflection {@code i} to the columns of {@code vectors}. */
-  private static void reflect(double[][] a, double[][] vectors, int i, double scale) {
-    for (int column = 0; scale != 0 && column < a.length; column++) {
-      double product = vectors[i + 1][column];
-      for (int k = i + 2; k < a.length; k++) {
-        product += a[k][i] * vectors[k][column];
+  /** The diagonals of t in a = q·t·qᴴ, and the reflections whose product is q. */
+  private static final class Tridiagonal {
+    private final double[] diagonal;
+    private final double[] beside;
+    private final List<Householder> reflections = new ArrayList<>();
+
+    private Tridiagonal(int size) {
+      this.diagonal = new double[size];
+      this.beside = new double[size];
+    }
+
+    /** The factors of a matrix of which one triangle counts; the upper one from its other end. */
+    static Tridiagonal of(ComplexMatrix matrix, boolean lower) {
+      ComplexMatrix a = hermitian(lower ? matrix : matrix.reversed(true));
+      Tridiagonal found = new Tridiagonal(a.rows);
+      for (int i = 0; i + 1 < a.rows; i++) {
+        Householder reflection = Householder.ofColumn(a, i + 1, i);
+        reflection.adjoint().applyLeft(a, i + 1);
+        reflection.applyRight(a, i + 1);
+        found.beside[i] = reflection.beta();
+        found.reflections.add(reflection);
       }
-      vectors[i + 1][column] -= scale * product;
-      for (int k = i + 2; k < a.length; k++) {
-        vectors[k][column] -= scale * product * a[k][i];
+      for (int i = 0; i < a.rows; i++) {
+        found.diagonal[i] = a.re[a.at(i, i)];
       }
+      return found;
+    }
+
+    private static ComplexMatrix hermitian(ComplexMatrix lower) {
+      ComplexMatrix full = lower.adjoint();
+      for (int i = 0; i < lower.rows; i++) {
+        full.set(i, i, lower.re[lower.at(i, i)], 0);
+        for (int j = 0; j < i; j++) {
+          full.copy(i, j, lower, i, j);
+        }
+      }
+      return full;
     }
   }
 }

@@ -3,9 +3,9 @@ package xlet.engine.library;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -18,17 +18,24 @@ import xlet.engine.op.Evaluation;
 final class Lapack {
   private Lapack() {}
 
-  /** Makes the functions known to custom calls; those of single and double precision. */
+  /** Makes the functions known to custom calls: for f32, f64, c64 and c128. */
   static void register() {
-    for (String precision : List.of("s", "d")) {
-      String prefix = "lapack_" + precision;
+    for (String type : List.of("s", "d", "c", "z")) {
+      boolean complex = type.equals("c") || type.equals("z");
+      String prefix = "lapack_" + type;
       register(prefix + "potrf_ffi", Factorizations::cholesky);
       register(prefix + "trsm_ffi", Factorizations::triangularSolve);
       register(prefix + "getrf_ffi", Factorizations::lu);
+      register(prefix + "gtsv_ffi", Factorizations::tridiagonal);
       register(prefix + "geqrf_ffi", Reflections::qr);
-      register(prefix + "orgqr_ffi", Reflections::product);
-      register(prefix + "syevd_ffi", Eigen::eigen);
-      register(prefix + "gesdd_ffi", Rotations::singular);
+      register(prefix + "geqp3_ffi", Reflections::pivotedQr);
+      register(prefix + (complex ? "ungqr_ffi" : "orgqr_ffi"), Reflections::product);
+      register(prefix + (complex ? "unmqr_ffi" : "ormqr_ffi"), Reflections::multiply);
+      register(prefix + "gehrd_ffi", Reflections::hessenberg);
+      register(prefix + (complex ? "heevd_ffi" : "syevd_ffi"), Eigen::eigen);
+      register(prefix + (complex ? "hetrd_ffi" : "sytrd_ffi"), Eigen::tridiagonal);
+      register(prefix + "gesdd_ffi", SingularValues::byHalves);
+      register(prefix + "gesvd_ffi", SingularValues::bySteps);
     }
   }
 
@@ -51,23 +58,60 @@ final class Lapack {
    */
   record Arguments(
       List<NdArray> operands, String options, List<ArrayShape> results, Evaluation evaluation) {
-    private static final Pattern OPTION = Pattern.compile("(\\w+)\\s*=\\s*(\\d+)");
+    private static final Pattern OPTION = Pattern.compile("(\\w+)\\s*=\\s*(\\w+)");
+
+    private Optional<String> given(String name) {
+      return OPTION
+          .matcher(options)
+          .results()
+          .filter(option -> option.group(1).equals(name))
+          .map(option -> option.group(2))
+          .findFirst();
+    }
 
     /** The letter that is the option {@code name}; {@code otherwise} if it is not given. */
     char option(String name, char otherwise) {
-      Matcher matcher = OPTION.matcher(options);
-      while (matcher.find()) {
-        if (matcher.group(1).equals(name)) {
-          return (char) Integer.parseInt(matcher.group(2));
-        }
-      }
-      return otherwise;
+      return (char) number(name, otherwise);
     }
 
-    /** The last size of operand {@code number}. */
+    /** The number that is the option {@code name}; {@code otherwise} if it is not given. */
+    int number(String name, int otherwise) {
+      return given(name).map(Integer::parseInt).orElse(otherwise);
+    }
+
+    /** Says whether the option {@code name} is true. */
+    boolean flag(String name) {
+      return given(name).map(Boolean::parseBoolean).orElse(false);
+    }
+
+    /** The rows of each matrix of operand {@code number}. */
+    int rows(int number) {
+      return size(number, 2);
+    }
+
+    /** The columns of each matrix, or the length of each vector, of operand {@code number}. */
     int columns(int number) {
+      return size(number, 1);
+    }
+
+    private int size(int number, int fromEnd) {
       ArrayShape shape = operands.get(number).shape();
-      return (int) shape.size(shape.rank() - 1);
+      return (int) shape.size(shape.rank() - fromEnd);
+    }
+
+    private ElementType type() {
+      return operands.getFirst().type();
+    }
+
+    /** Says whether the matrices are complex. */
+    boolean isComplex() {
+      return type().isComplex();
+    }
+
+    /** The precision in which LAPACK computes. */
+    double epsilon() {
+      boolean single = type() == ElementType.F32 || type() == ElementType.C64;
+      return Math.scalb(1.0, single ? -24 : -53);
     }
   }
 

@@ -2,19 +2,25 @@ package xlet.engine.library;
 
 import java.util.PrimitiveIterator;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 
-/** A batch of matrices, or of vectors as matrices of one column, as doubles. */
+/** A batch of matrices, or of vectors as matrices of one column. */
 final class Matrices {
-  private final double[][][] all;
+  private final ComplexMatrix[] all;
 
-  private Matrices(double[][][] all) {
-    this.all = all;
+  private Matrices(int count) {
+    this.all = new ComplexMatrix[count];
   }
 
   /** {@code count} matrices of zeros. */
   static Matrices zeros(int count, int rows, int columns) {
-    return new Matrices(new double[count][rows][columns]);
+    Matrices matrices = new Matrices(count);
+    for (int m = 0; m < count; m++) {
+      matrices.all[m] = new ComplexMatrix(rows, columns);
+    }
+    return matrices;
   }
 
   /** The matrices that the last two dimensions of {@code array} are. */
@@ -31,11 +37,11 @@ final class Matrices {
     int[] extents = extents(array.shape(), dimensions);
     Matrices matrices = zeros(extents[0], extents[1], extents[2]);
     PrimitiveIterator.OfInt offsets = array.offsets();
-    for (double[][] matrix : matrices.all) {
-      for (double[] row : matrix) {
-        for (int k = 0; k < row.length; k++) {
-          row[k] = array.doubleAt(offsets.nextInt());
-        }
+    for (ComplexMatrix matrix : matrices.all) {
+      for (int k = 0; k < matrix.re.length; k++) {
+        int offset = offsets.nextInt();
+        matrix.re[k] = array.realAt(offset);
+        matrix.im[k] = array.imaginaryAt(offset);
       }
     }
     return matrices;
@@ -48,46 +54,36 @@ final class Matrices {
     for (int d = 0; d < batch; d++) {
       count *= shape.size(d);
     }
-    long rows = dimensions == 0 ? 1 : shape.size(batch);
     long columns = dimensions < 2 ? 1 : shape.size(batch + 1);
-    return new int[] {(int) count, (int) rows, (int) columns};
+    return new int[] {(int) count, (int) shape.size(batch), (int) columns};
   }
 
   int count() {
     return all.length;
   }
 
-  double[][] get(int number) {
+  ComplexMatrix get(int number) {
     return all[number];
   }
 
-  void set(int number, double[][] matrix) {
+  void set(int number, ComplexMatrix matrix) {
     all[number] = matrix;
   }
 
   /** These as an array of {@code shape}. */
   NdArray array(ArrayShape shape) {
-    double[] elements = new double[Math.toIntExact(shape.elementCount())];
-    int next = 0;
-    for (double[][] matrix : all) {
-      for (double[] row : matrix) {
-        for (double element : row) {
-          elements[next++] = element;
+    ArrayShape ordered = shape.withDefaultLayout();
+    Buffer buffer = Buffer.allocate(ordered);
+    ElementType type = shape.type().part();
+    int slot = 0;
+    for (ComplexMatrix matrix : all) {
+      for (int k = 0; k < matrix.re.length; k++) {
+        buffer.setDouble(type, slot++, matrix.re[k]);
+        if (shape.type().isComplex()) {
+          buffer.setDouble(type, slot++, matrix.im[k]);
         }
       }
     }
-    NdArray array = NdArray.ofDoubles(shape.withDefaultLayout(), elements);
-    return array.withLayout(shape.layout());
-  }
-
-  static double[][] transposed(double[][] matrix) {
-    int columns = matrix.length == 0 ? 0 : matrix[0].length;
-    double[][] transposed = new double[columns][matrix.length];
-    for (int i = 0; i < matrix.length; i++) {
-      for (int j = 0; j < columns; j++) {
-        transposed[j][i] = matrix[i][j];
-      }
-    }
-    return transposed;
+    return NdArray.of(ordered, buffer).withLayout(shape.layout());
   }
 }

@@ -14,7 +14,7 @@ final class TridiagonalEigen {
   private final double[] e;
   private final double epsilon;
   private final Evaluation evaluation;
-  private final double[][] z;
+  private final ComplexMatrix z;
   private int steps;
 
   /**
@@ -28,14 +28,11 @@ final class TridiagonalEigen {
     this.e = beside;
     this.epsilon = epsilon;
     this.evaluation = evaluation;
-    this.z = new double[size][size];
-    for (int i = 0; i < size; i++) {
-      z[i][i] = 1;
-    }
+    this.z = ComplexMatrix.identity(size, size);
   }
 
   /** The eigenvectors as columns, those of the least eigenvalues first. */
-  double[][] vectors() {
+  ComplexMatrix vectors() {
     for (int first = 0; first < size; ) {
       int last = first;
       while (last + 1 < size && !isSplit(last)) {
@@ -89,8 +86,8 @@ final class TridiagonalEigen {
       return l + 1;
     }
     if (m == l + 1) {
-      Rotation pair = pair(l);
-      rotate(l, pair.cosine, pair.sine);
+      PlaneRotation pair = pair(l);
+      z.rotateColumns(l, l + 1, pair.cosine(), pair.sine());
       return l + 2;
     }
     begin();
@@ -103,11 +100,11 @@ final class TridiagonalEigen {
     for (int i = m - 1; i >= l; i--) {
       double f = s * e[i];
       double b = c * e[i];
-      Rotation turn = Rotation.of(g, f);
-      c = turn.cosine;
-      s = turn.sine;
+      PlaneRotation turn = PlaneRotation.of(g, f);
+      c = turn.cosine();
+      s = turn.sine();
       if (i != m - 1) {
-        e[i + 1] = turn.length;
+        e[i + 1] = turn.length();
       }
       g = d[i + 1] - p;
       double r = (d[i] - g) * s + 2 * c * b;
@@ -118,7 +115,7 @@ final class TridiagonalEigen {
       sines[i] = -s;
     }
     for (int i = m - 1; i >= l; i--) {
-      rotate(i, cosines[i], sines[i]);
+      z.rotateColumns(i, i + 1, cosines[i], sines[i]);
     }
     d[l] -= p;
     e[l] = g;
@@ -138,8 +135,8 @@ final class TridiagonalEigen {
       return l - 1;
     }
     if (m == l - 1) {
-      Rotation pair = pair(m);
-      rotate(m, pair.cosine, pair.sine);
+      PlaneRotation pair = pair(m);
+      z.rotateColumns(m, m + 1, pair.cosine(), pair.sine());
       return l - 2;
     }
     begin();
@@ -150,18 +147,18 @@ final class TridiagonalEigen {
     for (int i = m; i < l; i++) {
       double f = s * e[i];
       double b = c * e[i];
-      Rotation turn = Rotation.of(g, f);
-      c = turn.cosine;
-      s = turn.sine;
+      PlaneRotation turn = PlaneRotation.of(g, f);
+      c = turn.cosine();
+      s = turn.sine();
       if (i != m) {
-        e[i - 1] = turn.length;
+        e[i - 1] = turn.length();
       }
       g = d[i] - p;
       double r = (d[i + 1] - g) * s + 2 * c * b;
       p = s * r;
       d[i] = g + p;
       g = c * r - b;
-      rotate(i, c, s);
+      z.rotateColumns(i, i + 1, c, s);
     }
     d[l] -= p;
     e[l - 1] = g;
@@ -178,36 +175,8 @@ final class TridiagonalEigen {
     return far - p + beside / (g + Math.copySign(Math.hypot(g, 1), g));
   }
 
-  /** Turns columns {@code j} and {@code j + 1} of the vectors. */
-  private void rotate(int j, double cosine, double sine) {
-    for (double[] row : z) {
-      double right = row[j + 1];
-      row[j + 1] = cosine * right - sine * row[j];
-      row[j] = sine * right + cosine * row[j];
-    }
-  }
-
-  /**
-   * A rotation.
-   *
-   * @param length the length of the vector that it turns
-   */
-  private record Rotation(double cosine, double sine, double length) {
-    /** The rotation that makes {@code (f, g)} lie on the first axis. */
-    static Rotation of(double f, double g) {
-      if (g == 0) {
-        return new Rotation(1, 0, f);
-      }
-      if (f == 0) {
-        return new Rotation(0, Math.copySign(1, g), Math.abs(g));
-      }
-      double length = Math.copySign(Math.hypot(f, g), f);
-      return new Rotation(Math.abs(f) / Math.abs(length), g / length, length);
-    }
-  }
-
   /** Makes the block of rows {@code l} and {@code l + 1} diagonal. */
-  private Rotation pair(int l) {
+  private PlaneRotation pair(int l) {
     double sum = d[l] + d[l + 1];
     double difference = d[l] - d[l + 1];
     double twice = 2 * e[l];
@@ -236,7 +205,7 @@ final class TridiagonalEigen {
     d[l] = one;
     d[l + 1] = other;
     e[l] = 0;
-    return sameSigns ? new Rotation(-sine, cosine, 0) : new Rotation(cosine, sine, 0);
+    return sameSigns ? new PlaneRotation(-sine, cosine, 0) : new PlaneRotation(cosine, sine, 0);
   }
 
   /** Puts the eigenvalues in order with as few exchanges of vectors as possible. */
@@ -250,11 +219,7 @@ final class TridiagonalEigen {
         double value = d[i];
         d[i] = d[least];
         d[least] = value;
-        for (double[] row : z) {
-          double entry = row[i];
-          row[i] = row[least];
-          row[least] = entry;
-        }
+        z.swapColumns(i, least);
       }
     }
   }

@@ -14,11 +14,14 @@ public final class CallText {
   private static final String CONVERT = "ConvertElementType";
   private static final String RESHAPE = "Reshape";
   private static final String BROADCAST = "Broadcast";
+  private static final String BROADCAST_IN_DIM = "BroadcastInDim";
   private static final String TRANSPOSE = "Transpose";
   private static final String SLICE = "Slice";
   private static final String PAD = "Pad";
   private static final String CONSTANT = "Constant";
   private static final String CALL = "Call";
+  private static final String REDUCE = "Reduce";
+  private static final String AND = "And";
   private static final String MULTIPLY = "Mul";
   private static final String DOT = "Dot";
   private static final String NOT_EQUAL = "Ne";
@@ -42,11 +45,14 @@ public final class CallText {
           CONVERT,
           RESHAPE,
           BROADCAST,
+          BROADCAST_IN_DIM,
           TRANSPOSE,
           SLICE,
           PAD,
           CONSTANT,
           CALL,
+          REDUCE,
+          AND,
           MULTIPLY,
           DOT,
           NOT_EQUAL,
@@ -68,6 +74,11 @@ public final class CallText {
   /** {@code value} repeated along new dimensions of {@code sizes}. */
   public static String broadcast(String value, Ints sizes) {
     return call(BROADCAST, value, sizes);
+  }
+
+  /** {@code value} repeated so that its dimensions are {@code dimensions} of {@code sizes}. */
+  public static String broadcastInDim(String value, Ints sizes, Ints dimensions) {
+    return call(BROADCAST_IN_DIM, value, sizes, dimensions);
   }
 
   public static String transposed(String value, Ints permutation) {
@@ -102,6 +113,11 @@ public final class CallText {
   /** The product of matrices. */
   public static String dot(String left, String right) {
     return call(DOT, left, right);
+  }
+
+  /** Whether all of {@code value}, of predicates, is true. */
+  public static String all(String value, Ints dimensions) {
+    return call(REDUCE, value, true, AND, dimensions);
   }
 
   /** Whether each element of {@code value}, of {@code type}, is other than 0. */

@@ -52,9 +52,9 @@ public interface Computation {
   default String signature() {
     StringBuilder text = new StringBuilder("(");
     for (Shape parameter : parameters()) {
-      text.append(text.length() > 1 ? ", " : "").append(parameter.text());
+      text.append(text.length() > 1 ? ", " : "").append(parameter.declared());
     }
-    return text.append(") → ").append(result().text()).toString();
+    return text.append(") → ").append(result().declared()).toString();
   }
 
   /**

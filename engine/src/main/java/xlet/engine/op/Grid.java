@@ -60,15 +60,11 @@ public record Grid(int replicas, int partitions) {
   /** The grid in words: {@code 2 replicas}, {@code 2 replicas of 4 partitions}. */
   public String describe() {
     if (partitions == 1) {
-      return counted(replicas, "replica");
+      return Counts.of(replicas, "replica");
     }
     return replicas == 1
-        ? counted(partitions, "partition")
-        : counted(replicas, "replica") + " of " + counted(partitions, "partition");
-  }
-
-  private static String counted(int count, String what) {
-    return count + " " + what + (count == 1 ? "" : "s");
+        ? Counts.of(partitions, "partition")
+        : Counts.of(replicas, "replica") + " of " + Counts.of(partitions, "partition");
   }
 
   /** The number of each device, in order. */

@@ -13,6 +13,9 @@ public sealed interface Mend {
   /** One more argument, given by name. */
   record Add(String parameter, String argument) implements Mend {}
 
+  /** So many arguments of a parameter that takes several, {@code fill} for those not given. */
+  record Resize(String parameter, int count, String fill) implements Mend {}
+
   /** Another call: {@code template} with {@code {name}} for the text of each argument. */
   record Instead(String template) implements Mend {}
 
@@ -37,6 +40,10 @@ public sealed interface Mend {
 
   static Mend add(String parameter, Object argument) {
     return new Add(parameter, argument.toString());
+  }
+
+  static Mend resize(String parameter, int count, String fill) {
+    return new Resize(parameter, count, fill);
   }
 
   static Mend instead(String template) {

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Spellings: {@code bitcast-convert}, {@code BitcastConvert} and {@code bitcast_convert} are one.
@@ -11,6 +12,9 @@ import java.util.Locale;
 public final class Names {
   /** Nobody mistypes a longer name. */
   private static final int LONGEST = 100;
+
+  /** A shorter beginning may be that of anything. */
+  private static final int SHORTEST_BEGINNING = 3;
 
   private Names() {}
 
@@ -24,7 +28,8 @@ public final class Names {
   }
 
   /**
-   * Which of {@code names} {@code spelling} may have been meant for, the nearest first; at most 3.
+   * Which of {@code names} {@code spelling} may have been meant for, the nearest first, then those
+   * that begin so, the shortest first; at most 3.
    */
   public static List<String> similar(String spelling, List<String> names) {
     String key = key(spelling);
@@ -33,12 +38,16 @@ public final class Names {
       return List.of();
     }
     int most = length == 1 ? 0 : Math.max(1, length / 3);
-    return names.stream()
-        .filter(name -> Math.abs(key(name).length() - length) <= most)
-        .filter(name -> distance(key, key(name)) <= most)
-        .sorted(Comparator.comparingInt(name -> distance(key, key(name))))
-        .limit(3)
-        .toList();
+    Stream<String> near =
+        names.stream()
+            .filter(name -> Math.abs(key(name).length() - length) <= most)
+            .filter(name -> distance(key, key(name)) <= most)
+            .sorted(Comparator.comparingInt(name -> distance(key, key(name))));
+    Stream<String> longer =
+        names.stream()
+            .filter(name -> length >= SHORTEST_BEGINNING && key(name).startsWith(key))
+            .sorted(Comparator.comparingInt(String::length));
+    return Stream.concat(near, longer).distinct().limit(3).toList();
   }
 
   /**

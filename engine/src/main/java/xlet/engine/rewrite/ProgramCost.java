@@ -55,11 +55,9 @@ public record ProgramCost(
     if (memory.isFree(from, to)) {
       return new ProgramCost(1, 0, 0, 0, 0, 0, 0, 0);
     }
-    long read = memory.padded(from);
-    long written = memory.padded(to);
-    long bytes = Ints.of(saturatingSum(read, written), from.type().bytes()).product();
-    long vectors = saturatingSum(memory.vectors(from), memory.vectors(to));
-    return new ProgramCost(0, 1, from.elementCount(), read, written, bytes, vectors, 0);
+    DataMovement moved = DataMovement.reshaped(from, to, memory);
+    return new ProgramCost(
+        0, 1, moved.elements(), moved.read(), moved.written(), moved.bytes(), moved.vectors(), 0);
   }
 
   private ProgramCost plus(ProgramCost other) {

@@ -105,8 +105,7 @@ public final class RewrittenProgram {
     return beginning + "." + number;
   }
 
-  /** The word for an operation: its opcode in HLO text, or its name. */
-  public static String opcode(OpDef def) {
+  private static String opcode(OpDef def) {
     return def.opcode().isEmpty() ? def.name() : def.opcode();
   }
 
@@ -125,9 +124,9 @@ public final class RewrittenProgram {
     return names.getOrDefault(node, "");
   }
 
-  /** Whether {@code node} is a scalar whose name is its number. */
-  public boolean isNumber(Node node) {
-    return literal(node).filter(name(node)::equals).isPresent();
+  /** The names of all nodes. */
+  public IdentityHashMap<Node, String> names() {
+    return new IdentityHashMap<>(names);
   }
 
   /** The operations that use {@code node}. */

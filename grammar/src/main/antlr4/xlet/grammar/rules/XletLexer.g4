@@ -27,6 +27,7 @@ AUTO        : 'auto' ;
 THEN        : 'then' ;
 IF          : 'if' ;
 ELSE        : 'else' ;
+ELIF        : 'elif' ;
 RETURN      : 'return' ;
 WHILE       : 'while' ;
 TRUE        : 'true' ;
@@ -41,6 +42,7 @@ REPLICA     : 'replica' ;
 IMPORT      : 'import' ;
 AS          : 'as' ;
 X           : 'x' ;
+DOT_WORD    : 'dot' ;
 
 ELEMENT_TYPE
     : [pP] [rR] [eE] [dD]

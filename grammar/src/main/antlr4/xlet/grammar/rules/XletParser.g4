@@ -13,7 +13,7 @@ line
 statement
     : DIRECTIVE                                                    # directive
     | LET name ( COLON type )? ASSIGN value                        # letStatement
-    | AUTO name ASSIGN value                                       # autoStatement
+    | AUTO ( STAR | AMPERSAND )? name ASSIGN value                 # autoStatement
     | THEN claim                                                   # thenStatement
     | BECOMES statement                                            # markedStatement
     | mark=( RESULT | PROMPT ) expr                                # resultStatement
@@ -29,7 +29,7 @@ statement
     | hloInstruction                                               # hloStatement
     | name name arguments?                                         # declaration
     | block                                                        # scope
-    | RETURN expr                                                  # returnStatement
+    | RETURN expr ( COMMA expr )*                                  # returnStatement
     | expr COLON body                                              # bodyDefinition
     | name ASSIGN braced ( COMMA braced )+                         # braceRow
     | expr ( ASSIGN | ARROW | BECOMES | PRODUCES COLON? ) value    # equation
@@ -63,7 +63,7 @@ expr
     | expr ( DOT | MEMBER_ARROW ) name                             # member
     | <assoc=right> expr POWER expr                                # power
     | operator=( MINUS | PLUS | NOT | TILDE | STAR | AMPERSAND ) expr  # unary
-    | expr operator=( STAR | SLASH | PERCENT ) expr                # binary
+    | expr operator=( STAR | SLASH | PERCENT | DOT_WORD ) expr     # binary
     | expr operator=( PLUS | MINUS ) expr                          # binary
     | expr operator=( SHIFT_LEFT | SHIFT_RIGHT ) expr              # binary
     | expr operator=AMPERSAND expr                                 # binary
@@ -88,7 +88,11 @@ expr
     | typed                                                        # typedExpr
     | parenthesised ( ( ARROW type )? LAMBDA lambdaBody )?         # parenExpr
     | WHILE arguments block                                        # whileExpr
-    | IF expr COLON? branch SEMICOLON? ( ELSE COLON? branch )?     # ifExpr
+    | IF condition ( ELIF condition )* ( ELSE COLON? branch )?     # ifExpr
+    ;
+
+condition
+    : expr COLON? branch SEMICOLON?
     ;
 
 branch
@@ -235,4 +239,5 @@ name
     | IMPORT
     | AS
     | X
+    | DOT_WORD
     ;

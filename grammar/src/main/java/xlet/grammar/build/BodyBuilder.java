@@ -12,6 +12,7 @@ import xlet.grammar.rules.XletParser.BlockContext;
 import xlet.grammar.rules.XletParser.BodyContext;
 import xlet.grammar.rules.XletParser.BranchContext;
 import xlet.grammar.rules.XletParser.CallContext;
+import xlet.grammar.rules.XletParser.ConditionContext;
 import xlet.grammar.rules.XletParser.ExprContext;
 import xlet.grammar.rules.XletParser.ExpressionStatementContext;
 import xlet.grammar.rules.XletParser.IfExprContext;
@@ -130,7 +131,7 @@ final class BodyBuilder {
           if (!rest.isEmpty()) {
             throw new SyntaxFailure(span(rest.getFirst()), "nothing is reached after `return`");
           }
-          all.add(StatementBuilder.expression(ExprBuilder.expr(returned.expr())));
+          all.add(StatementBuilder.expression(returned(returned)));
         }
         case ExpressionStatementContext only
             when only.expr() instanceof IfExprContext conditional && conditional.ELSE() == null -> {
@@ -150,18 +151,32 @@ final class BodyBuilder {
    * @param rest the statements that stand for {@code else} if it has none
    */
   static Expr conditional(IfExprContext context, List<StatementContext> rest) {
-    Expr condition = ExprBuilder.expr(context.expr());
-    Expr whenTrue = branch(context.branch(0));
     Span span = span(context);
+    Expr otherwise;
     if (context.ELSE() != null) {
-      return new ConditionalExpr(span, condition, whenTrue, branch(context.branch(1)));
-    }
-    if (rest.isEmpty()) {
+      otherwise = branch(context.branch());
+    } else if (rest.isEmpty()) {
       throw new SyntaxFailure(span, "this `if` has no `else`: a value is wanted either way");
+    } else {
+      Span others = span(rest.getFirst()).to(span(rest.getLast()));
+      otherwise = result(others, statements(rest));
+      span = span.to(others);
     }
-    Span others = span(rest.getFirst()).to(span(rest.getLast()));
-    return new ConditionalExpr(
-        span.to(others), condition, whenTrue, result(others, statements(rest)));
+    for (int k = context.condition().size() - 1; k >= 0; k--) {
+      ConditionContext condition = context.condition(k);
+      Span whole = k == 0 ? span : span(condition).to(otherwise.span());
+      Expr whenTrue = branch(condition.branch());
+      otherwise =
+          new ConditionalExpr(whole, ExprBuilder.expr(condition.expr()), whenTrue, otherwise);
+    }
+    return otherwise;
+  }
+
+  /** What is returned: several values are a tuple. */
+  private static Expr returned(ReturnStatementContext context) {
+    List<Expr> values = context.expr().stream().map(ExprBuilder::expr).toList();
+    Span span = values.getFirst().span().to(values.getLast().span());
+    return values.size() == 1 ? values.getFirst() : new TupleExpr(span, values);
   }
 
   private static Expr branch(BranchContext context) {

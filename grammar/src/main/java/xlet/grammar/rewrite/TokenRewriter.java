@@ -49,7 +49,9 @@ public final class TokenRewriter {
       }
       case PERCENT -> rewritten.add(afterOperand() ? token : percentName(token));
       case NAME -> {
-        if (!isRootMark(token)) {
+        if (isTokenType(token)) {
+          rewritten.add(token.retyped(ELEMENT_TYPE));
+        } else if (!isRootMark(token)) {
           rewritten.add(afterType() ? opcode(token) : token);
         }
       }
@@ -85,6 +87,11 @@ public final class TokenRewriter {
   private boolean isName(SourceToken token) {
     return TYPES_ONLY_BEFORE_SIZES.contains(token.getText())
         && (next == tokens.size() || !peek(0).is(LBRACKET) || isLast(DOT));
+  }
+
+  /** Whether this begins {@code token[]}, the type of what has no content. */
+  private boolean isTokenType(SourceToken token) {
+    return token.getText().equals("token") && peek(0).is(LBRACKET) && peek(1).is(RBRACKET);
   }
 
   /** Whether this is {@code ROOT} of {@code ROOT %sum = …}, which says nothing of one line. */

@@ -71,17 +71,24 @@ final class BodyCollector {
   }
 
   private boolean conditional(int outerIndent) {
-    int indent = outerIndent == FLAT ? FLAT : TokenCursor.indent(cursor.peek());
+    return branches(outerIndent == FLAT ? FLAT : TokenCursor.indent(cursor.peek()));
+  }
+
+  /** Collects {@code if c:} or {@code elif c:}, and the branches that follow it. */
+  private boolean branches(int indent) {
     if (!header()) {
       return false;
     }
     boolean returns = collect(indent);
     SourceToken following = cursor.peek(cursor.newlines());
     boolean here = indent == FLAT || !cursor.at(NEWLINE) || TokenCursor.indent(following) == indent;
-    if (!following.is(ELSE) || !here) {
+    if (!here || !(following.is(ELSE) || following.is(ELIF))) {
       return false;
     }
     cursor.skipNewlines();
+    if (cursor.at(ELIF)) {
+      return branches(indent) && returns;
+    }
     cursor.take();
     if (cursor.at(COLON)) {
       cursor.take();

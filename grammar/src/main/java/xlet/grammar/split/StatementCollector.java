@@ -68,7 +68,7 @@ final class StatementCollector {
     return switch (token.getType()) {
       case NEWLINE -> !continues();
       case RESULT, PROMPT -> taken.size() > from;
-      case ELSE -> inBody && taken.size() > from && !conditional;
+      case ELSE, ELIF -> inBody && taken.size() > from && !conditional;
       default -> false;
     };
   }
@@ -106,7 +106,7 @@ final class StatementCollector {
     SourceToken following = cursor.peek(cursor.newlines());
     return switch (following.getType()) {
       case LBRACE -> needsMore() || afterWhile();
-      case ELSE -> conditional || needsMore();
+      case ELSE, ELIF -> conditional || needsMore();
       case Token.EOF -> needsMore() || isSignature();
       default ->
           following.continuesLine()
@@ -137,9 +137,13 @@ final class StatementCollector {
       return false;
     }
     SourceToken last = taken.getLast();
-    boolean produces =
-        last.is(COLON) && taken.size() > 1 && taken.get(taken.size() - 2).is(PRODUCES);
-    return last.needsMore() || produces;
+    return last.needsMore() || isResultBelow(last);
+  }
+
+  /** Tells whether the tokens end with {@code x produces} or {@code x produces:}. */
+  private boolean isResultBelow(SourceToken last) {
+    int word = taken.size() - (last.is(COLON) ? 2 : 1);
+    return word > from && taken.get(word).is(PRODUCES) && taken.get(word - 1).endsOperand();
   }
 
   /** Tells whether the tokens are {@code f(…):}, the header of a body. */

@@ -8,6 +8,8 @@ public enum BinaryOperator {
   DIVIDE("/", 10),
   /** {@code a % b}. */
   REMAINDER("%", 10),
+  /** {@code a dot b}. */
+  DOT("dot", 10),
   /** {@code a + b}. */
   ADD("+", 9),
   /** {@code a - b}. */

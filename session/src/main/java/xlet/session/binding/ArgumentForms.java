@@ -67,7 +67,9 @@ public final class ArgumentForms {
   }
 
   boolean isLists(Expr value) {
-    return isNest(value) ? isListOf(value, e -> isNest(e) || isBound(e)) : isMatrix(value);
+    return isNest(value)
+        ? isListOf(value, e -> isNest(e) || isBound(e))
+        : isMatrix(value) || padding(scope, value).isPresent();
   }
 
   /** Whether {@code value} names a matrix, or a tuple of lists of different lengths. */
@@ -114,7 +116,7 @@ public final class ArgumentForms {
   }
 
   boolean isNumbers(Expr value) {
-    return numbers(scope, value).isPresent();
+    return fieldNumbers(scope, value).isPresent();
   }
 
   /** An expression without the signs with which C++ passes it. */
@@ -156,6 +158,7 @@ public final class ArgumentForms {
       case DimLabels labels -> false;
       case StringLiteral string -> false;
       case ScopedName scoped -> false;
+      case CallExpr call -> !scope.dialect().isShape(call);
       case Brace brace -> brace.elements().stream().allMatch(this::isData);
       case TupleExpr tuple -> tuple.elements().stream().allMatch(this::isData);
       case TypeValue type ->
@@ -256,16 +259,24 @@ public final class ArgumentForms {
 
   private static Optional<DimensionNumbers> numbers(StatementScope scope, Expr expr) {
     return expr instanceof Name name
-        ? scope
-            .environment()
-            .find(name.text())
-            .filter(m -> m instanceof Meaning.Numbers)
-            .map(m -> ((Meaning.Numbers) m).numbers())
+            && scope.environment().find(name.text()).orElse(null) instanceof Meaning.Numbers found
+        ? Optional.of(found.numbers())
         : Optional.empty();
+  }
+
+  /** The padding that a {@code PaddingConfig} says. */
+  static Optional<List<List<Long>>> padding(StatementScope scope, Expr expr) {
+    return numbers(scope, expr).filter(n -> n.isPadding()).map(DimensionNumbers::padding);
+  }
+
+  private static Optional<DimensionNumbers> fieldNumbers(StatementScope scope, Expr expr) {
+    return numbers(scope, expr).filter(n -> !n.isPadding());
   }
 
   /** The fields of the object of dimension numbers that {@code argument} is. */
   static Set<String> fields(StatementScope scope, Argument argument) {
-    return numbers(scope, plain(argument.value())).map(n -> n.fields().keySet()).orElse(Set.of());
+    return fieldNumbers(scope, plain(argument.value()))
+        .map(numbers -> numbers.fields().keySet())
+        .orElse(Set.of());
   }
 }

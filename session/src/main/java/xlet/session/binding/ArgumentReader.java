@@ -71,7 +71,7 @@ public final class ArgumentReader {
   }
 
   private DiagnosticException wrong(Expr place, Kind kind, NdArray found) {
-    return wrong(place, kind, "this is " + found.shape().text());
+    return wrong(place, kind, scope.text(place) + " is " + found.shape().text());
   }
 
   private DiagnosticException wrong(Expr place, Kind kind) {
@@ -162,6 +162,10 @@ public final class ArgumentReader {
         rows.add(Ints.of(row));
       }
       return rows;
+    }
+    Optional<List<List<Long>>> padding = ArgumentForms.padding(scope, value);
+    if (padding.isPresent()) {
+      return padding.get().stream().map(Ints::of).toList();
     }
     return value instanceof Name
         ? rows(scope.value(value, scope.data(value)))

@@ -19,6 +19,7 @@ import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.literal.Literals;
+import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
 
 /**
@@ -144,6 +145,7 @@ public final class Binder {
   /** Why no order fits: too many arguments, too few, or one of the wrong kind. */
   private DiagnosticException misfit(
       List<Argument> positional, Map<Parameter, List<Argument>> named) {
+    new InnerErrors(scope).check(positional);
     for (int k = 0; k < Math.min(positional.size(), def.parameters().size()); k++) {
       Parameter parameter = def.parameters().get(k);
       if (named.containsKey(parameter) && fits(parameter, positional.get(k))) {
@@ -217,6 +219,7 @@ public final class Binder {
             extra,
             def.signature() + " takes " + most + (most == 1 ? " argument" : " arguments"),
             call.arguments().size() + " are given");
+    diagnostic = withFacts(diagnostic);
     // Whole numbers side by side were most likely meant as a list.
     int last = most - 1;
     boolean list =
@@ -234,13 +237,28 @@ public final class Binder {
   }
 
   private DiagnosticException missing(Parameter parameter) {
-    return scope
-        .errors()
-        .at(
-            call,
-            Code.MISSING_ARGUMENT,
-            "missing argument `" + parameter.name() + "`",
-            "the call is " + def.signature());
+    return new DiagnosticException(
+        withFacts(
+            scope
+                .errors()
+                .diagnostic(
+                    call.span(),
+                    Code.MISSING_ARGUMENT,
+                    "missing argument `" + parameter.name() + "`",
+                    "the call is " + def.signature())));
+  }
+
+  /** {@code diagnostic} with the types of the arguments that are names. */
+  private Diagnostic withFacts(Diagnostic diagnostic) {
+    Diagnostic facts = diagnostic;
+    Set<String> told = new HashSet<>();
+    for (Argument argument : call.arguments()) {
+      if (argument.value() instanceof Name name && told.add(name.text())) {
+        Optional<String> type = scope.environment().find(name.text()).map(Meaning::describe);
+        facts = type.isPresent() ? facts.fact(name.text(), type.get()) : facts;
+      }
+    }
+    return facts;
   }
 
   private void checkMissing(Map<Parameter, List<Argument>> bound) {
@@ -256,6 +274,7 @@ public final class Binder {
               || byObject.stream()
                   .anyMatch(field -> def.parameter(field).equals(Optional.of(parameter)));
       if (!given && !parameter.optional()) {
+        new InnerErrors(scope).check(call.arguments());
         throw missing(parameter);
       }
     }

@@ -3,6 +3,7 @@ package xlet.session.command;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import xlet.engine.array.Ints;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.op.Grid;
@@ -56,5 +57,22 @@ final class CommandArguments {
       case "off", "false", "no" -> false;
       default -> throw new CommandException("wanted `on` or `off`, found `" + text + "`");
     };
+  }
+
+  /** The numbers between the brackets of an element: {@code 1,2}. */
+  static Ints index(String text) throws CommandException {
+    Ints index = Ints.of();
+    if (text.isBlank()) {
+      return index;
+    }
+    for (String part : text.split(",", -1)) {
+      String number = part.strip();
+      if (!number.matches("-?\\d{1,18}")) {
+        throw new CommandException(
+            "an index is made of whole numbers, as in `[1,2]`; found `" + number + "`");
+      }
+      index = index.append(Long.parseLong(number));
+    }
+    return index;
   }
 }

@@ -89,9 +89,9 @@ final class Commands {
               NumberCommands::compare),
           new Command(
               "opt",
-              "[r] [lanes=128] [sublanes=8]",
-              "what rewrites make of r, what that saves, and a proof",
-              Completion.VARIABLE,
+              "[r]",
+              "what rewrites make of r, what it saves, and a proof; lanes= sets tiles",
+              RewriteCommand::complete,
               RewriteCommand::opt),
           new Command(
               "graph",
@@ -99,6 +99,12 @@ final class Commands {
               "a picture of what computed r: a value, a computation, a module",
               Completion.NAME,
               PictureCommand::graph),
+          new Command(
+              "layout",
+              "x[2,3]",
+              "where elements lie in memory: x[2,3], x @17; x tile=8x128: what moves",
+              Completion.VARIABLE,
+              LayoutCommand::layout),
           new Command(
               "lit",
               "v",
@@ -157,13 +163,17 @@ final class Commands {
               WorkCommands::save),
           new Command("quit", "", "leave", Completion.NONE, Commands::quit));
 
+  /** Names that commands had before, or that people try, with the names that commands have. */
+  private static final Map<String, String> OTHER_NAMES = Map.of("values", "trace");
+
   /** Literals of more elements and rows are not written. */
   private static final double MOST_PARTS = 5e7;
 
   private Commands() {}
 
-  /** The command called {@code name}; a beginning that only one has is enough. */
-  static Optional<Command> find(String name) {
+  /** The command that is typed so; a beginning that only one has is enough. */
+  static Optional<Command> find(String typed) {
+    String name = OTHER_NAMES.getOrDefault(typed, typed);
     List<Command> fitting = ALL.stream().filter(c -> c.name().startsWith(name)).toList();
     return fitting.stream().filter(c -> c.name().equals(name) || fitting.size() == 1).findFirst();
   }

@@ -4,9 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import xlet.session.Session;
 import xlet.session.Variable;
-import xlet.session.graph.Diagram;
-import xlet.session.graph.GraphDiagrams;
 import xlet.session.graph.GraphPicture;
+import xlet.session.graph.NamedGraph;
 import xlet.session.scope.Meaning;
 
 /** The command that draws programs. */
@@ -20,12 +19,12 @@ final class PictureCommand {
     boolean whole = argument.equals(ALL) || argument.endsWith(" " + ALL);
     String name =
         whole ? argument.substring(0, argument.length() - ALL.length()).strip() : argument;
-    GraphPicture picture = GraphPicture.of(diagram(shell.session(), name));
+    GraphPicture picture = GraphPicture.of(program(shell.session(), name).diagram());
     shell.front().shown(picture.bundle(shell.screen(), whole));
     return List.of();
   }
 
-  private static Diagram diagram(Session session, String name) throws CommandException {
+  private static NamedGraph program(Session session, String name) throws CommandException {
     if (!name.isEmpty()) {
       return ofName(session, name);
     }
@@ -35,15 +34,15 @@ final class PictureCommand {
             .orElseThrow(() ->
                 new CommandException("nothing has been computed yet; :graph x draws how x was"));
     Variable variable = session.variables().get(latest);
-    return variable == null ? ofName(session, latest) : GraphDiagrams.statement(variable);
+    return variable == null ? ofName(session, latest) : NamedGraph.statement(variable);
   }
 
-  private static Diagram ofName(Session session, String name) throws CommandException {
+  static NamedGraph ofName(Session session, String name) throws CommandException {
     Optional<Meaning> meaning = session.find(name);
     if (meaning.isEmpty() || meaning.get() instanceof Meaning.Data) {
-      return GraphDiagrams.provenance(session, CommandArguments.variable(session, name));
+      return NamedGraph.provenance(session, CommandArguments.variable(session, name));
     }
-    return GraphDiagrams.of(name, meaning.get())
+    return NamedGraph.of(name, meaning.get())
         .orElseThrow(() ->
             new CommandException(
                 meaning.get() instanceof Meaning.Function

@@ -30,7 +30,7 @@ final class WhyCommand {
       path.add(Integer.parseInt(positions.group()));
     }
     String indices = element.group(4);
-    long[] index = index(indices == null ? "" : indices);
+    long[] index = CommandArguments.index(indices == null ? "" : indices).toArray();
     int device = device(variable, element.group(3));
     Reasons.Found found = new Reasons(shell.session()).of(variable, device, path, index);
     String name =
@@ -57,23 +57,6 @@ final class WhyCommand {
           "there is no device " + device + "; the devices are 0 to " + (devices - 1));
     }
     return device;
-  }
-
-  private static long[] index(String text) throws CommandException {
-    if (text.isBlank()) {
-      return new long[0];
-    }
-    String[] numbers = text.split(",", -1);
-    long[] index = new long[numbers.length];
-    for (int k = 0; k < numbers.length; k++) {
-      String number = numbers[k].strip();
-      if (!number.matches("-?\\d{1,18}")) {
-        throw new CommandException(
-            "an index is made of whole numbers, as in `[1,2]`; found `" + number + "`");
-      }
-      index[k] = Long.parseLong(number);
-    }
-    return index;
   }
 
   static List<String> map(ShellState shell, String argument) throws CommandException {

@@ -75,12 +75,24 @@ public record CallSite(
     if (arguments.size() > 1) {
       return element >= 0 && element < arguments.size()
           ? arguments.get(element).span()
-          : arguments.getFirst().span().to(arguments.getLast().span());
+          : withBraces(arguments.getFirst().span().to(arguments.getLast().span()));
     }
     Given argument = arguments.getFirst();
     return element >= 0 && element < argument.elements().size() && argument.elements().size() > 1
         ? argument.elements().get(element)
         : argument.span();
+  }
+
+  /** A group of arguments with the braces that hold them and nothing else. */
+  private Span withBraces(Span group) {
+    String before = source.slice(new Span(call.start(), group.start()));
+    String after = source.slice(new Span(group.end(), call.end()));
+    boolean braces = before.stripTrailing().endsWith("{") && after.stripLeading().startsWith("}");
+    return braces
+        ? new Span(
+            group.start() - (before.length() - before.stripTrailing().length()) - 1,
+            group.end() + (after.length() - after.stripLeading().length()) + 1)
+        : group;
   }
 
   /** The text of the argument of {@code parameter}; empty if it was left out. */

@@ -6,6 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Violation;
 import xlet.grammar.tree.Span;
@@ -42,6 +44,8 @@ final class Corrections {
       case Mend.Replace(String parameter, String argument) -> replaced(parameter, argument);
       case Mend.Wrap(String parameter, String template) -> wrapped(parameter, template);
       case Mend.Add(String parameter, String argument) -> added(parameter, argument);
+      case Mend.Resize(String parameter, int count, String fill) ->
+          replaced(parameter, resized(parameter, count, fill));
       case Mend.Instead(String template) -> around(site.call(), filledIn(template));
       case Mend.All(List<Mend> changes) -> around(site.call(), writtenOut(arguments(changes)));
     };
@@ -57,6 +61,8 @@ final class Corrections {
             site.text(parameter)
                 .ifPresent(text -> arguments.put(parameter, template.replace("%s", text)));
         case Mend.Add(String parameter, String argument) -> arguments.put(parameter, argument);
+        case Mend.Resize(String parameter, int count, String fill) ->
+            arguments.put(parameter, resized(parameter, count, fill));
         case Mend.Instead instead -> {}
         case Mend.All(List<Mend> more) -> arguments.putAll(arguments(more));
       }
@@ -69,10 +75,25 @@ final class Corrections {
     if (given.isEmpty()) {
       return added(parameter, argument);
     }
-    if (!site.prefix() || given.getFirst().isField()) {
+    Given first = given.getFirst();
+    if (!site.prefix() && !first.isField() && slice(first.span()).endsWith("=" + first.text())) {
+      return around(
+          new Span(
+              first.span().end() - first.text().codePointCount(0, first.text().length()),
+              first.span().end()),
+          argument);
+    }
+    if (!site.prefix() || first.isField()) {
       return around(site.call(), writtenOut(Map.of(parameter, argument)));
     }
-    return around(given.getFirst().value().to(given.getLast().value()), argument);
+    return around(first.value().to(given.getLast().value()), argument);
+  }
+
+  private String resized(String parameter, int count, String fill) {
+    List<String> texts = site.of(parameter).stream().map(Given::text).toList();
+    return IntStream.range(0, count)
+        .mapToObj(k -> k < texts.size() ? texts.get(k) : fill)
+        .collect(Collectors.joining(", "));
   }
 
   private String wrapped(String parameter, String template) {

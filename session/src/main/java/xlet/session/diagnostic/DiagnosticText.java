@@ -29,11 +29,6 @@ final class DiagnosticText {
     List<List<String>> corrections = corrections();
     List<String> first = corrections.isEmpty() ? List.of() : corrections.getFirst();
     int room = MOST_LINES - head.size() - excerpt.lines(0).size() - height(facts) - height(first);
-    if (room < 0) {
-      String cut = Columns.cut(heading(), screen.width(), screen.glyph("…", "~"));
-      room += head.size() - 1;
-      head = headline(List.of(cut));
-    }
     List<String> elsewhere = elsewhere(Math.max(0, room));
     room -= elsewhere.size();
     int hanging = Math.clamp(room, 0, excerpt.hangable());
@@ -99,7 +94,7 @@ final class DiagnosticText {
   /** The labels that are not in the line at fault. */
   private List<String> elsewhere(int room) {
     return diagnostic.secondary().stream()
-        .filter(label -> !excerpt.shows(label))
+        .filter(label -> !excerpt.tells(label))
         .map(label -> at(label))
         .flatMap(text -> item(text, Ink.FAINT).stream())
         .limit(room)

@@ -43,7 +43,14 @@ final class Excerpt {
         && label.place().start().line() == lineNumber;
   }
 
-  boolean shows(Label label) {
+  /** Whether a label is underlined, and what it says hangs below it. */
+  boolean tells(Label label) {
+    return shows(label)
+        && (label.text().isEmpty()
+            || column(start(label)) + 2 + Columns.width(label.text()) <= room);
+  }
+
+  private boolean shows(Label label) {
     return others.contains(label) && start(label) >= from && start(label) < to;
   }
 
@@ -154,7 +161,7 @@ final class Excerpt {
     List<Label> left =
         new ArrayList<>(
             others.stream()
-                .filter(label -> shows(label) && !label.text().isEmpty())
+                .filter(label -> tells(label) && !label.text().isEmpty())
                 .sorted(Comparator.comparingInt(this::start))
                 .limit(hanging)
                 .toList());
@@ -169,13 +176,13 @@ final class Excerpt {
       text.append(Columns.spaces(column(start(last)) - text.length()))
           .append(screen.glyph("└ ", "` "))
           .append(last.text());
-      lines.add(Columns.cut(text.toString(), room, screen.glyph("…", "~")));
+      lines.add(text.toString());
     }
     return lines;
   }
 
   /** How many other labels can hang below the line. */
   int hangable() {
-    return (int) others.stream().filter(label -> shows(label) && !label.text().isEmpty()).count();
+    return (int) others.stream().filter(label -> tells(label) && !label.text().isEmpty()).count();
   }
 }

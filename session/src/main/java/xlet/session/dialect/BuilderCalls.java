@@ -26,6 +26,9 @@ import xlet.session.scope.StatementScope;
 
 /** The documents' C++ habits: objects that are filled, builders that are added to. */
 final class BuilderCalls {
+  private static final String ADD = "add_";
+  private static final String SET = "set_";
+
   private final StatementScope scope;
 
   BuilderCalls(StatementScope scope) {
@@ -36,14 +39,87 @@ final class BuilderCalls {
   boolean fills(Expr expr) {
     if (!(expr instanceof CallExpr call)
         || !(call.callee() instanceof Member member)
-        || !(member.base() instanceof Name object)
-        || !(scope.environment().find(object.text()).orElse(null)
-            instanceof Meaning.Numbers(DimensionNumbers numbers))) {
+        || !(member.base() instanceof Name object)) {
       return false;
     }
+    switch (scope.environment().find(object.text()).orElse(null)) {
+      case Meaning.Numbers numbers when addsDimension(member, call) -> addDimension(member, call);
+      case Meaning.Numbers(DimensionNumbers numbers) -> {
+        boolean adds = member.member().text().toLowerCase(Locale.ROOT).startsWith(ADD);
+        Filling filling = filling(member, call);
+        assign(
+            object.text(),
+            adds
+                ? numbers.adding(filling.field, filling.value, filling.place)
+                : numbers.setting(filling.field, filling.value, filling.place));
+      }
+      case Meaning.PaddedDimension(String config, int dimension) -> {
+        Filling filling = filling(member, call);
+        if (!DimensionNumbers.OF_PADDING.contains(filling.field)) {
+          throw scope
+              .errors()
+              .at(
+                  member.member(),
+                  Code.UNKNOWN_NAME,
+                  "there is no field `" + filling.field + "`",
+                  "there are " + String.join(", ", DimensionNumbers.OF_PADDING));
+        }
+        DimensionNumbers numbers = numbers(config).orElseThrow(() -> unfilled(member));
+        assign(config, numbers.settingOf(dimension, filling.field, filling.value, filling.place));
+      }
+      case null, default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private DiagnosticException unfilled(Member member) {
+    return scope
+        .errors()
+        .at(member.base(), Code.UNKNOWN_NAME, "its PaddingConfig is something else by now");
+  }
+
+  private Optional<DimensionNumbers> numbers(String object) {
+    return scope.environment().find(object).orElse(null) instanceof Meaning.Numbers found
+        ? Optional.of(found.numbers())
+        : Optional.empty();
+  }
+
+  private void assign(String object, DimensionNumbers numbers) {
+    scope.environment().assign(object, new Meaning.Numbers(numbers));
+  }
+
+  /** Whether a call is {@code config.add_dimensions()}. */
+  static boolean addsDimension(Member member, CallExpr call) {
+    return member.base() instanceof Name
+        && member.member().text().equals("add_dimensions")
+        && call.arguments().isEmpty();
+  }
+
+  /** Adds a dimension to a {@code PaddingConfig}, and returns it to be filled. */
+  Meaning addDimension(Member member, CallExpr call) {
+    String config = ((Name) member.base()).text();
+    DimensionNumbers numbers =
+        numbers(config)
+            .filter(DimensionNumbers::isPadding)
+            .orElseThrow(() ->
+                scope
+                    .errors()
+                    .at(
+                        member.member(),
+                        Code.UNKNOWN_NAME,
+                        "only a PaddingConfig has dimensions to add"));
+    assign(config, numbers.addingDimension(new Place(scope.source(), call.span())));
+    return new Meaning.PaddedDimension(config, numbers.padding().size());
+  }
+
+  /** A field and the number that a statement puts into it. */
+  private record Filling(String field, long value, Place place) {}
+
+  private Filling filling(Member member, CallExpr call) {
     String method = member.member().text().toLowerCase(Locale.ROOT);
-    boolean adds = method.startsWith("add_");
-    if ((!adds && !method.startsWith("set_")) || call.arguments().size() != 1) {
+    if (!(method.startsWith(ADD) || method.startsWith(SET)) || call.arguments().size() != 1) {
       throw scope
           .errors()
           .at(
@@ -53,13 +129,9 @@ final class BuilderCalls {
     }
     Expr number = call.arguments().getFirst().value();
     long value = new ArgumentReader(scope).integer(number);
-    Place place = new Place(scope.source(), call.span());
-    String field = method.substring(4);
-    checkField(member, method.substring(0, 4), field);
-    DimensionNumbers filled =
-        adds ? numbers.adding(field, value, place) : numbers.setting(field, value, place);
-    scope.environment().assign(object.text(), new Meaning.Numbers(filled));
-    return true;
+    String field = method.substring(ADD.length());
+    checkField(member, method.substring(0, ADD.length()), field);
+    return new Filling(field, value, new Place(scope.source(), call.span()));
   }
 
   /** A field that no operation has, but one that is similar, is mistyped. */
@@ -83,7 +155,8 @@ final class BuilderCalls {
   /** The fields of all objects of dimension numbers. */
   private static List<String> fields() {
     return Stream.concat(
-            DimensionNumbers.OF_CONVOLUTIONS.stream(),
+            Stream.concat(
+                DimensionNumbers.OF_CONVOLUTIONS.stream(), DimensionNumbers.OF_PADDING.stream()),
             Operations.all().stream()
                 .filter(op -> op.parameters().stream().anyMatch(p -> p.kind() == Kind.FIELDS))
                 .flatMap(op -> op.parameters().stream())

@@ -247,6 +247,8 @@ final class Builtins {
     }
     Meaning base = scope.meaning(member.base(), Hint.NONE);
     return switch (base) {
+      case Meaning.Numbers numbers when BuilderCalls.addsDimension(member, call) ->
+          new BuilderCalls(scope).addDimension(member, call);
       case Meaning.Numbers numbers ->
           throw scope
               .errors()

@@ -3,7 +3,10 @@ package xlet.session.dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Counts;
 import xlet.engine.op.Grid;
 import xlet.engine.op.collective.PerReplica;
 import xlet.grammar.tree.CallExpr;
@@ -12,6 +15,8 @@ import xlet.session.binding.CallNodes;
 import xlet.session.diagnostic.CallSite;
 import xlet.session.diagnostic.CallSite.Given;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
 import xlet.session.scope.StatementScope;
@@ -43,15 +48,27 @@ final class DeviceCalls {
       return own(call, values, given);
     }
     if (values.size() != 1) {
-      throw scope
-          .errors()
-          .at(
-              call,
-              Code.WRONG_ARGUMENT,
-              "per_replica takes a value for each device, or one to see on all",
-              values.size() + " values for " + grid.describe());
+      throw wrongCount(call, grid);
     }
     return GraphBuilder.apply(PerReplica.ALL, values, Map.of("devices", (long) grid.devices()));
+  }
+
+  private DiagnosticException wrongCount(CallExpr call, Grid grid) {
+    List<String> texts =
+        call.arguments().stream().map(argument -> scope.text(argument.value())).toList();
+    Diagnostic error =
+        scope
+            .errors()
+            .diagnostic(
+                call.span(),
+                Code.WRONG_ARGUMENT,
+                "per_replica takes a value for each device, or one to see on all",
+                Counts.of(texts.size(), "value") + " for " + grid.describe());
+    String mended =
+        IntStream.range(0, texts.isEmpty() ? 0 : grid.devices())
+            .mapToObj(k -> texts.get(Math.min(k, texts.size() - 1)))
+            .collect(Collectors.joining(", ", scope.text(call.callee()) + "(", ")"));
+    return new DiagnosticException(scope.errors().proposing(error, call.span(), mended));
   }
 
   private Node own(CallExpr call, List<Node> values, List<Given> given) {

@@ -80,7 +80,7 @@ public final class DocumentDialect implements Dialect {
   @Override
   public Optional<Meaning> declared(Declare declare) {
     String type = declare.objectType().text();
-    if (type.endsWith("DimensionNumbers")) {
+    if (type.endsWith("DimensionNumbers") || type.endsWith("PaddingConfig")) {
       return Optional.of(new Meaning.Numbers(DimensionNumbers.empty(type)));
     }
     return type.endsWith("Builder") || type.endsWith("Computation")

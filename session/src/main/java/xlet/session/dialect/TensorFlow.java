@@ -4,14 +4,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.graph.Node;
 import xlet.engine.op.elementwise.Divide;
+import xlet.engine.op.structure.Broadcast;
 import xlet.engine.op.structure.BroadcastInDim;
 import xlet.engine.op.structure.Reshape;
+import xlet.engine.op.structure.Transpose;
+import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.CallExpr;
+import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Name;
+import xlet.grammar.tree.NumberLiteral;
 import xlet.session.binding.ArgumentReader;
 import xlet.session.diagnostic.Code;
 import xlet.session.scope.GraphBuilder;
@@ -33,11 +39,71 @@ final class TensorFlow {
       case "shape" -> new Meaning.Data(GraphBuilder.vector(sizes(call, first(call))));
       case "reshape" -> new Meaning.Data(reshape(call));
       case "matmul" -> plain("Dot", call, hint);
-      case "reduce_prod" -> plain("reduce_product", call, hint);
       case "broadcast_to" -> new Meaning.Data(broadcast(call));
-      case "reduce_mean" -> new Meaning.Data(mean(call));
+      case "transpose" ->
+          call.arguments().size() == 1 ? new Meaning.Data(reversed(call)) : plain(name, call, hint);
+      case "zeros" -> new Meaning.Data(filled(call, 0));
+      case "ones" -> new Meaning.Data(filled(call, 1));
+      case String other when other.startsWith("reduce_") -> reduced(other, call, hint);
       default -> plain(name, call, hint);
     };
+  }
+
+  /** Without a permutation the dimensions are reversed. */
+  private Node reversed(CallExpr call) {
+    Node operand = first(call);
+    int rank = sizes(call, operand).size();
+    return GraphBuilder.apply(
+        Transpose.DEF,
+        List.of(operand),
+        Map.of("permutation", Ints.range(rank).map(d -> rank - 1 - d)));
+  }
+
+  /** {@code tf.zeros([2, 3])}: of f32, if no other type is given. */
+  private Node filled(CallExpr call, double number) {
+    ElementType type = dtype(call).flatMap(Hint::type).orElse(ElementType.F32);
+    return GraphBuilder.apply(
+        Broadcast.DEF,
+        List.of(GraphBuilder.known(NdArray.scalar(type, number))),
+        Map.of("broadcast_sizes", new ArgumentReader(scope).ints(scope.argument(call, 0))));
+  }
+
+  /** A reduction; with {@code keepdims=true} the dimensions stay, with size 1. */
+  private Meaning reduced(String name, CallExpr call, Hint hint) {
+    List<Argument> rest =
+        call.arguments().stream().filter(argument -> !argument.name().equals("keepdims")).toList();
+    CallExpr plain = new CallExpr(call.span(), call.callee(), rest);
+    Meaning meaning =
+        switch (name) {
+          case "reduce_mean" -> new Meaning.Data(mean(plain));
+          case "reduce_prod" -> plain("reduce_product", plain, hint);
+          default -> plain(name, plain, hint);
+        };
+    boolean keeps =
+        call.arguments().stream()
+            .filter(argument -> argument.name().equals("keepdims"))
+            .anyMatch(argument -> scope.text(argument.value()).equalsIgnoreCase("true"));
+    return keeps && meaning instanceof Meaning.Data(Node node)
+        ? new Meaning.Data(kept(call, rest, node))
+        : meaning;
+  }
+
+  private Node kept(CallExpr call, List<Argument> arguments, Node reduced) {
+    Ints sizes = sizes(call, first(call));
+    Ints gone = Ints.range(sizes.size());
+    if (arguments.size() > 1) {
+      Expr given = arguments.get(1).value();
+      ArgumentReader reader = new ArgumentReader(scope);
+      boolean one = given instanceof NumberLiteral;
+      gone = one ? Ints.of(reader.integer(given)) : reader.ints(given);
+    }
+    Ints removed = gone;
+    return GraphBuilder.apply(
+        Reshape.DEF,
+        List.of(reduced),
+        Map.of(
+            "dimensions",
+            Ints.range(sizes.size()).map(d -> removed.contains(d) ? 1 : sizes.get((int) d))));
   }
 
   /** The element type that an argument {@code dtype=tf.float32} names. */

@@ -54,7 +54,7 @@ final class Bodies {
     if (declared != null) {
       declared.names(own).forEach(names::put);
     }
-    Diagram diagram = DiagramBuilder.of(name, graph, names, this);
+    Diagram diagram = DiagramBuilder.of(new NamedGraph(name, graph, names), this).diagram();
     String formula = formula(diagram);
     if (!formula.isEmpty() && name.isEmpty()) {
       known.put(graph, formula);

@@ -42,16 +42,22 @@ final class DiagramBuilder {
   }
 
   /**
-   * The picture of a graph.
+   * A graph that was drawn.
    *
-   * @param names what its nodes are called: names, or the expressions that they were made of
+   * @param diagram its picture
+   * @param numbers the numbers of its nodes among the steps of the picture
    */
-  static Diagram of(String title, Graph graph, Map<Node, String> names) {
-    return of(title, graph, names, new Bodies());
+  record Drawn(Diagram diagram, IdentityHashMap<Node, Integer> numbers) {}
+
+  /** The picture of a graph. */
+  static Drawn of(NamedGraph named) {
+    return of(named, new Bodies());
   }
 
-  static Diagram of(String title, Graph graph, Map<Node, String> names, Bodies bodies) {
-    DiagramBuilder builder = new DiagramBuilder(names, bodies);
+  /** The picture of a graph whose computations {@code bodies} knows. */
+  static Drawn of(NamedGraph named, Bodies bodies) {
+    Graph graph = named.graph();
+    DiagramBuilder builder = new DiagramBuilder(named.names(), bodies);
     graph.inputs().forEach(builder::add);
     graph
         .nodes()
@@ -64,7 +70,8 @@ final class DiagramBuilder {
           }
         });
     int root = builder.number(graph.root());
-    return new Diagram(title, builder.vertices, root, List.of());
+    Diagram diagram = new Diagram(named.title(), builder.vertices, root, List.of());
+    return new Drawn(diagram, builder.numbers);
   }
 
   /** Returns true if {@code node} is a constant to be written where it is used, and notes it. */

@@ -33,12 +33,12 @@ final class JoinedStatements {
   /**
    * All that led to {@code variable}, as far as the variables on the way still have their values.
    */
-  Diagram before(Variable variable) {
+  NamedGraph before(Variable variable) {
     Set<Variable> needed = needed(variable);
     // A statement reads values that had their names before it: those are copied by then.
     inOrder.stream().filter(needed::contains).forEach(this::copy);
     Node root = copyOf(variable.origin().root());
-    return DiagramBuilder.of(title(variable), Graph.of(List.of(), root), names);
+    return new NamedGraph(title(variable), Graph.of(List.of(), root), names);
   }
 
   /** The one of two variables with the same value whose name stays. */

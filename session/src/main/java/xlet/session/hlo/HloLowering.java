@@ -18,12 +18,14 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.Sharing;
 import xlet.engine.op.Violation;
+import xlet.engine.op.elementwise.Add;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.HloAttribute;
 import xlet.grammar.tree.HloInstruction;
 import xlet.grammar.tree.HloLiteral;
 import xlet.grammar.tree.HloOperand;
 import xlet.grammar.tree.Name;
+import xlet.grammar.tree.Span;
 import xlet.session.binding.HloReader;
 import xlet.session.binding.OperationCall;
 import xlet.session.catalog.Operations;
@@ -121,8 +123,40 @@ public final class HloLowering {
             HloReader.read(scope, def, parameter, piece.attribute().span(), piece.text()),
             piece.attribute().span(),
             piece.text()));
+    attributes(pieces.keySet());
     Node result = call.node(instruction.span(), instruction.opcode().span(), false);
     return shape.map(wanted -> declared(result, wanted)).orElse(result);
+  }
+
+  /** Refuses an instruction without an attribute that its operation needs. */
+  private void attributes(Set<Parameter> given) {
+    for (Parameter parameter : def.parameters()) {
+      if (parameter.hlo() instanceof HloPlace.Attribute(String name)
+          && !parameter.isOperand()
+          && !parameter.optional()
+          && !given.contains(parameter)) {
+        throw missing(name);
+      }
+    }
+  }
+
+  private DiagnosticException missing(String attribute) {
+    String opcode = instruction.opcode().text();
+    Diagnostic error =
+        scope
+            .errors()
+            .diagnostic(
+                instruction.opcode().span(),
+                Code.MISSING_ARGUMENT,
+                "missing attribute `" + attribute + "`",
+                opcode + " needs `" + attribute + "=`");
+    Span end = new Span(instruction.span().end(), instruction.span().end());
+    for (String usual : List.of("{0}", "0", "{}", "{1}", Add.DEF.name())) {
+      if (error.corrections().isEmpty()) {
+        error = scope.errors().proposing(error, end, ", " + attribute + "=" + usual);
+      }
+    }
+    return new DiagnosticException(error);
   }
 
   /** {@code result} as the shape says; an operation that is told a shape gives what it can. */

@@ -85,6 +85,9 @@ public final class Literals {
       own = sizes.get();
     }
     Buffer buffer = allocate(literal, ArrayShape.of(type, own));
+    if (elements(literal).isEmpty() && own.product() == 0) {
+      return NdArray.of(ArrayShape.of(type, own), buffer);
+    }
     int end = fill(literal, own, 0, type, buffer, 0);
     if (end != own.product()) {
       throw new IllegalStateException("filled " + end + " of " + own);

@@ -106,6 +106,7 @@ final class CallLowering {
       case Meaning.Functions functions -> false;
       case Meaning.Type type -> false;
       case Meaning.Numbers numbers -> false;
+      case Meaning.PaddedDimension dimension -> false;
       case Meaning.Drawing drawing -> false;
     };
   }

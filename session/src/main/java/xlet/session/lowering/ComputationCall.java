@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
+import xlet.engine.op.CallText;
+import xlet.engine.op.Fitting;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
 import xlet.session.diagnostic.Code;
@@ -78,7 +81,32 @@ final class ComputationCall {
               .collect(Collectors.joining(", ", callee() + "(", ")"));
       error = scope.errors().proposing(error, call.span(), kept);
     }
+    if (given < parameters.size()) {
+      List<String> texts = new ArrayList<>();
+      for (int k = 0; k < parameters.size(); k++) {
+        texts.add(
+            k < given
+                ? scope.text(call.arguments().get(k).value())
+                : parameters.get(k).shape().map(ComputationCall::zero).orElse("0"));
+      }
+      error =
+          scope
+              .errors()
+              .proposing(error, call.span(), callee() + "(" + String.join(", ", texts) + ")");
+    }
     return new DiagnosticException(error);
+  }
+
+  private static String zero(Shape shape) {
+    return shape instanceof ArrayShape array
+        ? array.isScalar()
+            ? zero(array.type())
+            : CallText.broadcast(zero(array.type()), array.sizes())
+        : "0";
+  }
+
+  private static String zero(ElementType type) {
+    return type.isPred() ? "false" : type.isInteger() ? "0" : "0.0";
   }
 
   private DiagnosticException mismatch(String parameter, Shape wanted, Shape found, int number) {
@@ -91,6 +119,10 @@ final class ComputationCall {
                 Code.COMPUTATION_TYPE,
                 "`%s` of %s is %s".formatted(parameter, callee(), wanted.text()),
                 "this is " + found.text());
+    Optional<String> mapped = mapped(wanted, found, number);
+    if (mapped.isPresent()) {
+      error = scope.errors().proposing(error, call.span(), mapped.get());
+    }
     for (String text : fitted(scope.text(value), wanted, found)) {
       error = scope.errors().proposing(error, value.span(), text);
     }
@@ -103,34 +135,29 @@ final class ComputationCall {
     if (!(wanted instanceof ArrayShape to) || !(found instanceof ArrayShape from)) {
       return List.of();
     }
-    String typed =
-        from.type() == to.type()
-            ? text
-            : "ConvertElementType(" + text + ", " + to.type().text() + ")";
-    List<String> texts = new ArrayList<>();
+    String typed = from.type() == to.type() ? text : CallText.converted(text, to.type());
     if (from.sizes().equals(to.sizes())) {
-      texts.add(typed);
-    } else if (from.isScalar()) {
-      texts.add("Broadcast(" + typed + ", " + to.sizes() + ")");
-    } else if (from.elementCount() == to.elementCount()) {
-      texts.add("Reshape(" + typed + ", " + to.sizes() + ")");
-    } else if (isWithin(to, from)) {
-      texts.add(
-          "Slice(%s, %s, %s, %s)"
-              .formatted(typed, Ints.zeros(to.rank()), to.sizes(), Ints.ones(to.rank())));
+      return List.of(typed);
     }
-    return texts;
+    return to.isScalar() ? List.of() : Fitting.fitted(typed, from, to.sizes()).stream().toList();
   }
 
-  private static boolean isWithin(ArrayShape small, ArrayShape large) {
-    if (small.rank() != large.rank()) {
-      return false;
+  /** The computation applied to each element of an array where it takes a scalar. */
+  private Optional<String> mapped(Shape wanted, Shape found, int number) {
+    if (!(wanted instanceof ArrayShape to)
+        || !(found instanceof ArrayShape from)
+        || !to.isScalar()
+        || from.type() != to.type()
+        || from.rank() == 0) {
+      return Optional.empty();
     }
-    for (int d = 0; d < small.rank(); d++) {
-      if (small.size(d) > large.size(d)) {
-        return false;
-      }
-    }
-    return true;
+    List<String> texts =
+        call.arguments().stream().map(argument -> scope.text(argument.value())).toList();
+    List<String> inner = new ArrayList<>(texts);
+    inner.set(number, "each");
+    return Optional.of(
+        "Map(%s, (each) => %s(%s), %s)"
+            .formatted(
+                texts.get(number), callee(), String.join(", ", inner), Ints.range(from.rank())));
   }
 }

@@ -270,7 +270,7 @@ final class LambdaTemplate implements DeclaredTemplate {
   }
 
   private static String text(Optional<Shape> shape) {
-    return shape.map(Shape::text).map(LambdaTemplate::bare).orElse("?");
+    return shape.map(Shape::declared).map(LambdaTemplate::bare).orElse("?");
   }
 
   /** The computation for its own types, if the body is right; for descriptions only. */

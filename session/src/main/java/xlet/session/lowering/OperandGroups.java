@@ -17,6 +17,7 @@ import xlet.session.binding.ArgumentForms;
 import xlet.session.binding.OperationCall;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.scope.Hint;
+import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
 
 /**
@@ -46,7 +47,7 @@ final class OperandGroups {
       try {
         return applied(groups, hint);
       } catch (DiagnosticException | Violation asGroups) {
-        throw holdsTuple(bound) ? asGroups : asArrays;
+        throw holdsTuple(bound) || isCalledWithSeveral(bound) ? asGroups : asArrays;
       }
     }
   }
@@ -72,7 +73,18 @@ final class OperandGroups {
   }
 
   private static boolean isGroup(Argument argument) {
-    return argument.value() instanceof Brace brace && brace.elements().size() > 1;
+    return argument.value() instanceof Brace brace && !brace.elements().isEmpty();
+  }
+
+  /** Whether the operands are the arguments of a computation that takes several. */
+  private boolean isCalledWithSeveral(Map<Parameter, List<Argument>> bound) {
+    Parameter first = def.parameters().getFirst();
+    return first.kind() == Parameter.Kind.COMPUTATION
+        && bound.getOrDefault(first, List.of()).stream()
+            .anyMatch(argument ->
+                scope.meaning(argument.value(), Hint.NONE)
+                        instanceof Meaning.Function(LambdaTemplate lambda)
+                    && lambda.parameters().size() > 1);
   }
 
   /** Returns true if braces hold values of several types, and so cannot be meant as an array. */

@@ -4,25 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.graph.Node;
-import xlet.engine.op.OpDef;
-import xlet.engine.op.elementwise.Add;
-import xlet.engine.op.elementwise.And;
-import xlet.engine.op.elementwise.Divide;
-import xlet.engine.op.elementwise.Eq;
-import xlet.engine.op.elementwise.Ge;
-import xlet.engine.op.elementwise.Gt;
-import xlet.engine.op.elementwise.Le;
-import xlet.engine.op.elementwise.Lt;
-import xlet.engine.op.elementwise.Multiply;
-import xlet.engine.op.elementwise.Ne;
 import xlet.engine.op.elementwise.Neg;
 import xlet.engine.op.elementwise.Not;
-import xlet.engine.op.elementwise.Or;
-import xlet.engine.op.elementwise.Remainder;
-import xlet.engine.op.elementwise.ShiftLeft;
-import xlet.engine.op.elementwise.ShiftRightArithmetic;
-import xlet.engine.op.elementwise.Subtract;
-import xlet.engine.op.elementwise.Xor;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.BinaryOperator;
 import xlet.grammar.tree.Expr;
@@ -31,6 +14,7 @@ import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
 import xlet.session.binding.CallNodes;
+import xlet.session.catalog.InfixOperations;
 import xlet.session.diagnostic.CallSite;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
@@ -46,28 +30,6 @@ final class Operators {
 
   Operators(StatementScope scope) {
     this.scope = scope;
-  }
-
-  /** The operation that an infix form is. */
-  static OpDef operation(BinaryOperator operator) {
-    return switch (operator) {
-      case ADD -> Add.DEF;
-      case SUBTRACT -> Subtract.DEF;
-      case MULTIPLY -> Multiply.DEF;
-      case DIVIDE -> Divide.DEF;
-      case REMAINDER -> Remainder.DEF;
-      case SHIFT_LEFT -> ShiftLeft.DEF;
-      case SHIFT_RIGHT -> ShiftRightArithmetic.DEF;
-      case LESS -> Lt.DEF;
-      case LESS_EQUAL -> Le.DEF;
-      case GREATER -> Gt.DEF;
-      case GREATER_EQUAL -> Ge.DEF;
-      case EQUAL -> Eq.DEF;
-      case NOT_EQUAL -> Ne.DEF;
-      case AND, LOGICAL_AND -> And.DEF;
-      case XOR -> Xor.DEF;
-      case OR, LOGICAL_OR -> Or.DEF;
-    };
   }
 
   Node binary(Binary binary, Hint hint) {
@@ -114,7 +76,7 @@ final class Operators {
             List.of(
                 CallNodes.given(scope, "lhs", binary.left(), operands.get(0).shape()),
                 CallNodes.given(scope, "rhs", binary.right(), operands.get(1).shape())));
-    var def = operation(binary.operator());
+    var def = InfixOperations.of(binary.operator());
     return new CallNodes(scope).node(def, site, operands);
   }
 

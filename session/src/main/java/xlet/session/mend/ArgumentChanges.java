@@ -27,11 +27,14 @@ final class ArgumentChanges {
   private final Trials trials;
   private final OpDef def;
   private final Code code;
+  private final boolean call;
 
-  ArgumentChanges(Trials trials, OpDef def, Code code) {
+  /** Changes after an error of {@code code}; {@code call} says whether all is written as a call. */
+  ArgumentChanges(Trials trials, OpDef def, Code code, boolean call) {
     this.trials = trials;
     this.def = def;
     this.code = code;
+    this.call = call;
   }
 
   /** The lists of arguments that differ from {@code given} by one change. */
@@ -42,10 +45,19 @@ final class ArgumentChanges {
       return List.copyOf(all);
     }
     boolean values = code == Code.CONSTRAINT || code == Code.COMPUTATION_TYPE;
+    if (!call) {
+      valued(given, all, true);
+      new OperandChanges(trials, def).add(given, all);
+      moved(given, all);
+      dropped(given, all);
+      return List.copyOf(all);
+    }
     renamed(given, all);
-    grouped(given, all);
+    if (!values) {
+      grouped(given, all);
+    }
     apart(given, all);
-    valued(given, all);
+    valued(given, all, values);
     moved(given, all);
     folded(given, all);
     MissingArguments missing = new MissingArguments(trials, def);
@@ -53,6 +65,7 @@ final class ArgumentChanges {
     if (!values) {
       dropped(given, all);
     }
+    new ComputationChanges(trials, def).add(given, all);
     new OperandChanges(trials, def).add(given, all);
     if (code == Code.COMPUTATION_TYPE) {
       missing.usualComputations(given, all);
@@ -158,10 +171,13 @@ final class ArgumentChanges {
     return forms.stream();
   }
 
-  private void valued(List<Written> given, Set<List<Written>> all) {
+  /** Other forms of the arguments; of arguments that are of the right kind none in more braces. */
+  private void valued(List<Written> given, Set<List<Written>> all, boolean fitting) {
     for (int k = 0; k < given.size(); k++) {
       int place = k;
+      String braces = Texts.braces(List.of(given.get(k).text()));
       otherForms(given.get(k).text())
+          .filter(text -> !fitting || !text.equals(braces))
           .map(text -> with(given, place, given.get(place).with(text)))
           .forEach(all::add);
     }

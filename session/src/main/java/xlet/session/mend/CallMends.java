@@ -1,19 +1,13 @@
 package xlet.session.mend;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import xlet.engine.op.OpDef;
 import xlet.grammar.SourceText;
-import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.CallExpr;
-import xlet.grammar.tree.Name;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.SyntaxNode;
-import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 
@@ -32,21 +26,25 @@ final class CallMends {
     this.error = error;
   }
 
+  /** An application and the node that it is. */
+  private record Place(SyntaxNode node, Application application) {}
+
   /** The statement with the first change that makes it run: one change, else two. */
   Optional<Correction> find() {
-    Optional<CallExpr> call = innermost(statement, error.primary().place().span());
-    Optional<OpDef> def = call.flatMap(this::operation);
-    if (def.isEmpty()) {
-      return Optional.empty();
-    }
-    ArgumentChanges changes = new ArgumentChanges(trials, def.get(), error.code());
-    List<Written> given = call.get().arguments().stream().map(this::written).toList();
-    List<List<Written>> once = changed(changes, given);
-    return firstProof(call.get(), once)
-        .or(() ->
-            once.stream()
-                .flatMap(first -> firstProof(call.get(), changed(changes, first)).stream())
-                .findFirst());
+    return innermost(statement, error.primary().place().span()).flatMap(this::mended);
+  }
+
+  private Optional<Correction> mended(Place place) {
+    Application application = place.application();
+    ArgumentChanges changes =
+        new ArgumentChanges(trials, application.def(), error.code(), application.isCall());
+    List<List<Written>> once = changed(changes, application.given());
+    Optional<Correction> first = firstProof(place, once);
+    return first.isPresent() || !application.isCall()
+        ? first
+        : once.stream()
+            .flatMap(one -> firstProof(place, changed(changes, one)).stream())
+            .findFirst();
   }
 
   /** The changes of {@code given}; there may be some for each pair of arguments. */
@@ -54,44 +52,36 @@ final class CallMends {
     return trials.spend((long) given.size() * given.size()) ? changes.of(given) : List.of();
   }
 
-  private Optional<Correction> firstProof(CallExpr call, List<List<Written>> candidates) {
-    return candidates.stream().flatMap(arguments -> proof(call, arguments).stream()).findFirst();
+  private Optional<Correction> firstProof(Place place, List<List<Written>> candidates) {
+    return candidates.stream().flatMap(arguments -> proof(place, arguments).stream()).findFirst();
   }
 
-  private Written written(Argument argument) {
-    return new Written(argument.name(), source.slice(argument.value().span()));
-  }
-
-  private Optional<OpDef> operation(CallExpr call) {
-    return call.callee() instanceof Name name && !trials.isBound(name.text())
-        ? Operations.find(name.text())
-        : Optional.empty();
-  }
-
-  /** The smallest call of an operation that holds {@code place}. */
-  private Optional<CallExpr> innermost(SyntaxNode node, Span place) {
+  /** The smallest application of an operation that holds {@code place}. */
+  private Optional<Place> innermost(SyntaxNode node, Span place) {
     for (SyntaxNode child : node.children()) {
       boolean holds = child.span().start() <= place.start() && place.end() <= child.span().end();
-      Optional<CallExpr> inner = holds ? innermost(child, place) : Optional.empty();
+      Optional<Place> inner = holds ? innermost(child, place) : Optional.empty();
       if (inner.isPresent()) {
         return inner;
       }
     }
-    return node instanceof CallExpr call && operation(call).isPresent()
-        ? Optional.of(call)
-        : Optional.empty();
+    return Application.of(node, source, trials)
+        .filter(application -> application.holds(place))
+        .map(application -> new Place(node, application));
   }
 
-  private Optional<Correction> proof(CallExpr call, List<Written> arguments) {
-    List<String> texts = new ArrayList<>(arguments.stream().map(Written::toString).toList());
-    String callee =
-        arguments.stream().anyMatch(Written::isWhole) ? "" : source.slice(call.callee().span());
-    String text =
-        callee.isEmpty() ? texts.getFirst() : callee + "(" + String.join(", ", texts) + ")";
+  private Optional<Correction> proof(Place place, List<Written> arguments) {
+    return place
+        .application()
+        .with(place.node(), source, arguments)
+        .flatMap(text -> proof(place.application().span(), text));
+  }
+
+  private Optional<Correction> proof(Span span, String text) {
     String corrected =
-        source.slice(new Span(statement.span().start(), call.span().start()))
+        source.slice(new Span(statement.span().start(), span.start()))
             + text
-            + source.slice(new Span(call.span().end(), statement.span().end()));
+            + source.slice(new Span(span.end(), statement.span().end()));
     return tried.add(corrected) && !corrected.equals(source.slice(statement.span()))
         ? trials.proof(corrected)
         : Optional.empty();

@@ -73,9 +73,18 @@ public final class Mender {
     }
     return SyntaxMends.foreign(statement).stream()
         .map(Translator::readable)
-        .map(proposed -> near(proposed).or(() -> renamed(proposed)))
+        .map(proposed -> near(proposed).or(() -> renamed(proposed)).or(() -> moved(proposed)))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  /** A text whose call has its arguments in another order. */
+  private Optional<Correction> moved(String text) {
+    return trials
+        .error(text)
+        .filter(
+            error -> error.code() == Code.NOT_A_COMPUTATION || error.code() == Code.WRONG_ARGUMENT)
+        .flatMap(error -> corrected(text, false));
   }
 
   /** A text whose parameters have the names of another language. */

@@ -79,7 +79,7 @@ final class MissingArguments {
   void usualComputations(List<Written> given, Set<List<Written>> all) {
     for (int k = 0; k < given.size(); k++) {
       String text = given.get(k).text();
-      boolean computation = text.contains("=>") || Operations.find(text).isPresent();
+      boolean computation = text.contains("=>") || trials.isComputation(text);
       for (Parameter parameter : def.parameters()) {
         if (computation && parameter.kind() == Kind.COMPUTATION) {
           for (String usual : usual(parameter, given)) {

@@ -5,19 +5,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.Ints;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.OpDef;
-import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Parameter;
 import xlet.session.phrasebook.Texts;
 
-/** Changes of operands and computations: of their element types, sizes and parameters. */
+/** Changes of operands: of their element types and sizes. */
 final class OperandChanges {
-  private static final Pattern LAMBDA =
-      Pattern.compile("(?s)\\((?<parameters>[^()]*)\\)\\s*=>\\s*(?<body>[^{].*)");
-
   private final Trials trials;
   private final OpDef def;
 
@@ -28,15 +24,22 @@ final class OperandChanges {
 
   void add(List<Written> given, Set<List<Written>> all) {
     List<Optional<ArrayShape>> shapes =
-        given.stream().map(argument -> shape(argument.text())).toList();
-    computations(given, all);
+        IntStream.range(0, given.size()).mapToObj(k -> shape(given, k)).toList();
     types(given, shapes, all);
     lengths(given, shapes, all);
   }
 
-  private Optional<ArrayShape> shape(String text) {
-    boolean literal = Texts.isList(text) && Texts.integers(text).isPresent();
-    return literal ? Optional.empty() : trials.arrayShapeOf(text);
+  /** The shape of an argument; a list of whole numbers is an array only where one is wanted. */
+  private Optional<ArrayShape> shape(List<Written> given, int place) {
+    String text = given.get(place).text();
+    boolean list = Texts.isList(text) && Texts.integers(text).isPresent();
+    return list && !isOperand(given, place) ? Optional.empty() : trials.arrayShapeOf(text);
+  }
+
+  private boolean isOperand(List<Written> given, int place) {
+    return given.get(place).isNamed()
+        ? def.parameter(given.get(place).name()).filter(Parameter::isOperand).isPresent()
+        : place < def.parameters().size() && def.parameters().get(place).isOperand();
   }
 
   /** Operands converted to the element types of others, or to the usual ones. */
@@ -62,13 +65,19 @@ final class OperandChanges {
       elements(given, k, all);
     }
     for (String type : List.of("f32", "s32")) {
-      List<Written> changed = new ArrayList<>();
-      for (int k = 0; k < given.size(); k++) {
-        boolean other =
-            shapes.get(k).filter(shape -> !shape.type().text().equals(type)).isPresent();
-        changed.add(other ? converted(given.get(k), type) : given.get(k));
+      for (boolean predicates : new boolean[] {true, false}) {
+        List<Written> changed = new ArrayList<>();
+        for (int k = 0; k < given.size(); k++) {
+          boolean other =
+              shapes
+                  .get(k)
+                  .filter(shape -> !shape.type().text().equals(type))
+                  .filter(shape -> predicates || !shape.type().isPred())
+                  .isPresent();
+          changed.add(other ? converted(given.get(k), type) : given.get(k));
+        }
+        all.add(changed);
       }
-      all.add(changed);
     }
   }
 
@@ -79,6 +88,9 @@ final class OperandChanges {
       return;
     }
     List<String> elements = Texts.elements(text);
+    List<String> cut =
+        elements.stream().map(element -> element.replaceFirst("(?<=\\d)\\.\\d*$", "")).toList();
+    all.add(ArgumentChanges.with(given, place, given.get(place).with(Texts.braces(cut))));
     List<String> whole = new ArrayList<>();
     for (String element : elements) {
       boolean decimal = trials.arrayShapeOf(element).filter(s -> s.type().isFloat()).isPresent();
@@ -128,80 +140,9 @@ final class OperandChanges {
   }
 
   private static Optional<String> fitted(String text, ArrayShape own, ArrayShape other) {
-    if (own.sizes().equals(other.sizes())) {
-      return Optional.empty();
-    }
-    if (own.isScalar()) {
-      return Optional.of("Broadcast(" + text + ", " + other.sizes() + ")");
-    }
-    if (own.rank() < other.rank()) {
-      Ints sizes = own.sizes();
-      for (int d = own.rank(); d < other.rank(); d++) {
-        sizes = Ints.of(1).append(sizes);
-      }
-      return Optional.of("Reshape(" + text + ", " + sizes + ")");
-    }
-    if (own.rank() > other.rank()) {
-      return Optional.empty();
-    }
-    Ints limits = own.sizes();
-    for (int d = 0; d < own.rank(); d++) {
-      limits = limits.with(d, Math.min(own.size(d), other.size(d)));
-    }
-    return limits.equals(own.sizes())
-        ? Optional.empty()
-        : Optional.of(
-            "Slice(%s, %s, %s, %s)"
-                .formatted(text, Ints.zeros(own.rank()), limits, Ints.ones(own.rank())));
-  }
-
-  /** Computations without the types of their parameters, and conditions that compare with 0. */
-  private void computations(List<Written> given, Set<List<Written>> all) {
-    boolean takes =
-        def.parameters().stream()
-            .anyMatch(p -> p.kind() == Kind.COMPUTATION || p.kind() == Kind.COMPUTATIONS);
-    if (!takes) {
-      return;
-    }
-    for (int k = 0; k < given.size(); k++) {
-      Matcher lambda = LAMBDA.matcher(given.get(k).text());
-      if (lambda.matches()) {
-        String parameters = lambda.group("parameters");
-        String body = lambda.group("body");
-        String bare = parameters.replaceAll("\\s*:\\s*[^,\\[]*(\\[[^\\]]*\\])?", "");
-        all.add(ArgumentChanges.with(given, k, lambda(given.get(k), bare, body)));
-        all.add(
-            ArgumentChanges.with(
-                given, k, lambda(given.get(k), bare, body.replaceAll("(\\d)\\.0\\b", "$1"))));
-        all.add(
-            ArgumentChanges.with(
-                given,
-                k,
-                lambda(
-                    given.get(k), bare, body.replaceAll("(?<![\\w.])(\\d+)(?![\\w.])", "$1.0"))));
-        all.add(
-            ArgumentChanges.with(
-                given, k, lambda(given.get(k), parameters, "Ne(" + body + ", 0)")));
-      } else {
-        asBody(given, k, all);
-      }
-    }
-  }
-
-  private static Written lambda(Written argument, String parameters, String body) {
-    return argument.with("(" + parameters + ") => " + body);
-  }
-
-  /** {@code state + 1} where a computation of the state stands. */
-  private void asBody(List<Written> given, int place, Set<List<Written>> all) {
-    String text = given.get(place).text();
-    for (Written other : given) {
-      boolean name = other.text().matches("[\\p{L}_]\\w*") && trials.isBound(other.text());
-      if (name && !text.equals(other.text()) && text.contains(other.text())) {
-        all.add(
-            ArgumentChanges.with(
-                given, place, given.get(place).with("(" + other.text() + ") => " + text)));
-      }
-    }
+    Optional<String> whole = Fitting.fitted(text, own, other.sizes());
+    return whole.isPresent() || own.rank() != other.rank()
+        ? whole
+        : Fitting.fitted(text, own, Fitting.common(own.sizes(), other.sizes()));
   }
 }

@@ -17,6 +17,9 @@ public interface Trials extends Surroundings {
    */
   boolean spend(long work);
 
+  /** Whether {@code name} stands for a computation: an operation, or one of the program. */
+  boolean isComputation(String name);
+
   /** The names that are bound. */
   List<String> names();
 

@@ -88,7 +88,8 @@ final class Elements {
   }
 
   Optional<String> index(IndexExpr index, Optional<String> type, boolean argument) {
-    List<String> indices = index.indices().stream().map(translator).map(Elements::fromEnd).toList();
+    List<String> indices =
+        flat(index.indices().stream().map(translator).map(Elements::fromEnd).toList());
     if (type.isPresent()) {
       String sizes = String.join(",", indices);
       return Optional.of(
@@ -117,6 +118,9 @@ final class Elements {
     if (shape.isPresent() && shape.get() instanceof TupleShape) {
       return Optional.of(base + "(" + inside + ")");
     }
+    if (indices.size() == 1 && Texts.isList(indices.getFirst())) {
+      return Translator.attempt(() -> helpers.call("gathered", List.of(base, indices.getFirst())));
+    }
     boolean partial =
         shape.isPresent()
             && shape.get() instanceof ArrayShape array
@@ -127,6 +131,15 @@ final class Elements {
     return source.slice(index.span()).equals(base + "[" + inside + "]")
         ? Optional.empty()
         : Optional.of(base + "[" + inside + "]");
+  }
+
+  /** The indices that stand in parentheses, as a tuple in Python does. */
+  private static List<String> flat(List<String> indices) {
+    boolean tuple =
+        indices.size() == 1
+            && indices.getFirst().startsWith("(")
+            && Texts.isList(indices.getFirst());
+    return tuple ? Texts.elements(indices.getFirst()) : indices;
   }
 
   private static String fromEnd(String index) {

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.TupleShape;
 
 /** The words that templates may use: what is worked out from the texts of arguments. */
 final class PhraseHelpers {
@@ -33,6 +34,15 @@ final class PhraseHelpers {
 
   ArrayShape shape(String expression) {
     return surroundings.arrayShapeOf(expression).orElseThrow(UnfitException::new);
+  }
+
+  /** How many elements a tuple has. */
+  private int arity(String expression) {
+    return surroundings
+        .shapeOf(expression)
+        .filter(TupleShape.class::isInstance)
+        .map(shape -> ((TupleShape) shape).elements().size())
+        .orElseThrow(UnfitException::new);
   }
 
   static List<Long> integers(String text) {
@@ -136,6 +146,8 @@ final class PhraseHelpers {
     words.put(
         "sizesof",
         a -> a.size() > 1 ? Texts.braces(sizesOf(a.get(0))) : bracketed(sizesOf(a.get(0))));
+    words.put("bracketed", a -> bracketed(integers(a.get(0))));
+    words.put("arity", a -> Integer.toString(arity(a.get(0))));
     words.put("inserted", a -> Texts.braces(inserted(a.get(0), a.get(1))));
     words.put("squeezed", a -> squeezed(a.get(0), a.get(1)));
     words.put("repeated", a -> "{" + size(a.get(0), "0") * integers(a.get(1)).getFirst() + "}");

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
@@ -42,6 +43,7 @@ final class ValueHelpers {
     words.put("rolled", a -> rolled(a.get(0), a.get(1)));
     words.put("tiled", a -> tiled(a.get(0), a.get(1)));
     words.put("diagonal", a -> diagonal(a.get(0)));
+    words.put("gathered", a -> gathered(a.get(0), a.get(1)));
     words.put("taken", a -> new Slices(helpers).sliced(a.get(0), List.of(a.get(1))));
     return words;
   }
@@ -235,5 +237,21 @@ final class ValueHelpers {
         ? "Select(%s, BroadcastInDim(%s, %s, {0}), %s)".formatted(same, x, braced, zero)
         : "Reduce(Select(%s, %s, %s), %s, Add, {0})"
             .formatted(same, x, zero, number(shape.type(), 0));
+  }
+
+  /** The slices of {@code x} along its first dimension that a list of numbers names. */
+  private String gathered(String x, String index) {
+    ArrayShape shape = helpers.shape(x);
+    String braces = Texts.braced(index);
+    ArrayShape indices = helpers.shape(braces);
+    PhraseHelpers.require(shape.rank() > 0 && indices.rank() == 1 && indices.type().isInteger());
+    List<Long> sizes = new ArrayList<>(helpers.sizesOf(x));
+    sizes.set(0, 1L);
+    return "Gather(%s, %s, offset_dims=%s, collapsed_slice_dims={0}, start_index_map={0}, index_vector_dim=1, slice_sizes=%s)"
+        .formatted(
+            x,
+            braces,
+            Texts.braces(LongStream.range(1, shape.rank()).boxed().toList()),
+            Texts.braces(sizes));
   }
 }

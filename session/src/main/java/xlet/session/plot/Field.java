@@ -9,8 +9,8 @@ import java.util.Arrays;
 final class Field {
   private final long height;
   private final long width;
-  private final int down;
-  private final int across;
+  private final long down;
+  private final long across;
   private final int rows;
   private final int columns;
   private final double[] means;
@@ -23,20 +23,20 @@ final class Field {
     this(height, width, factor(height, most), factor(width, most));
   }
 
-  private Field(long height, long width, int down, int across) {
+  private Field(long height, long width, long down, long across) {
     this.height = height;
     this.width = width;
     this.down = down;
     this.across = across;
-    rows = Math.toIntExact(Math.ceilDiv(height, (long) down));
-    columns = Math.toIntExact(Math.ceilDiv(width, (long) across));
+    rows = Math.toIntExact(Math.ceilDiv(height, down));
+    columns = Math.toIntExact(Math.ceilDiv(width, across));
     means = new double[rows * columns];
     counts = new long[rows * columns];
     Arrays.fill(means, Double.NaN);
   }
 
-  private static int factor(long size, int most) {
-    return Math.toIntExact(Math.max(1, Math.ceilDiv(size, (long) most)));
+  private static long factor(long size, int most) {
+    return Math.max(1, Math.ceilDiv(size, (long) most));
   }
 
   /** Takes the element of the array at this row and column. */
@@ -58,8 +58,8 @@ final class Field {
 
   /** The field in larger blocks, so that it has at most so many rows and columns. */
   Field within(int mostRows, int mostColumns) {
-    int vertical = factor(rows, mostRows);
-    int horizontal = factor(columns, mostColumns);
+    int vertical = (int) factor(rows, mostRows);
+    int horizontal = (int) factor(columns, mostColumns);
     if (vertical == 1 && horizontal == 1) {
       return this;
     }
@@ -94,12 +94,12 @@ final class Field {
   }
 
   /** How many rows of the array make one. */
-  int down() {
+  long down() {
     return down;
   }
 
   /** How many columns of the array make one. */
-  int across() {
+  long across() {
     return across;
   }
 

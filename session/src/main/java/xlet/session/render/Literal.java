@@ -42,7 +42,7 @@ public final class Literal {
   /** The value with its type; {@code poll} is called now and then, and what it throws ends it. */
   public static String of(Value value, Runnable poll) {
     return switch (value) {
-      case NdArray array -> type(array.shape()) + " " + elements(array, poll);
+      case NdArray array -> array.shape().declared() + " " + elements(array, poll);
       case TupleValue tuple ->
           tuple.elements().stream()
               .map(element -> of(element, poll))
@@ -63,11 +63,6 @@ public final class Literal {
       case BoundedArray bounded -> untyped(bounded.array());
       case Token _ -> "token";
     };
-  }
-
-  /** The shape, with its layout if that is not the default one. */
-  private static String type(ArrayShape shape) {
-    return shape.layout().isRowMajor() ? shape.text() : shape.toString();
   }
 
   private static String elements(NdArray array, Runnable poll) {

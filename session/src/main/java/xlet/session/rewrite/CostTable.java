@@ -34,16 +34,16 @@ final class CostTable {
     ProgramCost one = ProgramCost.of(before, memory);
     ProgramCost other = ProgramCost.of(after, memory);
     List<List<String>> rows = new ArrayList<>();
-    rows.add(
-        List.of(
-            "in tiles of %s x %s".formatted(memory.sublanes(), memory.lanes()),
-            "before",
-            "after",
-            ""));
+    boolean same = one.equals(other);
+    String tiles = "in tiles of %s x %s".formatted(memory.sublanes(), memory.lanes());
+    rows.add(same ? List.of(tiles, "", "") : List.of(tiles, "before", "after", ""));
     for (Figure figure : FIGURES) {
       long was = figure.number().applyAsLong(one);
       long is = figure.number().applyAsLong(other);
-      rows.add(List.of(figure.name(), number(was), number(is), change(was, is)));
+      rows.add(
+          same
+              ? List.of(figure.name(), number(was), "")
+              : List.of(figure.name(), number(was), number(is), change(was, is)));
     }
     List<String> lines = aligned(rows);
     lines.add(INDENT + linear(before, after));
@@ -53,8 +53,9 @@ final class CostTable {
   private static String linear(Graph before, Graph after) {
     ProgramCost one = ProgramCost.of(before, LaneModel.LINEAR);
     ProgramCost other = ProgramCost.of(after, LaneModel.LINEAR);
-    return "in linear memory: reshapes %s → %s, all free; %s → %s bytes moved"
-        .formatted(one.free(), other.free(), number(one.bytes()), number(other.bytes()));
+    return "in linear memory %s of %s reshapes are free before, %s of %s after"
+        .formatted(
+            one.free(), one.free() + one.moving(), other.free(), other.free() + other.moving());
   }
 
   private static String number(long number) {

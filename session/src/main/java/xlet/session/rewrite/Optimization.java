@@ -5,7 +5,11 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.rewrite.LaneModel;
 import xlet.engine.rewrite.Rewriter;
 import xlet.engine.rewrite.Rewriting;
+import xlet.engine.rewrite.RewrittenProgram;
 import xlet.engine.rewrite.rules.RewriteRules;
+import xlet.session.graph.Diagram;
+import xlet.session.graph.GraphDiagrams;
+import xlet.session.graph.GraphPicture;
 
 /**
  * What the rules make of a program, shown, costed and proved.
@@ -19,6 +23,19 @@ public record Optimization(
     String name, Rewriting rewriting, LaneModel memory, List<RewriteTrial> trials) {
   public Optimization {
     trials = List.copyOf(trials);
+  }
+
+  /** The program before and after; only as it is if no rule applies. */
+  public GraphPicture picture() {
+    return rewriting.steps().isEmpty()
+        ? GraphPicture.of(diagram(name, rewriting.before()))
+        : GraphPicture.of(
+            diagram("before", rewriting.before()), diagram("after", rewriting.after()));
+  }
+
+  /** The picture of {@code program}. */
+  static Diagram diagram(String title, RewrittenProgram program) {
+    return GraphDiagrams.of(title, program.graph(), program.names());
   }
 
   /** Applies all rules to {@code subject}; {@code evaluation} is asked whether to go on. */

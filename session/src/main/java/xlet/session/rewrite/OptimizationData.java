@@ -13,6 +13,7 @@ import xlet.engine.rewrite.RewriteStep;
 import xlet.engine.rewrite.RewrittenProgram;
 import xlet.session.export.Export;
 import xlet.session.export.UnexportableException;
+import xlet.session.graph.Diagram;
 
 /** What the rules make of a program, as data for programs. */
 public final class OptimizationData {
@@ -43,7 +44,8 @@ public final class OptimizationData {
   /** The nodes as lines, and a module of HLO text that has the data as parameters. */
   private static Map<String, Object> program(String name, RewrittenProgram program, Graph opened) {
     Map<String, Object> data = new LinkedHashMap<>();
-    data.put("nodes", ProgramLines.of(program));
+    Diagram diagram = Optimization.diagram(name, program);
+    data.put("nodes", diagram.vertices().stream().map(diagram::line).toList());
     try {
       data.put("hlo", Export.hlo(name, opened));
     } catch (UnexportableException wordless) {

@@ -13,7 +13,7 @@ import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 import xlet.session.rewrite.RewriteTrial.Verdict;
 
-/** What the rules make of a program, as lines for a screen. */
+/** What the rules did with a program, and what that is worth, as lines for a screen. */
 public final class OptimizationText {
   private final Optimization optimization;
   private final Screen screen;
@@ -32,13 +32,9 @@ public final class OptimizationText {
   }
 
   private void write() {
-    heading("before");
-    ProgramLines.of(optimization.rewriting().before()).forEach(line -> add(2, line));
     if (optimization.rewriting().steps().isEmpty()) {
       heading("no rule applies");
     } else {
-      heading("after");
-      ProgramLines.of(optimization.rewriting().after()).forEach(line -> add(2, line));
       heading("steps");
       steps();
     }
@@ -51,7 +47,7 @@ public final class OptimizationText {
             optimization.rewriting().before().graph(),
             optimization.rewriting().after().graph(),
             optimization.memory())
-        .forEach(line -> lines.add(ascii(line)));
+        .forEach(line -> lines.addAll(Columns.wrap(ascii(line), screen.width(), 4)));
     if (!optimization.trials().isEmpty()) {
       heading("both sides");
       optimization.trials().forEach(this::trial);

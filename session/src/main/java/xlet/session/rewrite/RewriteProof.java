@@ -2,6 +2,7 @@ package xlet.session.rewrite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Memory;
@@ -107,17 +108,21 @@ final class RewriteProof {
 
   private RewriteTrial trial(String name, ResultDistance distance) {
     String elements =
-        distance.elements() == 1 ? "1 element" : "%,d elements".formatted(distance.elements());
+        distance.elements() == 1 ? "1 element" : number(distance.elements()) + " elements";
     if (distance.different() == 0) {
       return new RewriteTrial(name, Verdict.EQUAL, 0, "equal, bit for bit: " + elements);
     }
-    String apart = "%,d of %s differ".formatted(distance.different(), elements);
-    String ulps = distance.ulps() > 0 ? ", by at most %,d ulp".formatted(distance.ulps()) : "";
+    String apart = number(distance.different()) + " of " + elements + " differ";
+    String ulps = distance.ulps() > 0 ? ", by at most " + number(distance.ulps()) + " ulp" : "";
     boolean told = rewriting.reorders() && distance.isFinite();
     return new RewriteTrial(
         name,
         told ? Verdict.ROUNDED : Verdict.DIFFERENT,
         distance.ulps(),
         apart + ulps + (told ? ": floats are combined in another order" : ""));
+  }
+
+  private static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Shape;
@@ -56,7 +57,8 @@ public record RewriteSubject(String name, RewrittenProgram program) {
                 new NotRewritableException(
                     "the parameters of %s need types, as in %s = (x: f32[2,3]) => …"
                         .formatted(name, name)));
-    return of(name, ((GraphComputation) template.on(parameters)).graph(), new IdentityHashMap<>());
+    GraphComputation computation = (GraphComputation) template.on(parameters);
+    return of(name, computation.graph(), new IdentityHashMap<>(template.names(computation)));
   }
 
   private static String suggestion(String name, Session session) {
@@ -69,17 +71,24 @@ public record RewriteSubject(String name, RewrittenProgram program) {
    * @throws NotRewritableException if none has
    */
   public static RewriteSubject last(Session session) throws NotRewritableException {
-    List<String> names = List.copyOf(session.variables().keySet());
-    if (names.isEmpty()) {
-      throw new NotRewritableException("nothing has been computed yet");
-    }
-    return named(names.getLast(), session);
+    String latest =
+        session
+            .latest()
+            .orElseThrow(() ->
+                new NotRewritableException(
+                    "nothing has been computed yet; `:opt x` shows what rewrites make of x"));
+    return named(latest, session);
   }
 
   private static RewriteSubject of(String name, Graph graph, IdentityHashMap<Node, String> names) {
     ExplicitForm.Result explicit = ExplicitForm.of(graph);
     IdentityHashMap<Node, String> own = new IdentityHashMap<>();
-    names.forEach((node, text) -> own.put(explicit.forms().getOrDefault(node, node), text));
+    names.forEach((node, text) -> {
+      Matcher word = NAME.matcher(text);
+      if (word.matches()) {
+        own.put(explicit.forms().getOrDefault(node, node), word.group(1));
+      }
+    });
     return new RewriteSubject(name, RewrittenProgram.of(explicit.graph(), own));
   }
 
@@ -89,7 +98,7 @@ public record RewriteSubject(String name, RewrittenProgram program) {
    *
    * @param session the variables of the session
    */
-  static RewriteSubject of(Variable variable, Collection<Variable> session) {
+  private static RewriteSubject of(Variable variable, Collection<Variable> session) {
     Statements statements = new Statements(session);
     Node root = statements.node(variable);
     return of(variable.name(), Graph.of(List.of(), root), statements.names);
@@ -130,9 +139,9 @@ public record RewriteSubject(String name, RewrittenProgram program) {
               }
             };
         copies.put(node, copy);
-        var text = NAME.matcher(variable.names().getOrDefault(node, ""));
-        if (text.matches()) {
-          names.putIfAbsent(copy, text.group(1));
+        String text = variable.names().get(node);
+        if (text != null) {
+          names.putIfAbsent(copy, text);
         }
       }
       return Objects.requireNonNull(copies.get(variable.origin().root()));

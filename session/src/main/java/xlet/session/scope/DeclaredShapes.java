@@ -66,7 +66,7 @@ public final class DeclaredShapes {
             scope.source(),
             written.span(),
             difference(value.shape(), wanted),
-            "the instruction gives " + value.shape().text());
+            wanted.text() + " is written; the instruction gives " + value.shape().text());
     throw new DiagnosticException(
         scope.errors().proposing(diagnostic, written.span(), value.shape().text()));
   }

@@ -24,6 +24,10 @@ public final class DimensionNumbers {
           "output_feature_dimension",
           "output_spatial_dimensions");
 
+  /** The fields of each dimension of a {@code PaddingConfig}. */
+  public static final List<String> OF_PADDING =
+      List.of("edge_padding_low", "edge_padding_high", "interior_padding");
+
   private final String type;
   private final Map<String, Field> fields;
 
@@ -59,6 +63,38 @@ public final class DimensionNumbers {
   /** These with the number {@code name} set. */
   public DimensionNumbers setting(String name, long value, Place place) {
     return with(name, new Field(List.of(value), List.of(place), false));
+  }
+
+  /** Whether this is a list of dimensions, each with {@link #OF_PADDING its own fields}. */
+  public boolean isPadding() {
+    return type.endsWith("PaddingConfig");
+  }
+
+  /** The padding of each dimension: low, high, interior. */
+  public List<List<Long>> padding() {
+    List<List<Long>> dimensions = new ArrayList<>();
+    for (int k = 0; k < list(OF_PADDING.getFirst()).size(); k++) {
+      int dimension = k;
+      dimensions.add(OF_PADDING.stream().map(field -> list(field).get(dimension)).toList());
+    }
+    return dimensions;
+  }
+
+  /** These with one dimension more, which has no padding yet. */
+  public DimensionNumbers addingDimension(Place place) {
+    DimensionNumbers more = this;
+    for (String field : OF_PADDING) {
+      more = more.adding(field, 0, place);
+    }
+    return more;
+  }
+
+  /** These with the number {@code name} of one dimension set. */
+  public DimensionNumbers settingOf(int dimension, String name, long value, Place place) {
+    Field old = fields.getOrDefault(name, new Field(List.of(), List.of(), true));
+    List<Long> values = new ArrayList<>(old.values);
+    values.set(dimension, value);
+    return with(name, new Field(List.copyOf(values), and(old.places, place), true));
   }
 
   private DimensionNumbers with(String name, Field field) {

@@ -35,6 +35,14 @@ public sealed interface Meaning {
   /** An object of dimension numbers. */
   record Numbers(DimensionNumbers numbers) implements Meaning {}
 
+  /**
+   * One dimension of a {@code PaddingConfig}.
+   *
+   * @param object the name of the configuration
+   * @param dimension the number of the dimension
+   */
+  record PaddedDimension(String object, int dimension) implements Meaning {}
+
   /** A builder of the documents' C++ habit, or what it has built. */
   record Building(Buildable builder) implements Meaning {}
 
@@ -49,18 +57,20 @@ public sealed interface Meaning {
               .toList();
       case Data data -> List.of("shape");
       case Type type -> OF_SHAPE;
-      case Function _, Functions _, Numbers _, Building _, Drawing _ -> List.of();
+      case Function _, Functions _, Numbers _, PaddedDimension _, Building _, Drawing _ ->
+          List.of();
     };
   }
 
   /** Describes this in words. */
   default String describe() {
     return switch (this) {
-      case Data data -> data.node().shape().text();
+      case Data data -> data.node().shape().declared();
       case Function function -> function.template().describe();
       case Functions functions -> functions.templates().size() + " computations";
-      case Type type -> "the type " + type.shape().text();
+      case Type type -> "the type " + type.shape().declared();
       case Numbers numbers -> numbers.numbers().type();
+      case PaddedDimension of -> "dimension " + of.dimension() + " of " + of.object();
       case Building builder -> "a builder";
       case Drawing drawing -> PlotOperation.describe(drawing.call().call());
     };

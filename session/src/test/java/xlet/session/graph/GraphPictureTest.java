@@ -69,8 +69,8 @@ final class GraphPictureTest {
     String name = session.latest().orElseThrow();
     Variable variable = session.variables().get(name);
     return variable == null
-        ? GraphDiagrams.of(name, session.find(name).orElseThrow()).orElseThrow()
-        : GraphDiagrams.provenance(session, variable);
+        ? NamedGraph.of(name, session.find(name).orElseThrow()).orElseThrow().diagram()
+        : NamedGraph.provenance(session, variable).diagram();
   }
 
   private static String text(Diagram diagram, Screen screen) {
@@ -270,8 +270,9 @@ final class GraphPictureTest {
   void drawsProgramsThatWereNotRun() {
     SourceText program = SourceText.of("let a = f32[2] {1, 2}; let b = a * 2.0; Exp(b) + a");
     Diagram diagram =
-        GraphDiagrams.of("f", Session.create().outline(program, outcome -> {}).orElseThrow())
-            .orElseThrow();
+        NamedGraph.of("f", Session.create().outline(program, outcome -> {}).orElseThrow())
+            .orElseThrow()
+            .diagram();
     assertThat(diagram.vertices().stream().map(diagram::line))
         .containsExactly(
             "a = {1.0, 2.0} : f32[2]{0}",

@@ -103,7 +103,7 @@ final class HloInstructionTest {
           f32[4] slice(x), slice={[0:n]} | X0206
           f32[4] compare(x, y), direction=UP | X0206
           f32[4] reduce-precision(x), exponent_bits=y, mantissa_bits=1 | X0206
-          f32[4] transpose(x) | X0301
+          f32[4] transpose(x) | X0205
           f32[3] add(x, y) | X0305
           f32[4] nothing(x) | X0201
           """)

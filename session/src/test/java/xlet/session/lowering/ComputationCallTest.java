@@ -46,7 +46,7 @@ class ComputationCallTest {
           g(w, 3)         | w | 'x' of g is f32[2] | this is s32[2] | g(ConvertElementType(w, f32), 3)
           g(z, 3)         | z | 'x' of g is f32[2] | this is f32[3] | g(Slice(z, {0}, {2}, {1}), 3)
           g({1, 2}, w)    | w | 'n' of g is f32[] | this is s32[2] |
-          g({1, 2})       | g({1, 2}) | g takes 2 arguments; 1 is given | the call is g(x: f32[2], n: f32[]) |
+          g({1, 2})       | g({1, 2}) | g takes 2 arguments; 1 is given | the call is g(x: f32[2], n: f32[]) | g({1, 2}, 0.0)
           g({1, 2}, 3, 4) | g({1, 2}, 3, 4) | g takes 2 arguments; 3 are given | the call is g(x: f32[2], n: f32[]) | g({1, 2}, 3)
           """)
   void theArgumentIsTold(String call, String place, String message, String found, String mend) {

@@ -19,6 +19,7 @@ class MenderTest {
       let m: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
       let t = tuple({1.0, 2.0}, 5);
       let p: pred[3] = {true, false, true};
+      let v4: f32[4] = {1, 2, 3, 4};
       """;
 
   private static List<String> mends(String program) {
@@ -52,6 +53,12 @@ class MenderTest {
           x[3]                             | x[2]
           1.0 < x < 3.0                    | (1.0 < x) & (x < 3.0)
           x ^ 2.0                          | Pow(x, 2.0)
+          Redu(m, 0.0, Add, {1})           | Reduce(m, 0.0, Add, {1})
+          x + "1.0"                        | x + 1.0
+          x + v4                           | x + Slice(v4, {0}, {3}, {1})
+          f32[3] select(x, x, p)           | f32[3] select(p, x, x)
+          x[0] = 9.0                       | x = DynamicUpdateSlice(x, {9.0}, {0})
+          Replicas 2                       | replicas 2
           """)
   void aCallIsMended(String wrong, String right) {
     assertThat(mends(wrong)).startsWith(right);
@@ -68,6 +75,8 @@ class MenderTest {
           1.0 < x < 5.0  | Convert
           Add(x)         | 0
           Neg()          | 0
+          DynamicSlice(x, {1, 2}, {1}) | {x}
+          AllGather(x, 0, 2)           | {2}
           """)
   void whatIsFarFetchedIsNotOffered(String wrong, String farFetched) {
     assertThat(mends(wrong))

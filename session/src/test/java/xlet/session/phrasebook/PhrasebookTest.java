@@ -38,7 +38,7 @@ class PhrasebookTest {
   /** Arguments for parameters; a phrase has to fit some of them. */
   private static final Map<String, List<String>> SAMPLES =
       Map.ofEntries(
-          Map.entry("x", List.of("v", "q", "i", "p", "z", "small")),
+          Map.entry("x", List.of("v", "q", "i", "p", "z", "small", "tuple(v, 1)")),
           Map.entry("y", List.of("v", "q", "i", "p", "1", "b")),
           Map.entry("xs", List.of("[v, v]")),
           Map.entry("p", List.of("p", "true")),
@@ -62,6 +62,10 @@ class PhrasebookTest {
           Map.entry("no", List.of("f")),
           Map.entry("one", List.of("0")),
           Map.entry("other", List.of("1")),
+          Map.entry("start", List.of("1", "{0}", "{0, 0}")),
+          Map.entry("limit", List.of("1", "{1}", "{1, 1}")),
+          Map.entry("step", List.of("{1}", "{1, 1}")),
+          Map.entry("index", List.of("0", "[1, 0]")),
           Map.entry("by", List.of("{2}")));
 
   private static final List<String> OTHER = List.of("1", "{0}", "3");

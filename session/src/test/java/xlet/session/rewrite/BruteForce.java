@@ -21,13 +21,13 @@ final class BruteForce {
   private static final String OPEN = "no optimization barrier stands between";
   private static final String KEPT = "a dimension that the reshape keeps is reduced";
   private static final String CHANGED = "a dimension that the reshape changes is reduced";
-  private static final String NONE_CHANGED = "none that the reshape changes is reduced";
+  private static final String NONE_CHANGED = "no dimension that the reshape changes is reduced";
   private static final String STAYING = "the reshape keeps all dimensions that stay";
   private static final String ANY_ORDER = "the computation combines in any order";
   private static final String SIZES = "the result has the sizes of x";
   private static final String LEAVES = "all else that f reads is a broadcast or a scalar";
-  private static final String LESS = "less is reshaped than x";
-  private static final String ONE_OF_TWO = "both may be one";
+  private static final String LESS = "the new reshapes are smaller than x";
+  private static final String ONE_OF_TWO = "neither has to stay where it is";
 
   /** All reasons that can be tried. */
   static final Set<String> SENTENCES =

@@ -11,11 +11,13 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Collective;
+import xlet.engine.op.Counts;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Grid;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
@@ -78,13 +80,13 @@ final class AllToAll {
       return parts(call, tuple);
     }
     if (!call.has(SPLIT)) {
-      throw call.violation("C3", SPLIT + " is missing").at(SPLIT);
+      throw call.violation("C3", SPLIT + " is missing").at(SPLIT).mend(Mend.add(SPLIT, 0));
     }
     Operand operand = call.operand("operand");
     int split = call.requireDimension("C5", SPLIT, operand);
     int concat = call.has(CONCAT) ? call.requireDimension("C5", CONCAT, operand) : split;
     long count = Shards.count("C4", call, COUNT, ProcessGroups::acrossOne);
-    ArrayShape part = Shards.cut("C6", call, SPLIT, split, count);
+    ArrayShape part = Shards.cut("C6", call, SPLIT, COUNT, split, count);
     long joined = ExactSizes.of(call, COUNT).product(part.sizes().get(concat), count);
     return part.withSizes(part.sizes().with(concat, joined));
   }
@@ -111,7 +113,9 @@ final class AllToAll {
     for (Ints group : groups) {
       if (group.size() != tuple.size()) {
         throw call.violation(
-                "C4", "a group has " + group.size() + " devices; the tuple has " + tuple.size())
+                "C4",
+                "a group has %s; the tuple has %s"
+                    .formatted(Counts.of(group.size(), "device"), Counts.of(tuple.size(), "part")))
             .at("operand");
       }
     }

@@ -1,5 +1,6 @@
 package xlet.engine.op.collective;
 
+import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
@@ -9,6 +10,7 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Parameter.Kind;
@@ -52,6 +54,13 @@ final class CollectivePermute {
         .fails(name + "({1, 2}, {{0, 0}, {1, 0}})", "C3");
   }
 
+  /** The pairs without the one at {@code place}. */
+  private static Mend without(List<Ints> pairs, int place) {
+    List<Ints> others = new ArrayList<>(pairs);
+    others.remove(place);
+    return Mend.replace(PAIRS, ProcessGroups.text(others));
+  }
+
   static Shape shape(Call call) {
     List<Ints> pairs = call.lists(PAIRS);
     Ints sources = Ints.of();
@@ -59,13 +68,17 @@ final class CollectivePermute {
     for (int k = 0; k < pairs.size(); k++) {
       Ints pair = pairs.get(k);
       if (pair.size() != 2 || pair.hasNegative()) {
-        throw call.violation("C1", pair + " is no pair of ids").at(PAIRS, k);
+        throw call.violation("C1", pair + " is not a pair of ids").at(PAIRS, k);
       }
       if (sources.contains(pair.get(0))) {
-        throw call.violation("C2", pair.get(0) + " sends twice").at(PAIRS, k);
+        throw call.violation("C2", pair.get(0) + " sends twice")
+            .at(PAIRS, k)
+            .mend(without(pairs, k));
       }
       if (targets.contains(pair.get(1))) {
-        throw call.violation("C3", pair.get(1) + " receives twice").at(PAIRS, k);
+        throw call.violation("C3", pair.get(1) + " receives twice")
+            .at(PAIRS, k)
+            .mend(without(pairs, k));
       }
       sources = sources.append(pair.get(0));
       targets = targets.append(pair.get(1));
@@ -81,7 +94,14 @@ final class CollectivePermute {
     for (int k = 0; k < pairs.size(); k++) {
       for (long id : pairs.get(k)) {
         if (id >= count) {
-          throw call.violation("C1", id + " is not in " + ProcessGroups.range(count)).at(PAIRS, k);
+          throw call.violation("C1", id + " is not in " + ProcessGroups.range(count))
+              .at(PAIRS, k)
+              .mend(
+                  Mend.replace(
+                      PAIRS,
+                      ProcessGroups.text(
+                          pairs.stream().map(pair -> pair.map(i -> i % count)).toList())))
+              .mend(without(pairs, k));
         }
       }
     }

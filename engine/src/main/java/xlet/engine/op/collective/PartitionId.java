@@ -10,6 +10,7 @@ import xlet.engine.op.Call;
 import xlet.engine.op.Device;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
@@ -34,7 +35,9 @@ final class PartitionId {
   private static Shape shape(Call call) {
     ArrayShape id = ArrayShape.of(ElementType.U32);
     if (call.has("shape") && !call.shape("shape").compatible(id)) {
-      throw call.violation("C1", call.shape("shape").text() + " is given").at("shape");
+      throw call.violation("C1", call.shape("shape").text() + " is given")
+          .at("shape")
+          .mend(Mend.replace("shape", id.text()));
     }
     return id;
   }

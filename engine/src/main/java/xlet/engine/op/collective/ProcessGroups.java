@@ -2,9 +2,12 @@ package xlet.engine.op.collective;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
 import xlet.engine.op.Grid;
+import xlet.engine.op.Mend;
+import xlet.engine.op.Violation;
 
 /**
  * The groups of devices that a call names: lists of ids, which its other attributes say the meaning
@@ -33,7 +36,7 @@ final class ProcessGroups {
   static void check(Call call) {
     checkOnce(call);
     if (call.flag(GLOBAL, false) && !hasChannel(call)) {
-      throw call.violation("C3", "there is no channel_id").at(GLOBAL);
+      throw call.violation("C3", "there is no channel_id").at(GLOBAL).mend(Mend.add(CHANNEL, 1));
     }
   }
 
@@ -44,14 +47,21 @@ final class ProcessGroups {
     for (int k = 0; k < groups.size(); k++) {
       for (long id : groups.get(k)) {
         if (seen.contains(id)) {
-          throw call.violation("C1", id + " stands there twice").at(PARAMETER, k);
+          throw completing(
+              call.violation("C1", id + " stands there twice").at(PARAMETER, k),
+              groups,
+              Grid.here().replicas(),
+              Grid.here().devices());
         }
         seen = seen.append(id);
       }
     }
   }
 
-  /** Without a channel across replicas, with one across replicas and partitions. */
+  /**
+   * Without a channel across replicas, with one across replicas and partitions. Then all partitions
+   * of a replica come one after the other, as XLA orders them.
+   */
   static List<Ints> acrossBoth(Call call, Grid grid) {
     if (!hasChannel(call)) {
       return acrossReplicas(call, grid);
@@ -62,8 +72,8 @@ final class ProcessGroups {
     List<Ints> groups = new ArrayList<>();
     for (Ints replicas : ids(call, grid.replicas(), true)) {
       List<Integer> devices = new ArrayList<>();
-      for (int partition = 0; partition < grid.partitions(); partition++) {
-        for (long replica : replicas) {
+      for (long replica : replicas) {
+        for (int partition = 0; partition < grid.partitions(); partition++) {
           devices.add(grid.device(replica, partition));
         }
       }
@@ -123,16 +133,77 @@ final class ProcessGroups {
     for (int k = 0; k < groups.size(); k++) {
       for (long id : groups.get(k)) {
         if (id < 0 || id >= count) {
-          throw call.violation("C2", id + " is not in " + range(count)).at(PARAMETER, k);
+          throw completing(
+              call.violation("C2", id + " is not in " + range(count)).at(PARAMETER, k),
+              groups,
+              count);
         }
         named++;
       }
     }
     if (all && named < count) {
-      throw call.violation("C2", named + " of the ids " + range(count) + " are there")
-          .at(PARAMETER);
+      throw completing(
+          call.violation(
+                  "C2",
+                  "of the %s ids %s, %s %s in no group"
+                      .formatted(
+                          count,
+                          range(count),
+                          absent(groups, count).joined(),
+                          count - named == 1 ? "is" : "are"))
+              .at(PARAMETER),
+          groups,
+          count);
     }
     return groups;
+  }
+
+  /** Adds the groups that hold each id below one of {@code counts} once. */
+  private static Violation completing(Violation violation, List<Ints> groups, int... counts) {
+    for (int count : counts) {
+      List<Ints> legal = new ArrayList<>();
+      Ints seen = Ints.of();
+      for (Ints group : groups) {
+        Ints kept = Ints.of();
+        for (long id : group) {
+          if (id >= 0 && id < count && !seen.contains(id)) {
+            kept = kept.append(id);
+            seen = seen.append(id);
+          }
+        }
+        legal.add(kept);
+      }
+      for (long id : absent(legal, count)) {
+        int least = 0;
+        for (int k = 1; k < legal.size(); k++) {
+          least = legal.get(k).size() < legal.get(least).size() ? k : least;
+        }
+        legal.set(least, legal.get(least).append(id).sorted());
+      }
+      legal.removeIf(Ints::isEmpty);
+      violation.mend(Mend.replace(PARAMETER, text(legal)));
+    }
+    return violation;
+  }
+
+  /** The ids below {@code count} that are in none of {@code groups}. */
+  private static Ints absent(List<Ints> groups, int count) {
+    Ints absent = Ints.of();
+    for (long id = 0; id < count; id++) {
+      long each = id;
+      absent = groups.stream().anyMatch(g -> g.contains(each)) ? absent : absent.append(id);
+    }
+    return absent;
+  }
+
+  /** One group of all ids below {@code count}, as it is written. */
+  static String all(int count) {
+    return text(List.of(Ints.range(count)));
+  }
+
+  /** Lists as they are written. */
+  static String text(List<Ints> groups) {
+    return groups.stream().map(Ints::toString).collect(Collectors.joining(",", "{", "}"));
   }
 
   static String range(long count) {

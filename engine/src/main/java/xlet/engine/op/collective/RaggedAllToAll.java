@@ -6,6 +6,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.Counts;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.Meeting;
@@ -95,7 +96,10 @@ final class RaggedAllToAll {
     long count = call.operand(LISTS.get(0)).sizes().get(0);
     for (Ints group : groups) {
       if (group.size() != count) {
-        throw call.violation("C5", count + " elements for " + group.size() + " devices")
+        throw call.violation(
+                "C5",
+                "%s for %s"
+                    .formatted(Counts.of(count, "element"), Counts.of(group.size(), "device")))
             .at(LISTS.get(0));
       }
     }

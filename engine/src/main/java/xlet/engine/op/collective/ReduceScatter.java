@@ -68,7 +68,7 @@ final class ReduceScatter {
     Combination.check(call, operand.shape());
     int dimension = call.requireDimension("C6", DIMENSION, operand);
     long count = Shards.count("C5", call, COUNT, ProcessGroups::acrossBoth);
-    return Shards.cut("C7", call, DIMENSION, dimension, count);
+    return Shards.cut("C7", call, DIMENSION, COUNT, dimension, count);
   }
 
   private static Reads sources(Call call, Meeting meeting, List<Integer> path, Ints index) {

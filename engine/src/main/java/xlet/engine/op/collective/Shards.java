@@ -4,8 +4,11 @@ import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Collective;
+import xlet.engine.op.Counts;
 import xlet.engine.op.Grid;
+import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
 /** Into how many parts an array is cut: as many as each group has devices. */
@@ -31,11 +34,22 @@ final class Shards {
   }
 
   /** One of {@code count} equal parts of the operand, cut along {@code dimension}. */
-  static ArrayShape cut(String label, Call call, String name, int dimension, long count) {
+  static ArrayShape cut(
+      String label, Call call, String name, String counter, int dimension, long count) {
     Operand operand = call.operand("operand");
     long size = operand.sizes().get(dimension);
     if (size % count != 0) {
-      throw call.violation(label, size + " is no multiple of " + count).at(name);
+      throw call.violation(
+              label,
+              "%s has %s in dimension %s, which is no multiple of %s"
+                  .formatted(operand.shape().text(), size, dimension, count))
+          .at(call.has(counter) ? counter : name)
+          .mend(Mend.replace(counter, Grid.here().replicas()))
+          .mend(
+              Mend.wrap(
+                  "operand",
+                  CallText.sliced(
+                      CallText.ARGUMENT, operand.sizes().with(dimension, size - size % count))));
     }
     return operand.shape().withSizes(operand.sizes().with(dimension, size / count));
   }
@@ -48,8 +62,15 @@ final class Shards {
       for (Ints group : groups) {
         if (group.size() != count) {
           throw call.violation(
-                  label, "a group has " + group.size() + " devices; there are " + count + " parts")
-              .at(call.has(name) ? name : ProcessGroups.PARAMETER);
+                  label,
+                  "%s in a group, %s"
+                      .formatted(Counts.of(group.size(), "device"), Counts.of(count, "part")))
+              .at(call.has(name) ? name : ProcessGroups.PARAMETER)
+              .mend(Mend.replace(name, group.size()))
+              .mend(
+                  Mend.all(
+                      Mend.replace(ProcessGroups.PARAMETER, ProcessGroups.all(grid.replicas())),
+                      Mend.replace(name, grid.replicas())));
         }
       }
       return groups;

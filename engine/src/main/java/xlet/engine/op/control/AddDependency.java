@@ -3,6 +3,7 @@ package xlet.engine.op.control;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
 import xlet.engine.op.Call;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Provenance;
 
@@ -31,7 +32,9 @@ final class AddDependency {
   private static Shape shape(Call call) {
     Shape token = call.operandShapes().get(1);
     if (!(token instanceof TokenShape)) {
-      throw call.violation("C1", token.text() + " is no token").at("token");
+      throw call.violation("C1", token.text() + " is not a token")
+          .at("token")
+          .mend(Mend.replace("token", "AfterAll()"));
     }
     return call.operandShapes().get(0);
   }

@@ -5,6 +5,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Token;
 import xlet.engine.array.TokenShape;
 import xlet.engine.op.Call;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 
 /** {@code AfterAll}: a token that is there once all others are. */
@@ -32,7 +33,9 @@ final class AfterAll {
     List<Shape> operands = call.operandShapes();
     for (int k = 0; k < operands.size(); k++) {
       if (!(operands.get(k) instanceof TokenShape)) {
-        throw call.violation("C1", operands.get(k).text() + " is no token").at("tokens", k);
+        throw call.violation("C1", operands.get(k).text() + " is not a token")
+            .at("tokens", k)
+            .mend(Mend.replace("tokens", "AfterAll()"));
       }
     }
     return new TokenShape();

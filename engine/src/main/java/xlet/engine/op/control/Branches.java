@@ -13,6 +13,8 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
+import xlet.engine.op.Counts;
+import xlet.engine.op.Mend;
 
 /**
  * The branches of a Conditional and what they take.
@@ -34,7 +36,7 @@ record Branches(List<Computation> computations, List<Shape> operands, boolean li
     for (String name :
         List.of("true_operand", "true_computation", "false_operand", "false_computation")) {
       if (!call.has(name)) {
-        throw call.violation("C2", name + " is missing").at("pred");
+        throw call.violation("C2", name + " is missing").at(name).mend(Mend.add(name, "(x) => x"));
       }
     }
     List<Shape> operands = call.operandShapes().subList(1, 3);
@@ -59,7 +61,7 @@ record Branches(List<Computation> computations, List<Shape> operands, boolean li
           operands.size() == 1 && operands.get(0) instanceof TupleShape tuple
               ? tuple.size()
               : operands.size();
-      throw call.violation("C2", branches + " branches, " + count + " operands")
+      throw call.violation("C2", Counts.of(branches, "branch") + ", " + Counts.of(count, "operand"))
           .at("branch_operands");
     }
     return operands;

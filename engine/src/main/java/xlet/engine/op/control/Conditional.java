@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -92,7 +93,10 @@ final class Conditional {
                         ? CallText.converted(CallText.ARGUMENT, ElementType.S32)
                         : CallText.notZero(CallText.ARGUMENT, array.type())))
             .mend(Mend.wrap("pred", CallText.converted(CallText.ARGUMENT, ElementType.PRED)))
-        : violation;
+        : chooser instanceof ArrayShape array && array.type().isPred()
+            ? violation.mend(
+                Mend.wrap("pred", CallText.all(CallText.ARGUMENT, Ints.range(array.rank()))))
+            : violation;
   }
 
   private static String wanted(boolean listed) {

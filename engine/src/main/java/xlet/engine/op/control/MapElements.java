@@ -9,6 +9,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -56,8 +57,12 @@ final class MapElements {
     Operand first = operands.get(0);
     for (Operand operand : operands) {
       if (!operand.sizes().equals(first.sizes())) {
-        throw call.violation("C1", operand.shape().text() + " beside " + first.shape().text())
-            .at("operands", operand.number());
+        throw Fitting.mended(
+            call.violation("C1", Fitting.difference(operand.shape(), first.shape()))
+                .at("operands", operand.number()),
+            "operands",
+            operand.shape(),
+            first.sizes());
       }
     }
     Ints all = Ints.range(first.rank());

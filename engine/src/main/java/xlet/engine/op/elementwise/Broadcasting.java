@@ -1,11 +1,13 @@
 package xlet.engine.op.elementwise;
 
+import java.util.Optional;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Violation;
@@ -148,10 +150,28 @@ final class Broadcasting {
     Alignments.permutation(low.sizes(), high.sizes())
         .ifPresent(
             p -> violation.mend(Mend.wrap("rhs", CallText.transposed(CallText.ARGUMENT, p))));
+    Ints common = commonSizes(low.sizes(), high.sizes());
+    fitted(low, common).ifPresent(text -> violation.mend(Mend.wrap("rhs", text)));
+    fitted(high, common).ifPresent(text -> violation.mend(Mend.wrap("lhs", text)));
     boolean matrices = high.rank() == 2 && high.sizes().get(1) == low.sizes().get(0);
     return matrices && call.def() == Multiply.DEF
         ? violation.mend(Mend.instead(CallText.dot("{lhs}", "{rhs}")))
         : violation;
+  }
+
+  /** The sizes that both have: the lesser where both are other than 1. */
+  private static Ints commonSizes(Ints one, Ints other) {
+    Ints common = Fitting.common(one, other);
+    for (int d = 0; d < one.size(); d++) {
+      common = common.get(d) == 1 ? common.with(d, Math.max(one.get(d), other.get(d))) : common;
+    }
+    return common;
+  }
+
+  /** {@code operand} cut to {@code sizes} where it does not stretch to them. */
+  private static Optional<String> fitted(Operand operand, Ints sizes) {
+    Ints limits = Fitting.common(operand.sizes(), sizes);
+    return Fitting.fitted(CallText.ARGUMENT, operand.shape(), limits);
   }
 
   /** Adds the broadcast_dimensions that would do. */

@@ -6,6 +6,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -49,9 +50,13 @@ final class Clamp {
           .mend(Mend.wrap(name, CallText.converted(CallText.ARGUMENT, operand.type())));
     }
     if (bound.rank() > 0 && !bound.shape().sameDimensions(operand.shape())) {
-      throw call.violation("C2", bound.shape().text() + " for " + operand.shape().text())
-          .at(name)
-          .also("operand", operand.shape().text());
+      throw Fitting.mended(
+          call.violation("C2", Fitting.difference(bound.shape(), operand.shape()))
+              .at(name)
+              .also("operand", operand.shape().text()),
+          name,
+          bound.shape(),
+          operand.rank() == 0 ? bound.sizes() : operand.sizes());
     }
   }
 

@@ -11,6 +11,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 
@@ -52,7 +53,9 @@ public final class Copy {
       return own.withDefaultLayout();
     }
     if (!(call.shape("shape") instanceof ArrayShape wanted) || !wanted.compatible(own)) {
-      throw call.violation("C1", own.text() + " is not " + call.shape("shape").text()).at("shape");
+      throw call.violation("C1", own.text() + " is not " + call.shape("shape").text())
+          .at("shape")
+          .mend(Mend.replace("shape", own.withDefaultLayout().text()));
     }
     return own.withLayout(wanted.layout());
   }

@@ -7,6 +7,7 @@ import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Index;
 import xlet.engine.element.Primitive.Longs1;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -42,7 +43,9 @@ final class ReducePrecision {
   private static Shape shape(Call call) {
     Operand operand = call.operand("operand");
     if (!operand.type().isFloat() || !operand.type().hasInfinity()) {
-      throw call.violation("C1", operand.shape().text()).at("operand");
+      throw call.violation("C1", operand.shape().text() + " has elements without infinities")
+          .at("operand")
+          .mend(Mend.wrap("operand", CallText.converted(CallText.ARGUMENT, ElementType.F32)));
     }
     requireAtLeast(call, "C2", "exponent_bits", 1);
     requireAtLeast(call, "C3", "mantissa_bits", 0);

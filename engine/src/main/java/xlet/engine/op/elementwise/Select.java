@@ -13,6 +13,7 @@ import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -56,13 +57,23 @@ public final class Select {
     ArrayShape yes = call.operand("on_true").shape();
     ArrayShape no = call.operand("on_false").shape();
     if (!yes.sameDimensions(no)) {
-      throw different(call, yes, no);
+      throw Fitting.mended(
+          Fitting.mended(
+              violation(call, yes, Fitting.difference(yes, no)), "on_false", no, yes.sizes()),
+          "on_true",
+          yes,
+          no.sizes());
     }
     ElementType type = Promotion.of(call, "C2", call.operand("on_true"), call.operand("on_false"));
     if (pred.rank() > 0 && !pred.shape().sameDimensions(yes)) {
-      throw call.violation("C3", pred.shape().text() + " for " + yes.text())
-          .at("pred")
-          .also("on_true", yes.text());
+      var violation =
+          call.violation("C3", Fitting.difference(pred.shape(), yes))
+              .at("pred")
+              .also("on_true", yes.text());
+      String spread = CallText.broadcast(CallText.ARGUMENT, pred.sizes());
+      throw yes.isScalar()
+          ? violation.mend(Mend.all(Mend.wrap("on_true", spread), Mend.wrap("on_false", spread)))
+          : Fitting.mended(violation, "pred", pred.shape(), yes.sizes());
     }
     return ArrayShape.of(type, yes.sizes());
   }
@@ -70,7 +81,7 @@ public final class Select {
   private static Shape tupleShape(Call call, Operand pred, TupleShape yes) {
     Shape no = call.operandShapes().get(2);
     if (!yes.compatible(no)) {
-      throw different(call, yes, no);
+      throw violation(call, yes, yes.text() + " and " + no.text() + " differ");
     }
     if (pred.rank() > 0) {
       throw call.violation("C3", pred.shape().text() + " for a tuple").at("pred");
@@ -78,10 +89,8 @@ public final class Select {
     return yes;
   }
 
-  private static Violation different(Call call, Shape yes, Shape no) {
-    return call.violation("C2", yes.text() + " and " + no.text() + " differ")
-        .at("on_false")
-        .also("on_true", yes.text());
+  private static Violation violation(Call call, Shape yes, String found) {
+    return call.violation("C2", found).at("on_false").also("on_true", yes.text());
   }
 
   private static Expression element(Call call, Index i) {

@@ -72,8 +72,8 @@ final class Gather {
               "start_index_map",
               "index_vector_dim")
           .constraint("C1", "slice_sizes has one size for each dimension of the operand")
-          .constraint("C2", "start_index_map has one entry for each element of an index vector")
-          .constraint("C3", "offset_dims names each dimension of a slice that is not left out")
+          .constraint("C2", "start_index_map is as long as an index vector")
+          .constraint("C3", "offset_dims names each dimension a slice keeps")
           .constraint("C4", "each slice size is in [0, size of the operand's dimension]")
           .constraint("C5", "collapsed and batching dimensions have slice size 1")
           .constraint("C6", "dimensions are in range, sorted where the result needs it, and unique")

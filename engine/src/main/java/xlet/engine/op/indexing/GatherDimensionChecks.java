@@ -4,6 +4,7 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
@@ -79,6 +80,10 @@ final class GatherDimensionChecks {
     var violation =
         call.violation("C2", "%s; %s has %s".formatted(where, map, map.size()))
             .at(names.startIndexMap(), map.size() > wanted ? (int) wanted : -1);
+    if (map.size() < wanted) {
+      Ints sizes = numbers.indices().sizes().with(numbers.indexVector(), map.size());
+      Fitting.mended(violation, names.indices(), numbers.indices().shape(), sizes);
+    }
     return wanted <= operand.rank()
         ? violation.mend(
             Mend.replace(names.startIndexMap(), fitted(map, operand.rank(), wanted, false)))
@@ -121,7 +126,14 @@ final class GatherDimensionChecks {
     Ints ofOperand = numbers.operandBatching();
     Ints ofIndices = numbers.indicesBatching();
     if (ofOperand.size() != ofIndices.size()) {
-      throw call.violation("C8", ofOperand + " goes with " + ofIndices)
+      throw call.violation(
+              "C8",
+              "%s has %s, %s has %s"
+                  .formatted(
+                      names.operandBatching(),
+                      ofOperand.size(),
+                      names.indicesBatching(),
+                      ofIndices.size()))
           .at(names.indicesBatching())
           .also(names.operandBatching(), ofOperand.toString());
     }

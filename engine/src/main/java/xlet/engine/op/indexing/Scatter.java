@@ -105,7 +105,7 @@ final class Scatter {
           .constraint(
               "C3", "each dimension of the operand is one of a window, inserted or batching")
           .constraint("C4", "windows are no larger than the operand")
-          .constraint("C5", "updates have a window for each index vector in scatter_indices")
+          .constraint("C5", "updates hold a window for each index vector")
           .constraint("C6", "dimensions are in range, sorted where the result needs it, and unique")
           .constraint("C7", "scatter_indices are whole numbers")
           .constraint("C8", "batching dimensions come in pairs of equal size")

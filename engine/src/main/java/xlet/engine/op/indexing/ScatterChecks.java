@@ -7,6 +7,8 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.Counts;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
@@ -36,7 +38,11 @@ final class ScatterChecks {
 
   private void checkOperands() {
     if (operands.isEmpty() || operands.size() != updates.size()) {
-      throw call.violation("C1", operands.size() + " operands, " + updates.size() + " updates")
+      throw call.violation(
+              "C1",
+              "%s, %s"
+                  .formatted(
+                      Counts.of(operands.size(), "operand"), Counts.of(updates.size(), "update")))
           .at("updates");
     }
     checkSameSizes("operands", operands);
@@ -46,9 +52,12 @@ final class ScatterChecks {
   private void checkSameSizes(String name, List<Operand> arrays) {
     for (int k = 0; k < arrays.size(); k++) {
       if (!arrays.get(k).sizes().equals(arrays.get(0).sizes())) {
-        throw call.violation(
-                "C1", arrays.get(k).shape().text() + " beside " + arrays.get(0).shape().text())
-            .at(name, k);
+        throw Fitting.mended(
+            call.violation("C1", Fitting.difference(arrays.get(k).shape(), arrays.get(0).shape()))
+                .at(name, k),
+            name,
+            arrays.get(k).shape(),
+            arrays.get(0).sizes());
       }
     }
   }
@@ -56,7 +65,8 @@ final class ScatterChecks {
   private void checkWindow(GatherDimensions numbers, GatherDimensionChecks dimensions) {
     Operand operand = operands.get(0);
     Operand update = updates.get(0);
-    dimensions.checkDimensions(numbers.offset(), "update_window_dims", update.rank(), true);
+    int rank = numbers.batchSizes().size() + numbers.offset().size();
+    dimensions.checkDimensions(numbers.offset(), "update_window_dims", rank, true);
     int window = numbers.offset().size();
     int left = operand.rank() - numbers.withoutOffset().size();
     if (window != left) {
@@ -88,18 +98,24 @@ final class ScatterChecks {
     Operand update = updates.get(0);
     Ints scatter = numbers.batchSizes();
     if (update.rank() != scatter.size() + numbers.offset().size()) {
-      throw call.violation(
-              "C5",
-              "%s has rank %s; index vectors %s and %s window %s make %s"
-                  .formatted(
-                      update.shape().text(),
-                      update.rank(),
-                      scatter,
-                      numbers.offset().size(),
-                      numbers.offset().size() == 1 ? "dimension" : "dimensions",
-                      scatter.size() + numbers.offset().size()))
-          .at("updates", 0)
-          .also("scatter_indices", numbers.indices().shape().text());
+      Ints wanted =
+          scatter.merge(numbers.offset(), operands.get(0).sizes().without(numbers.withoutOffset()));
+      throw Fitting.mended(
+          call.violation(
+                  "C5",
+                  "%s has rank %s; index vectors %s and %s make %s, %s"
+                      .formatted(
+                          update.shape().text(),
+                          update.rank(),
+                          scatter,
+                          Counts.of(numbers.offset().size(), "window dimension"),
+                          scatter.size() + numbers.offset().size(),
+                          update.shape().withSizes(wanted).text()))
+              .at("updates", 0)
+              .also("scatter_indices", numbers.indices().shape().text()),
+          "updates",
+          update.shape(),
+          wanted);
     }
     Ints window = Scatter.window(call, numbers);
     Ints inserted = numbers.withoutOffset();

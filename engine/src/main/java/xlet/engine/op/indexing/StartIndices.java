@@ -6,6 +6,9 @@ import xlet.engine.element.Atom.OfValue;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
+import xlet.engine.op.Counts;
+import xlet.engine.op.Fitting;
+import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Violation;
 
@@ -34,7 +37,8 @@ record StartIndices(List<Operand> operands) {
                         operands.size(),
                         call.def().parameters().size() + operands.size() - 1,
                         call.def().parameters().size()))
-            .at("slice_sizes");
+            .at("slice_sizes")
+            .mend(Mend.instead(call.def() + "({operand}, {start_indices})"));
       }
       if (start.rank() > 0 && !isArray()) {
         throw at(call.violation(count, start.shape().text() + " is not a scalar"), start);
@@ -50,10 +54,20 @@ record StartIndices(List<Operand> operands) {
       }
     }
     if (found != operand.rank()) {
-      throw call.violation(
-              count,
-              "%s has rank %s; %s given".formatted(operand.shape().text(), operand.rank(), found))
-          .at("start_indices");
+      var violation =
+          call.violation(
+                  count,
+                  "%s has rank %s; %s"
+                      .formatted(
+                          operand.shape().text(), operand.rank(), Counts.of(found, "start index")))
+              .at("start_indices");
+      throw isArray()
+          ? Fitting.mended(
+              violation,
+              "start_indices",
+              operands.get(0).shape(),
+              Ints.of(Math.min(found, operand.rank())))
+          : violation.mend(Mend.resize("start_indices", operand.rank(), "0"));
     }
   }
 

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -56,7 +58,9 @@ final class Cholesky {
   private static Shape shape(Call call) {
     Operand a = call.operand("a");
     if (!a.type().isFloat() && !a.type().isComplex()) {
-      throw call.violation("C1", a.shape().text() + " has elements " + a.type().text()).at("a");
+      throw call.violation("C1", a.shape().text() + " has elements " + a.type().text())
+          .at("a")
+          .mend(Mend.wrap("a", CallText.converted(CallText.ARGUMENT, ElementType.F32)));
     }
     if (a.rank() < 2) {
       throw call.violation(

@@ -31,6 +31,13 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     requireSizes(call, contracting, "contracts", lhsContracting, rhsContracting);
   }
 
+  /** The operand that is longer along its dimension, cut to what the other has. */
+  private static Mend cut(Operand lhs, Operand rhs, int left, int right) {
+    long size = lhs.sizes().get(left);
+    long other = rhs.sizes().get(right);
+    return size < other ? cut("rhs", rhs, right, size) : cut("lhs", lhs, left, other);
+  }
+
   private static Mend cut(String name, Operand operand, int dimension, long size) {
     return Mend.wrap(
         name, CallText.sliced(CallText.ARGUMENT, operand.sizes().with(dimension, size)));
@@ -66,9 +73,8 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
             ? violation
                 .mend(Mend.wrap("rhs", CallText.transposed(CallText.ARGUMENT, Ints.of(1, 0))))
                 .mend(Mend.wrap("lhs", CallText.transposed(CallText.ARGUMENT, Ints.of(1, 0))))
-            : size < other
-                ? violation.mend(cut("rhs", rhs, right.at(k), size))
-                : violation.mend(cut("lhs", lhs, left.at(k), other));
+                .mend(cut(lhs, rhs, left.at(k), right.at(k)))
+            : violation.mend(cut(lhs, rhs, left.at(k), right.at(k)));
       }
     }
   }

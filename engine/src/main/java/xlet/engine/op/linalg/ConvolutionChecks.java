@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.Counts;
 import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
@@ -29,16 +30,17 @@ final class ConvolutionChecks {
   private Convolution convolution() {
     Products.resultType(call, "C1");
     if (lhs.rank() != rhs.rank() || lhs.rank() < 2) {
-      throw call.violation(
-              "C2",
-              lhs.shape().text()
-                  + " has rank "
-                  + lhs.rank()
-                  + ", "
-                  + rhs.shape().text()
-                  + " rank "
-                  + rhs.rank())
-          .at("rhs");
+      var violation =
+          call.violation(
+                  "C2",
+                  "%s has rank %s, %s has rank %s"
+                      .formatted(lhs.shape().text(), lhs.rank(), rhs.shape().text(), rhs.rank()))
+              .at("rhs");
+      throw lhs.rank() + 1 == rhs.rank()
+          ? violation.mend(withOne("lhs", lhs, 1)).mend(withOne("lhs", lhs, 0))
+          : rhs.rank() + 1 == lhs.rank()
+              ? violation.mend(withOne("rhs", rhs, 1)).mend(withOne("rhs", rhs, 0))
+              : violation;
     }
     ConvolutionNumbers numbers = numbers();
     long featureGroups = groups("feature_group_count");
@@ -58,6 +60,18 @@ final class ConvolutionChecks {
     return new Convolution(numbers, window, featureGroups, batchGroups);
   }
 
+  /** The argument with one more dimension, of size 1, at {@code place}. */
+  private static Mend withOne(String name, Operand operand, int place) {
+    int at = Math.min(place, operand.rank());
+    Ints sizes = operand.sizes();
+    Ints more =
+        sizes
+            .pick(Ints.range(at))
+            .append(1)
+            .append(sizes.pick(Ints.range(operand.rank() - at).map(d -> d + at)));
+    return Mend.wrap(name, CallText.reshaped(CallText.ARGUMENT, more));
+  }
+
   private ConvolutionNumbers numbers() {
     String labels = call.text("dimension_numbers", ConvolutionNumbers.defaults(lhs.rank()));
     try {
@@ -66,7 +80,8 @@ final class ConvolutionChecks {
         return numbers;
       }
       throw wrongLabels(
-          labels + " is for rank " + numbers.image().rank() + "; lhs is " + lhs.shape().text());
+          "%s is for rank %s; %s has rank %s"
+              .formatted(labels, numbers.image().rank(), lhs.shape().text(), lhs.rank()));
     } catch (IllegalArgumentException malformed) {
       throw wrongLabels(String.valueOf(malformed.getMessage()));
     }
@@ -232,10 +247,10 @@ final class ConvolutionChecks {
     if (call.has("window_reversal") && call.flags("window_reversal").size() != spatials) {
       throw call.violation(
               "C12",
-              call.flags("window_reversal").size()
-                  + " given for "
-                  + spatials
-                  + " spatial dimensions")
+              "%s for %s"
+                  .formatted(
+                      Counts.of(call.flags("window_reversal").size(), "flag"),
+                      Counts.of(spatials, "spatial dimension")))
           .at("window_reversal");
     }
   }

@@ -15,8 +15,8 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 
 /** {@code Dot}: the product of vectors and matrices. */
-final class Dot {
-  static final OpDef DEF =
+public final class Dot {
+  public static final OpDef DEF =
       Products.parameters(
               OpDef.named("Dot")
                   .stablehlo("dot")

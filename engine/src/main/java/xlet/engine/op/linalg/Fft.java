@@ -10,6 +10,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.Counts;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Names;
@@ -84,6 +85,12 @@ final class Fft {
                     : lengths.get((int) k)));
   }
 
+  /** The sizes of the last dimensions, at most so many. */
+  private static Ints lastSizes(Operand operand, int most) {
+    int count = Math.min(operand.rank(), most);
+    return operand.sizes().pick(Ints.range(count).map(k -> operand.rank() - count + k));
+  }
+
   private static Shape shape(Call call) {
     Operand operand = call.operand("operand");
     String found = operand.shape().text();
@@ -94,10 +101,19 @@ final class Fft {
     }
     Ints lengths = call.ints("fft_length");
     if (lengths.isEmpty() || lengths.size() > MOST_DIMENSIONS) {
-      throw call.violation("C2", lengths.size() + " entries given").at("fft_length");
+      throw call.violation(
+              "C2",
+              "%s given, at most %s".formatted(Counts.of(lengths.size(), "entry"), MOST_DIMENSIONS))
+          .at("fft_length")
+          .mend(Mend.replace("fft_length", lastSizes(operand, MOST_DIMENSIONS)));
     }
     if (operand.rank() < lengths.size()) {
-      throw call.violation("C3", found + " for the lengths " + lengths).at("fft_length");
+      throw call.violation(
+              "C3",
+              "%s has rank %s; %s has %s entries"
+                  .formatted(found, operand.rank(), lengths, lengths.size()))
+          .at("fft_length")
+          .mend(Mend.replace("fft_length", lastSizes(operand, lengths.size())));
     }
     int first = operand.rank() - lengths.size();
     int last = lengths.size() - 1;

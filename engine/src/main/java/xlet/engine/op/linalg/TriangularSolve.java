@@ -11,6 +11,8 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.element.ComplexNumber;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
+import xlet.engine.op.Counts;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Names;
@@ -84,6 +86,12 @@ final class TriangularSolve {
         "transpose_a", call.text("transpose_a", NO_TRANSPOSE));
   }
 
+  private static Ints square(Operand a) {
+    int rank = a.rank();
+    long size = Math.min(a.sizes().get(rank - 2), a.sizes().get(rank - 1));
+    return a.sizes().with(rank - 2, size).with(rank - 1, size);
+  }
+
   private static Shape shape(Call call) {
     Operand a = call.operand("a");
     Operand b = call.operand("b");
@@ -96,12 +104,30 @@ final class TriangularSolve {
     }
     int rank = a.rank();
     if (rank != b.rank() || rank < 2) {
-      throw call.violation("C2", found + ": ranks " + a.rank() + " and " + b.rank())
-          .at(rank < 2 ? "a" : "b");
+      var violation =
+          call.violation("C2", found + ": ranks " + a.rank() + " and " + b.rank())
+              .at(rank < 2 ? "a" : "b");
+      boolean column = call.flag("left_side", false);
+      throw rank == 2 && b.rank() == 1
+          ? violation.mend(
+              Mend.wrap(
+                  "b",
+                  CallText.reshaped(
+                      CallText.ARGUMENT,
+                      column ? b.sizes().append(1) : Ints.of(1).append(b.sizes()))))
+          : violation;
     }
     long size = a.sizes().get(rank - 1);
     if (a.sizes().get(rank - 2) != size) {
-      throw call.violation("C3", a.shape().text() + " is not square").at("a");
+      throw call.violation(
+              "C3",
+              "%s has %s and %s"
+                  .formatted(
+                      a.shape().text(),
+                      Counts.of(a.sizes().get(rank - 2), "row"),
+                      Counts.of(size, "column")))
+          .at("a")
+          .mend(Mend.wrap("a", CallText.sliced(CallText.ARGUMENT, square(a))));
     }
     boolean left = call.flag("left_side", false);
     if (b.sizes().get(left ? rank - 2 : rank - 1) != size) {

@@ -10,6 +10,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.Expansion.Steps;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 
@@ -92,8 +93,11 @@ final class BatchNormGrad {
     Operand x = call.operand("operand");
     Operand gradient = call.operand("grad_output");
     if (!gradient.sizes().equals(x.sizes())) {
-      throw call.violation("C5", gradient.shape().text() + " beside " + x.shape().text())
-          .at("grad_output");
+      throw Fitting.mended(
+          call.violation("C5", Fitting.difference(gradient.shape(), x.shape())).at("grad_output"),
+          "grad_output",
+          gradient.shape(),
+          x.sizes());
     }
     Features.requireType(call, x, "grad_output");
     return gradient;

@@ -12,6 +12,9 @@ import xlet.engine.element.Index;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
+import xlet.engine.op.Counts;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
@@ -37,17 +40,30 @@ record Features(Operand operand, int dimension, ElementType type) {
   static Features of(Call call, String... vectors) {
     Operand operand = call.operand("operand");
     if (!operand.type().isFloat()) {
-      throw call.violation("C1", operand.shape().text() + " has no floats").at("operand");
+      throw call.violation("C1", operand.shape().text() + " has no floats")
+          .at("operand")
+          .mend(Mend.wrap("operand", CallText.converted(CallText.ARGUMENT, ElementType.F32)));
     }
     int dimension = call.requireDimension("C2", "feature_index", operand);
     long features = operand.sizes().get(dimension);
     for (String name : vectors) {
       Operand vector = call.operand(name);
       if (!vector.sizes().equals(Ints.of(features))) {
-        throw call.violation(
-                "C3", vector.shape().text() + "; " + operand.describe() + ", has " + features)
-            .at(name)
-            .also("operand", features + " features along dimension " + dimension);
+        throw Fitting.mended(
+            call.violation(
+                    "C3",
+                    "%s is %s; %s has %s in dimension %s"
+                        .formatted(
+                            name,
+                            vector.shape().text(),
+                            operand.shape().text(),
+                            Counts.of(features, "feature"),
+                            dimension))
+                .at(name)
+                .also("operand", Counts.of(features, "feature") + " in dimension " + dimension),
+            name,
+            vector.shape(),
+            Ints.of(features));
       }
       requireType(call, operand, name);
     }

@@ -11,6 +11,7 @@ import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
@@ -79,7 +80,10 @@ final class RngBitGenerator {
           call.violation("C1", "initial_state is " + state.shape().text()).at("initial_state");
       throw state.sizes().equals(Ints.of(2)) && state.type().isInteger()
           ? violation.mend(Mend.wrap("initial_state", "ConvertElementType(%s, u64)"))
-          : violation;
+          : counted && size > 2
+              ? violation.mend(
+                  Mend.wrap("initial_state", CallText.sliced(CallText.ARGUMENT, Ints.of(2))))
+              : violation.mend(Mend.replace("initial_state", "u64[2] {1, 2}"));
     }
     Shape wanted = call.shape("shape");
     // In HLO it is the shape of the result, with the state.
@@ -87,7 +91,15 @@ final class RngBitGenerator {
       wanted = parts.get(1);
     }
     if (!(wanted instanceof ArrayShape bits) || bits.type().isPred() || bits.type().isComplex()) {
-      throw call.violation("C2", "shape is " + call.shape("shape").text()).at("shape");
+      throw call.violation("C2", "shape is " + call.shape("shape").text())
+          .at("shape")
+          .mend(
+              Mend.replace(
+                  "shape",
+                  call.shape("shape")
+                      .array()
+                      .map(s -> s.withType(ElementType.U32).text())
+                      .orElse("u32")));
     }
     return TupleShape.of(
         state.shape().withDefaultLayout(), ArrayShape.of(unsigned(bits.type()), bits.sizes()));

@@ -19,6 +19,7 @@ import xlet.engine.element.Primitive.Doubles1;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.Expansion.Steps;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 
@@ -53,7 +54,9 @@ final class RngNormal {
   static List<Operand> expand(Call call, Steps steps) {
     ArrayShape shape = RandomNumbers.shape(call);
     if (!shape.type().isFloat()) {
-      throw call.violation("C3", "shape is " + shape.text()).at("shape");
+      throw call.violation("C3", shape.text() + " is not of floats")
+          .at("shape")
+          .mend(Mend.replace("shape", shape.withType(ElementType.F32).text()));
     }
     long pairs = Math.ceilDiv(shape.elementCount(), 2);
     Operand bits = RandomNumbers.bits(call, steps, shape.withSizes(pairs, 2).withDefaultLayout());

@@ -14,7 +14,9 @@ import xlet.engine.element.Primitive.Doubles2ToLong;
 import xlet.engine.element.Primitive.LongsN;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Expansion.Steps;
+import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 
@@ -45,7 +47,15 @@ final class RngUniform {
   static List<Operand> expand(Call call, Steps steps) {
     ArrayShape shape = RandomNumbers.shape(call);
     if (shape.type().isComplex()) {
-      throw call.violation("C3", "shape is " + shape.text()).at("shape");
+      throw call.violation("C3", shape.text() + " is of complex numbers")
+          .at("shape")
+          .mend(
+              Mend.instead(
+                  "RngUniform(%s, %s, %s)"
+                      .formatted(
+                          CallText.converted("{a}", ElementType.F32),
+                          CallText.converted("{b}", ElementType.F32),
+                          shape.withType(ElementType.F32).text())));
     }
     Operand bits = RandomNumbers.bits(call, steps, shape);
     return List.of(

@@ -10,6 +10,8 @@ import xlet.engine.element.Expression;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Computation;
+import xlet.engine.op.Counts;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.Operand;
 
@@ -23,15 +25,23 @@ record Accumulators(List<ArrayShape> types) {
     List<Operand> inits = call.operands("init_values");
     if (operands.size() != inits.size() || operands.isEmpty()) {
       throw call.violation(
-              count, operands.size() + " operands, " + inits.size() + " initial values")
-          .at("init_values");
+              count,
+              "%s, %s"
+                  .formatted(
+                      Counts.of(operands.size(), "operand"),
+                      Counts.of(inits.size(), "initial value")))
+          .at("init_values")
+          .mend(Mend.resize("init_values", operands.size(), "0"));
     }
     for (int k = 0; k < operands.size(); k++) {
       Operand operand = operands.get(k);
       if (!operand.sizes().equals(operands.get(0).sizes())) {
-        throw call.violation(
-                sizes, operand.shape().text() + " beside " + operands.get(0).shape().text())
-            .at(operandsName, k);
+        throw Fitting.mended(
+            call.violation(sizes, Fitting.difference(operand.shape(), operands.get(0).shape()))
+                .at(operandsName, k),
+            operandsName,
+            operand.shape(),
+            operands.get(0).sizes());
       }
       checkInit(call, init, operand, inits.get(k), k);
     }
@@ -61,14 +71,16 @@ record Accumulators(List<ArrayShape> types) {
     var violation =
         call.violation(
                 label,
-                operand.shape().text()
-                    + " wants an initial value "
-                    + operand.type().text()
-                    + "[], not "
-                    + init.shape().text())
+                "%s wants an initial value %s[], not %s"
+                    .formatted(
+                        operand.shape().text(),
+                        operand.type().text(),
+                        init.rank() == 0
+                            ? init.shape().text()
+                            : init.shape().text() + ", of rank " + init.rank()))
             .at("init_values", k);
     throw init.rank() > 0
-        ? violation
+        ? Fitting.mended(violation, "init_values", init.shape(), Ints.of())
         : violation.mend(
             Mend.wrap("init_values", CallText.converted(CallText.ARGUMENT, operand.type())));
   }

@@ -24,6 +24,7 @@ import xlet.engine.element.Primitive.Longs2;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Computation;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -99,10 +100,15 @@ final class SelectAndScatter {
     Operand init = call.operand("init_value");
     Ints positions = window(call).positions(call);
     if (!source.sizes().equals(positions)) {
-      throw call.violation(
-              "C1",
-              "the window has " + positions + " places, the source is " + source.shape().text())
-          .at("source");
+      throw Fitting.mended(
+          call.violation(
+                  "C1",
+                  "the window has %s places, the source is %s"
+                      .formatted(positions, source.shape().text()))
+              .at("source"),
+          "source",
+          source.shape(),
+          positions);
     }
     for (String name : new String[] {"source", "init_value"}) {
       if (call.operand(name).type() != operand.type()) {
@@ -113,7 +119,13 @@ final class SelectAndScatter {
       }
     }
     if (init.rank() > 0) {
-      throw call.violation("C3", "init_value is " + init.shape().text()).at("init_value");
+      throw Fitting.mended(
+          call.violation(
+                  "C3", "init_value is %s, of rank %s".formatted(init.shape().text(), init.rank()))
+              .at("init_value"),
+          "init_value",
+          init.shape(),
+          Ints.of());
     }
     requireResult(call, "C4", "select", ArrayShape.of(ElementType.PRED), CallText.GREATER_OR_EQUAL);
     requireResult(call, "C5", "scatter", ArrayShape.of(operand.type()), CallText.SUM);

@@ -23,6 +23,7 @@ import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -86,8 +87,12 @@ final class Sort {
     Operand first = operands.get(0);
     for (Operand operand : operands) {
       if (!operand.sizes().equals(first.sizes())) {
-        throw call.violation("C1", operand.shape().text() + " beside " + first.shape().text())
-            .at("operands", operand.number());
+        throw Fitting.mended(
+            call.violation("C1", Fitting.difference(operand.shape(), first.shape()))
+                .at("operands", operand.number()),
+            "operands",
+            operand.shape(),
+            first.sizes());
       }
     }
     if (first.rank() > 0 || call.has("dimension")) {

@@ -4,6 +4,7 @@ import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
@@ -13,6 +14,7 @@ import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -52,7 +54,9 @@ final class TopK {
   private static Shape shape(Call call) {
     Operand operand = call.operand("operand");
     if (operand.rank() == 0) {
-      throw call.violation("C1", operand.shape().text() + " has 0 dimensions").at("operand");
+      throw call.violation("C1", operand.shape().text() + " has 0 dimensions")
+          .at("operand")
+          .mend(Mend.wrap("operand", CallText.reshaped(CallText.ARGUMENT, Ints.of(1))));
     }
     if (operand.type().isComplex()) {
       throw call.violation("C3", operand.shape().text() + " is complex").at("operand");

@@ -74,7 +74,11 @@ public final class BroadcastInDim {
           operand,
           result.sizes());
     }
-    call.requireDimensions("C2", "C3", "broadcast_dimensions", new Operand(0, result));
+    try {
+      call.requireDimensions("C2", "C3", "broadcast_dimensions", new Operand(0, result));
+    } catch (Violation violation) {
+      throw mend(violation, operand, result.sizes());
+    }
     if (!dimensions.isStrictlyIncreasing()) {
       Ints order = dimensions.sorted();
       throw mend(

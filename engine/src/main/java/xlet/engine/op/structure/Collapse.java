@@ -11,6 +11,7 @@ import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Violation;
 
 /** {@code Collapse}: makes one dimension of several that lie side by side. */
 public final class Collapse {
@@ -39,7 +40,7 @@ public final class Collapse {
 
   private static Shape shape(Call call) {
     var operand = call.operand("operand");
-    Ints dimensions = call.requireDimensions("C1", "C2", "dimensions", operand);
+    Ints dimensions = dimensions(call, operand);
     for (int k = 1; k < dimensions.size(); k++) {
       if (dimensions.get(k) != dimensions.get(k - 1) + 1) {
         throw call.violation("C3", dimensions.get(k) + " does not follow " + dimensions.get(k - 1))
@@ -54,6 +55,16 @@ public final class Collapse {
     int first = dimensions.at(0);
     long collapsed = ExactSizes.of(call, "dimensions").product(sizes.pick(dimensions).toArray());
     return operand.shape().withSizes(sizes.without(dimensions.without(0)).with(first, collapsed));
+  }
+
+  private static Ints dimensions(Call call, Operand operand) {
+    try {
+      return call.requireDimensions("C1", "C2", "dimensions", operand);
+    } catch (Violation violation) {
+      int count = Math.min(call.ints("dimensions").size(), operand.rank());
+      long last = (long) operand.rank() - count;
+      throw violation.mend(Mend.replace("dimensions", Ints.range(count).map(d -> d + last)));
+    }
   }
 
   /** All dimensions from the least to the greatest of {@code dimensions}. */

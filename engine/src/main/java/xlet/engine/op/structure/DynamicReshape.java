@@ -9,6 +9,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
+import xlet.engine.op.Counts;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
@@ -67,7 +68,12 @@ final class DynamicReshape {
     long given = sizes.stream().mapToLong(size -> size.sizes().product()).sum();
     if (given != bounds.size() || bounds.size() != flags.size()) {
       throw call.violation(
-              "C1", "%s sizes, %s bounds, %s flags".formatted(given, bounds.size(), flags.size()))
+              "C1",
+              "%s, %s, %s"
+                  .formatted(
+                      Counts.of(given, "size"),
+                      Counts.of(bounds.size(), "bound"),
+                      Counts.of(flags.size(), "flag")))
           .at("new_size_bounds");
     }
     ArrayShape operand =

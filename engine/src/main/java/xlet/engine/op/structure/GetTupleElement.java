@@ -41,7 +41,8 @@ public final class GetTupleElement {
     if (!(operand instanceof TupleShape tuple)) {
       throw call.violation("C1", operand.text() + " is not a tuple")
           .at("tuple_data")
-          .mend(Mend.instead("{tuple_data}[{index}]"));
+          .mend(Mend.instead("{tuple_data}[{index}]"))
+          .mend(Mend.wrap("tuple_data", "tuple(%s)"));
     }
     long index = call.integer("index");
     if (index < 0 || index >= tuple.size()) {

@@ -11,8 +11,8 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /** {@code Transpose}: puts the dimensions in another order. */
-final class Transpose {
-  static final OpDef DEF =
+public final class Transpose {
+  public static final OpDef DEF =
       OpDef.named("Transpose")
           .stablehlo("transpose")
           .hlo("transpose")

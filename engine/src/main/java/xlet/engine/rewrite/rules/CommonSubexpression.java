@@ -12,7 +12,7 @@ final class CommonSubexpression {
   static final RewriteRule<Twins> RULE =
       RewriteRule.named("common-subexpression", CommonSubexpression::find)
           .turns("f(x), f(x)", "f(x), used twice")
-          .when("both may be one", Twins::mayBeOne)
+          .when("neither has to stay where it is", Twins::mayBeOne)
           .becomes(Twins::first);
 
   private CommonSubexpression() {}

@@ -24,8 +24,8 @@ final class ReduceOfTree {
           .when(
               "all else that f reads is a broadcast or a scalar",
               match -> match.tree.readsNothingElse())
-          .when("less is reshaped than x", match -> match.tree.reshapesLess())
-          .when("f takes arrays of these sizes", match -> match.tree.canBeDoneBefore())
+          .when("the new reshapes are smaller than x", match -> match.tree.reshapesLess())
+          .when("f can be done in the sizes of x", match -> match.tree.canBeDoneBefore())
           .becomes(ReduceOfTree::replacement);
 
   private ReduceOfTree() {}

@@ -16,7 +16,7 @@ final class ReduceReshapeReduce {
           .when("a dimension that the reshape changes is reduced", ReducedReshape::reducesChanged)
           .when("the computation combines in any order", ReducedReshape::combinesInAnyOrder)
           .when("the initial value counts once", ReducedReshape::startsOnce)
-          .when("the reshape is only for this, or stays for others", ReducedReshape::others)
+          .when("nothing else uses the reshape, or it stays", ReducedReshape::others)
           .reorders(match -> !match.computation().orElseThrow().isExact())
           .becomes(ReduceReshapeReduce::replacement);
 

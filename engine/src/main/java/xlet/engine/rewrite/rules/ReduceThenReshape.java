@@ -12,8 +12,10 @@ final class ReduceThenReshape {
           .when("one array is reduced", ReducedReshape::isOfOneArray)
           .when(Behind.OPEN, ReducedReshape::isOpen)
           .when("a dimension that the reshape keeps is reduced", ReducedReshape::reducesKept)
-          .when("none that the reshape changes is reduced", ReducedReshape::reducesNoneChanged)
-          .when("the reshape is only for this, or stays for others", ReducedReshape::others)
+          .when(
+              "no dimension that the reshape changes is reduced",
+              ReducedReshape::reducesNoneChanged)
+          .when("nothing else uses the reshape, or it stays", ReducedReshape::others)
           .reorders(match -> match.isReordered(match.early()))
           .becomes(ReduceThenReshape::replacement);
 

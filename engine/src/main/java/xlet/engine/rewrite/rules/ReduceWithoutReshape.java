@@ -12,7 +12,7 @@ final class ReduceWithoutReshape {
           .when("one array is reduced", ReducedReshape::isOfOneArray)
           .when(Behind.OPEN, ReducedReshape::isOpen)
           .when("the reshape keeps all dimensions that stay", ReducedReshape::staysAsItIs)
-          .when("the reshape is only for this, or stays for others", ReducedReshape::others)
+          .when("nothing else uses the reshape, or it stays", ReducedReshape::others)
           .reorders(match -> match.isReordered(dimensions(match)))
           .becomes(
               match -> NewNodes.reduce(match.reduce(), match.x(), match.init(), dimensions(match)));

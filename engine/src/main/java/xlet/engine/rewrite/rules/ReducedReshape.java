@@ -136,7 +136,7 @@ record ReducedReshape(
             ? "nothing else uses it"
             : others.stream().map(program::name).collect(Collectors.joining(", "))
                 + (others.size() == 1 ? " uses" : " use")
-                + " it too, so it stays for now");
+                + " it too; it stays for now");
   }
 
   /** Whether floats are rounded otherwise if the same elements are reduced along {@code other}. */

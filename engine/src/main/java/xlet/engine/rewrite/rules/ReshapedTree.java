@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -143,7 +144,9 @@ record ReshapedTree(
             .orElse(0);
     return new Finding(
         most < whole,
-        most == 0 ? "none is needed" : "at most %,d of %,d elements".formatted(most, whole));
+        most == 0
+            ? "none is needed"
+            : String.format(Locale.ROOT, "at most %,d of %,d elements", most, whole));
   }
 
   /** Whether each operation can be done in the sizes before. */

@@ -13,55 +13,62 @@ import xlet.session.Variable;
 import xlet.session.scope.DeclaredTemplate;
 import xlet.session.scope.Meaning;
 
-/** Finds what there is to draw: how a value was computed, or a computation. */
-public final class GraphDiagrams {
-  private GraphDiagrams() {}
-
-  /** The picture of any graph; {@code names} are those of its nodes, as far as they have some. */
-  public static Diagram of(String title, Graph graph, Map<Node, String> names) {
-    return DiagramBuilder.of(title, graph, names);
-  }
-
+/**
+ * A program to draw: how a value was computed, or a computation.
+ *
+ * @param title its name
+ * @param graph the program
+ * @param names what its steps are called: names, or the expressions that they were made of
+ */
+public record NamedGraph(String title, Graph graph, Map<Node, String> names) {
   /** The statement that computed a variable. */
-  public static Diagram statement(Variable variable) {
+  public static NamedGraph statement(Variable variable) {
     IdentityHashMap<Node, String> names = new IdentityHashMap<>(variable.names());
     names.put(variable.origin().root(), variable.name());
-    return of(JoinedStatements.title(variable), variable.origin(), names);
+    return new NamedGraph(JoinedStatements.title(variable), variable.origin(), names);
   }
 
   /** All that led to a variable, as far as the variables on the way still have their values. */
-  public static Diagram provenance(Session session, Variable variable) {
+  public static NamedGraph provenance(Session session, Variable variable) {
     return new JoinedStatements(session).before(variable);
   }
 
   /**
    * What a program comes to that was read but not run; empty as for {@link #of(String, Meaning)}.
    */
-  public static Optional<Diagram> of(String name, Outline outline) {
+  public static Optional<NamedGraph> of(String name, Outline outline) {
     return of(name, outline.meaning(), outline.names());
   }
 
   /**
    * A computation or a value; empty if {@code meaning} is neither, or has parameters without types.
    */
-  public static Optional<Diagram> of(String name, Meaning meaning) {
+  public static Optional<NamedGraph> of(String name, Meaning meaning) {
     return of(name, meaning, new IdentityHashMap<>());
   }
 
-  private static Optional<Diagram> of(
+  private static Optional<NamedGraph> of(
       String name, Meaning meaning, IdentityHashMap<Node, String> names) {
     return switch (meaning) {
-      case Meaning.Data(Node node) -> Optional.of(of(name, Graph.of(List.of(), node), names));
+      case Meaning.Data(Node node) -> Optional.of(of(name, node, names));
       case Meaning.Function(DeclaredTemplate template) ->
           template
               .declaredParameters()
               .map(template::on)
               .map(GraphComputation.class::cast)
-              .map(body -> of(name, body.graph(), template.names(body)));
-      case Meaning.Drawing(Node.Operation call) ->
-          Optional.of(of(name, Graph.of(List.of(), call), names));
+              .map(body -> new NamedGraph(name, body.graph(), template.names(body)));
+      case Meaning.Drawing(Node.Operation call) -> Optional.of(of(name, call, names));
       case Meaning.Function _, Meaning.Functions _, Meaning.Type _ -> Optional.empty();
-      case Meaning.Numbers _, Meaning.Building _ -> Optional.empty();
+      case Meaning.Numbers _, Meaning.PaddedDimension _, Meaning.Building _ -> Optional.empty();
     };
+  }
+
+  private static NamedGraph of(String name, Node root, IdentityHashMap<Node, String> names) {
+    return new NamedGraph(name, Graph.of(List.of(), root), names);
+  }
+
+  /** Its picture. */
+  public Diagram diagram() {
+    return DiagramBuilder.of(this).diagram();
   }
 }
