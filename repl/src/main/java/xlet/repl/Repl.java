@@ -43,7 +43,7 @@ final class Repl {
     this.foreground = new ForegroundProcess(terminal, streams.environment());
     this.session = Session.create();
     boolean color = settings.colored(streams, true);
-    this.fitted = new Screen(80, 24, color, false);
+    this.fitted = new Screen(80, 24, color, settings.ascii());
     this.shell = new Shell(session, fitted);
     List<String> wrong = SettingsFile.apply(shell, streams.environment());
     settings.width().ifPresent(width -> shell.screen(shell.screen().withWidth(width)));
@@ -107,7 +107,7 @@ final class Repl {
     fit();
     String greeting =
         "Xlet " + Release.VERSION + ": XLA's operations, as its documents write them.";
-    say(Columns.wrap(greeting + " :help, :quit", shell.screen().width(), 0));
+    say(Columns.wrap(greeting + " :help, :lesson, :quit", shell.screen().width(), 0));
     terminal.handle(Terminal.Signal.INT, signal -> interrupt());
     if (isDumb()) {
       // JLine hears no signals there.

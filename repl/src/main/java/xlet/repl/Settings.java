@@ -10,9 +10,10 @@ import xlet.session.render.Screen;
  * @param json whether each statement is written as an object
  * @param color when escape sequences are written
  * @param width the columns to use; empty for those of the terminal
+ * @param ascii whether nothing but ASCII is written
  */
-record Settings(boolean json, Color color, OptionalInt width) {
-  static final Settings DEFAULT = new Settings(false, Color.AUTO, OptionalInt.empty());
+record Settings(boolean json, Color color, OptionalInt width, boolean ascii) {
+  static final Settings DEFAULT = new Settings(false, Color.AUTO, OptionalInt.empty(), false);
 
   /** When escape sequences are written. */
   enum Color {
@@ -35,7 +36,7 @@ record Settings(boolean json, Color color, OptionalInt width) {
     int columns =
         width.orElseGet(() -> terminal ? number(streams, "COLUMNS", 80) : Screen.PLAIN.width());
     int lines = terminal ? number(streams, "LINES", 24) : Screen.PLAIN.height();
-    return new Screen(columns, lines, colored(streams, terminal), false);
+    return new Screen(columns, lines, colored(streams, terminal), ascii);
   }
 
   boolean colored(Streams streams, boolean terminal) {

@@ -58,6 +58,9 @@ final class XletCommand implements Callable<Integer> {
       description = "Lay output out for N columns.")
   private @Nullable Integer width;
 
+  @Option(names = "--ascii", scope = ScopeType.INHERIT, description = "Write nothing but ASCII.")
+  private boolean ascii;
+
   @Option(
       names = "--max-memory",
       paramLabel = "SIZE",
@@ -125,7 +128,7 @@ final class XletCommand implements Callable<Integer> {
       Memory.bound(maxMemory);
     }
     OptionalInt columns = width == null ? OptionalInt.empty() : OptionalInt.of(width);
-    return new Settings(json, color, columns);
+    return new Settings(json, color, columns, ascii);
   }
 
   @Override

@@ -101,7 +101,6 @@ final class Variables {
     for (Numbered result : numbered) {
       bytes += result.bytes();
     }
-    bytes -= numbered.isEmpty() ? 0 : numbered.getLast().bytes();
     return numbered.size() > MOST_NUMBERED || bytes > MOST_BYTES
         ? Optional.of(numbered.getFirst().name())
         : Optional.empty();

@@ -57,7 +57,7 @@ final class Help {
         .filter(command -> speaks(command.name() + " " + command.summary(), wanted))
         .forEach(command -> rows.add(row(command.typed(), command.summary())));
     Operations.all().stream()
-        .filter(op -> speaks(op.name() + " " + op.aliases() + " " + op.summary(), wanted))
+        .filter(op -> speaks(text(op), wanted))
         .forEach(op -> rows.add(row(":help " + op.name(), op.summary())));
     Arrays.stream(Code.values())
         .filter(code -> speaks(code.title(), wanted))
@@ -78,6 +78,10 @@ final class Help {
 
   private static String cut(String line, Screen screen) {
     return Columns.cut(line, screen.width(), screen.glyph("…", "..."));
+  }
+
+  private static String text(OpDef op) {
+    return op.name() + " " + op.aliases() + " " + op.summary() + " " + op.semantics();
   }
 
   private static boolean speaks(String text, String wanted) {

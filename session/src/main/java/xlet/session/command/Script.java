@@ -59,18 +59,24 @@ public final class Script {
     private final Deque<Part> found = new ArrayDeque<>();
 
     /** The first line that may be outside of the brackets of the statement at {@link #from}. */
-    private int outside = 1;
+    private int outside;
 
     /** The first line that is in no part yet. */
-    private int from = 1;
+    private int from;
+
+    /** The number of the last line. */
+    private final int last;
 
     Parts(SourceText typed) {
       this.typed = typed;
+      this.from = typed.position(0).line();
+      this.outside = from;
+      this.last = from + typed.lineCount() - 1;
     }
 
     @Override
     public boolean hasNext() {
-      while (found.isEmpty() && from <= typed.lineCount()) {
+      while (found.isEmpty() && from <= last) {
         find();
       }
       return !found.isEmpty();
@@ -86,7 +92,7 @@ public final class Script {
 
     /** Finds the next command, and the program before it. */
     private void find() {
-      for (int number = from; number <= typed.lineCount(); number++) {
+      for (int number = from; number <= last; number++) {
         String line = typed.line(number);
         if (Command.isTypedIn(line) && number >= outside && !goesOn(number)) {
           program(number);
@@ -94,7 +100,7 @@ public final class Script {
           return;
         }
       }
-      program(typed.lineCount() + 1);
+      program(last + 1);
     }
 
     /** Whether the statement before line {@code number} goes on in it. */
@@ -113,8 +119,8 @@ public final class Script {
      * as far ahead as the statement is long already keeps the time to read it proportional to it.
      */
     private int linesInside(int number, int brackets) {
-      int last = Math.min(typed.lineCount(), 2 * number - from);
-      SourceText ahead = typed.lines(number, last + 1);
+      int to = Math.min(last, 2 * number - from);
+      SourceText ahead = typed.lines(number, to + 1);
       int open = brackets;
       for (Tokens.Word word : open == 0 ? List.<Tokens.Word>of() : Tokens.of(ahead)) {
         String text = ahead.slice(word.span());
@@ -128,7 +134,7 @@ public final class Script {
           return ahead.position(word.span().start()).line() - number;
         }
       }
-      return open == 0 ? 0 : last - number;
+      return open == 0 ? 0 : to - number;
     }
 
     private void program(int to) {

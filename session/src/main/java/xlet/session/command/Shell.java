@@ -75,8 +75,15 @@ public final class Shell {
    * @throws CommandException if a part is refused and the front end does not handle it
    */
   public void run(SourceText typed) throws CommandException {
-    Optional<Paste> paste = state.front().takesPastes() ? Paste.of(typed.text()) : Optional.empty();
-    if (paste.isPresent()) {
+    if (!state.front().takesPastes()) {
+      execute(typed);
+      return;
+    }
+    Optional<String> command = PlainWords.command(session(), typed.text());
+    Optional<Paste> paste = Paste.of(typed.text());
+    if (command.isPresent()) {
+      execute(SourceText.of(command.get()));
+    } else if (paste.isPresent()) {
       state.front().noticed(Notices.of(paste.get(), screen()));
       execute(SourceText.of(paste.get().text()));
     } else {

@@ -43,6 +43,11 @@ final class KeptWorkTest {
     }
 
     @Override
+    public boolean takesPastes() {
+      return true;
+    }
+
+    @Override
     public boolean escape(String command) {
       escaped.add(command);
       return true;
@@ -215,6 +220,38 @@ final class KeptWorkTest {
     assertThat(escaped).hasSize(3);
     shell.front(Front.NOBODY);
     assertThatThrownBy(() -> shell.run(SourceText.of("!ls"))).hasMessageContaining("`ls`");
+  }
+
+  @Test
+  void understandsTheWordsOfOtherPrompts() throws Exception {
+    assertThat(typed("help then")).first().isEqualTo("then: claims that are checked");
+    assertThat(typed("?")).contains("  then 1 + 1 == 2");
+    assertThat(typed("let n = 1", "whos")).last().asString().startsWith("n");
+    typed("exit()");
+    assertThat(shell.leaving()).isTrue();
+    typed("let quit = 5", "quit");
+    assertThat(shell.leaving()).isFalse();
+  }
+
+  @Test
+  void saysWhatItHasConverted() throws Exception {
+    assertThat(typed("xlet> array([1, 2], dtype=int32)\ns32[2] ...", ":history"))
+        .containsExactly(
+            "converted from a transcript and a printed array: s32[2] {1, 2}",
+            "_1 : s32[2]{0}   8 B   {1, 2}",
+            "s32[2] {1, 2}");
+  }
+
+  @Test
+  void takesALessonStepByStep() throws Exception {
+    assertThat(typed(":lesson")).anyMatch(line -> line.startsWith("  :lesson gather"));
+    assertThat(typed(":lesson softmax")).last().isEqualTo("Step 1 of 4; `:lesson` goes on.");
+    assertThat(typed(":lesson", ":lesson", ":lesson"))
+        .last()
+        .isEqualTo("The lesson ends here. `:lesson` lists the others.");
+    assertThat(session.names()).contains("softmax", "naive");
+    assertThatThrownBy(() -> shell.run(":lesson sofmax"))
+        .hasMessage("there is no lesson `sofmax`; did you mean softmax?");
   }
 
   @Test

@@ -70,6 +70,14 @@ final class ScriptTest {
   }
 
   @Test
+  void dividesAPartOfATextToo() {
+    SourceText part = SourceText.of("let a = 1\n\nlet b = 2\n:vars\nlet c = 3").lines(3, 6);
+    List<String> lines = new ArrayList<>();
+    Script.parts(part).forEach(found -> lines.add(found.getClass().getSimpleName()));
+    assertThat(lines).containsExactly("Program", "CommandLine", "Program");
+  }
+
+  @Test
   void hasNoPartsWhereThereIsNothing() {
     assertThat(parts("")).isEmpty();
     assertThat(parts("\n\n")).isEmpty();
