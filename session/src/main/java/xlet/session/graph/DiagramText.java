@@ -67,9 +67,7 @@ final class DiagramText {
     }
     int longest = screen.width() * 3 / 4; // rails and types take the rest
     Diagram unnamed = Condensed.of(diagram, longest);
-    return unnamed.vertices().size() <= MOST_STEPS
-        ? unnamed
-        : Condensed.wholly(diagram, longest);
+    return unnamed.vertices().size() <= MOST_STEPS ? unnamed : Condensed.wholly(diagram, longest);
   }
 
   private void rows(Diagram diagram) {
