@@ -28,27 +28,25 @@ final class ForegroundProcess {
   /**
    * Opens {@code $VISUAL} or {@code $EDITOR} on {@code text}.
    *
-   * @return the text as the editor left it; empty if there is no such editor, or it has failed
+   * @return the text as the editor left it; empty if the editor says that it has failed
+   * @throws IOException if there is no such editor
    */
-  Optional<String> edit(String text) {
+  Optional<String> edit(String text) throws IOException {
+    Path file = Files.createTempFile("statement", ".xlet");
     try {
-      Path file = Files.createTempFile("statement", ".xlet");
-      try {
-        Files.writeString(file, text);
-        List<String> command = new ArrayList<>(List.of(editor().split("\\s+")));
-        command.add(file.toString());
-        return run(command) == 0
-            ? Optional.of(Files.readString(file, StandardCharsets.UTF_8).stripTrailing())
-            : Optional.empty();
-      } finally {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException noEditor) {
-      return Optional.empty();
+      Files.writeString(file, text);
+      List<String> command = new ArrayList<>(List.of(editor().split("\\s+")));
+      command.add(file.toString());
+      return run(command) == 0
+          ? Optional.of(Files.readString(file, StandardCharsets.UTF_8).stripTrailing())
+          : Optional.empty();
+    } finally {
+      Files.deleteIfExists(file);
     }
   }
 
-  private String editor() {
+  /** The editor that the user has chosen. */
+  String editor() {
     return Stream.of("VISUAL", "EDITOR")
         .map(name -> environment.getOrDefault(name, "").strip())
         .filter(command -> !command.isEmpty())

@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.Binding;
 import org.jline.reader.LineReader;
 import org.jline.reader.Reference;
 import org.jline.reader.impl.LineReaderImpl;
+import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
@@ -26,18 +28,31 @@ final class HintingReader extends LineReaderImpl {
   /** Nobody types longer lines, and what is pasted is run soon. */
   private static final int LONGEST_HINTED = 100_000;
 
+  /** So long the work of one key takes at most, in milliseconds. */
+  private static final long LONGEST_KEY = 50;
+
   private final LiveLine live;
+  private final Runnable interrupt;
   private final ForegroundProcess foreground;
 
-  /** {@code hint} gives the hint for a line. */
-  HintingReader(Terminal terminal, Function<String, LiveHint> hint, Map<String, String> environment)
+  /**
+   * @param hint the hint for a line
+   * @param interrupt stops what runs, now or next
+   */
+  HintingReader(
+      Terminal terminal,
+      Function<String, LiveHint> hint,
+      Runnable interrupt,
+      Map<String, String> environment)
       throws IOException {
     super(terminal, "xlet");
+    this.interrupt = interrupt;
     this.live =
         new LiveLine(
             line -> line.length() > LONGEST_HINTED ? new LiveHint.None() : hint.apply(line),
             this::redraw);
     this.foreground = new ForegroundProcess(terminal, environment);
+    getWidgets().put(LineReader.CALLBACK_INIT, this::listenForSignals);
     getWidgets().put("suspend", this::suspend);
     getWidgets().put("accept-suggestion", this::acceptSuggestion);
     KeyMap<Binding> keys = Objects.requireNonNull(getKeyMaps().get(LineReader.MAIN));
@@ -74,6 +89,41 @@ final class HintingReader extends LineReaderImpl {
       return super.readLine(prompt);
     } finally {
       live.settle();
+    }
+  }
+
+  /**
+   * Lets the terminal turn Ctrl-C into a signal also while a line is read: as a character it would
+   * be lost where it comes between Enter and what Enter runs. Ctrl-Z stays a key.
+   */
+  private boolean listenForSignals() {
+    Attributes attributes = getTerminal().getAttributes();
+    attributes.setLocalFlag(Attributes.LocalFlag.ISIG, true);
+    attributes.setControlChar(Attributes.ControlChar.VSUSP, 0);
+    attributes.setControlChar(Attributes.ControlChar.VQUIT, 0);
+    getTerminal().setAttributes(attributes);
+    Thread reading = Thread.currentThread();
+    getTerminal().handle(Terminal.Signal.INT, signal -> stop(reading));
+    return true;
+  }
+
+  /** Gives the line up that {@code reading} reads; once it is entered, stops what it begins. */
+  private void stop(Thread reading) {
+    boolean locked = false;
+    try {
+      // A menu holds the lock while it waits for keys.
+      locked = lock.tryLock(LONGEST_KEY, TimeUnit.MILLISECONDS);
+      if (locked && state != State.NORMAL) {
+        interrupt.run();
+      } else {
+        reading.interrupt();
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    } finally {
+      if (locked) {
+        lock.unlock();
+      }
     }
   }
 
@@ -131,12 +181,20 @@ final class HintingReader extends LineReaderImpl {
   /** Opens the user's editor on the text; what it leaves is the text then. */
   @Override
   protected boolean editAndExecute() {
-    Optional<String> edited = foreground.edit(getBuffer().toString());
-    edited.ifPresent(text -> {
-      getBuffer().clear();
-      getBuffer().write(text);
-    });
-    return redrawLine() && edited.isPresent();
+    try {
+      Optional<String> edited = foreground.edit(getBuffer().toString());
+      edited.ifPresent(text -> {
+        getBuffer().clear();
+        getBuffer().write(text);
+      });
+      return redrawLine() && edited.isPresent();
+    } catch (IOException noEditor) {
+      printAbove(
+          "the editor `"
+              + foreground.editor()
+              + "` cannot be started; $VISUAL or $EDITOR names another");
+      return true;
+    }
   }
 
   private boolean suspend() {

@@ -5,6 +5,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jline.reader.Candidate;
@@ -12,6 +13,8 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.SuggestionType;
 import org.jline.terminal.Terminal;
+import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStyle;
 import xlet.session.Session;
 import xlet.session.command.Completions;
 import xlet.session.command.Shell;
@@ -20,6 +23,12 @@ import xlet.session.render.Columns;
 
 /** Sets up the reader of an interactive session. */
 final class Readers {
+  /** Columns and lines that a menu does without: between its columns, and around it. */
+  private static final int MARGIN = 4;
+
+  /** With less room there is no description. */
+  private static final int LEAST_DESCRIPTION = 12;
+
   private Readers() {}
 
   static LineReader create(
@@ -28,9 +37,12 @@ final class Readers {
     boolean dumb = terminal.getType().startsWith(Terminal.TYPE_DUMB);
     HintingReader reader =
         new HintingReader(
-            terminal, line -> dumb ? new LiveHint.None() : hint(session, line), environment);
+            terminal,
+            line -> dumb ? new LiveHint.None() : hint(session, line),
+            session::interrupt,
+            environment);
     reader.setParser(new LineParser());
-    reader.setCompleter(completer(session, terminal));
+    reader.setCompleter(completer(session, terminal, color));
     if (color) {
       reader.setHighlighter(new WordHighlighter(reader::live));
     }
@@ -51,32 +63,47 @@ final class Readers {
     return Shell.isCommand(line) ? new LiveHint.None() : LiveHint.of(session, line);
   }
 
-  private static Completer completer(Session session, Terminal terminal) {
+  /** Offers candidates, each on a line that fits into the window, and as many as fit. */
+  private static Completer completer(Session session, Terminal terminal, boolean color) {
     return (reader, line, candidates) -> {
-      int place = 0;
-      int room = Math.max(20, terminal.getColumns() / 2);
-      for (var candidate : Completions.at(session, line.line(), line.cursor())) {
-        if (line.line().isBlank() && candidate.isOneOfMany()) {
-          continue;
-        }
-        String text = candidate.text();
-        String description =
-            candidate.description().isEmpty()
-                ? null
-                : Columns.cut(candidate.description(), room, "…");
-        boolean complete = !text.endsWith("=");
-        candidates.add(
-            new Candidate(
-                text,
-                text,
-                candidate.group(),
-                description,
-                null,
-                null,
-                complete && text.startsWith(":"),
-                ++place));
+      List<xlet.session.editor.Candidate> offered =
+          Completions.at(session, line.line(), line.cursor()).stream()
+              .filter(candidate -> !line.line().isBlank() || !candidate.isOneOfMany())
+              .toList();
+      int columns = Math.max(1, terminal.getColumns());
+      int above =
+          line.line().lines().mapToInt(text -> 1 + Columns.width(text) / columns).sum() + MARGIN;
+      int most = Math.max(MARGIN, terminal.getRows() - above);
+      List<xlet.session.editor.Candidate> shown =
+          offered.subList(0, Math.min(most, offered.size()));
+      int widest =
+          shown.stream().mapToInt(candidate -> Columns.width(candidate.text())).max().orElse(0);
+      for (var candidate : shown) {
+        String entry = entry(candidate, widest, columns - widest - MARGIN, color);
+        candidates.add(candidate(candidate.text(), entry, candidates.size()));
+      }
+      if (shown.size() < offered.size()) {
+        String more = "… " + (offered.size() - shown.size()) + " more";
+        candidates.add(candidate(line.word(), more, candidates.size()));
       }
     };
+  }
+
+  private static Candidate candidate(String text, String entry, int place) {
+    return new Candidate(text, entry, null, null, null, null, text.startsWith(":"), place);
+  }
+
+  private static String entry(
+      xlet.session.editor.Candidate candidate, int widest, int room, boolean color) {
+    String description = candidate.description();
+    if (description.isEmpty() || room < LEAST_DESCRIPTION) {
+      return candidate.text();
+    }
+    String gap = " ".repeat(widest - Columns.width(candidate.text()) + 2);
+    String told = Columns.cut(description, room, "…");
+    return candidate.text()
+        + gap
+        + (color ? new AttributedString(told, AttributedStyle.DEFAULT.faint()).toAnsi() : told);
   }
 
   /** Where the lines typed are kept, readable by their owner alone; none where that cannot be. */

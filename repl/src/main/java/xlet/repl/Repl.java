@@ -93,18 +93,23 @@ final class Repl {
   static ExitCode run(Settings settings, Streams streams) throws IOException {
     try (Terminal terminal =
         TerminalBuilder.builder().system(true).dumb(true).name("xlet").build()) {
-      new Repl(terminal, settings, streams).talk();
+      talk(terminal, settings, streams);
     }
     return ExitCode.OK;
+  }
+
+  /** Talks on {@code terminal} until the user leaves. */
+  static void talk(Terminal terminal, Settings settings, Streams streams) throws IOException {
+    new Repl(terminal, settings, streams).talk();
   }
 
   private void talk() {
     fit();
     String greeting =
         "Xlet " + Release.VERSION + ": XLA's operations, as its documents write them.";
-    say(Columns.wrap(greeting + " :help, :lesson, :quit", shell.screen().width(), 2));
+    say(Columns.wrap(greeting + " :help, :quit", shell.screen().width(), 0));
     terminal.handle(Terminal.Signal.INT, signal -> interrupt());
-    if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
+    if (isDumb()) {
       // JLine hears no signals there.
       Signals.register("INT", () -> terminal.raise(Terminal.Signal.INT));
     }
@@ -112,15 +117,30 @@ final class Repl {
       try {
         session.resume();
         String line = reader.readLine(PROMPT);
+        if (Thread.interrupted()) {
+          // Ctrl-C came with Enter, while the reader was leaving.
+          interrupt();
+        }
         if (!line.isBlank()) {
           carryOut(line);
         }
       } catch (UserInterruptException cleared) {
         // The line is given up; the next begins.
+        if (isDumb()) {
+          say(List.of(""));
+        }
       } catch (EndOfFileException left) {
-        return;
+        // An interrupted reader may say that the input has ended.
+        if (!Thread.interrupted()) {
+          return;
+        }
       }
     }
+  }
+
+  /** Returns true for a terminal that only writes lines. */
+  private boolean isDumb() {
+    return terminal.getType().startsWith(Terminal.TYPE_DUMB);
   }
 
   /** Stops what is running; the terminal has shown the key, and what comes begins a new line. */

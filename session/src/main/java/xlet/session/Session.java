@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
@@ -199,6 +200,11 @@ public final class Session {
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
   public Optional<String> typeOf(String statement) {
     return new SessionTrials(this, Budget.of(MENDING)).typeOf(statement);
+  }
+
+  /** The shape of the value of {@code expression}, without running it; empty if it is refused. */
+  public Optional<Shape> shapeOf(String expression) {
+    return new SessionTrials(this, Budget.of(MENDING)).shapeOf(expression);
   }
 
   /** Runs {@code statement} in a copy of this session that looks for no mends. */

@@ -10,11 +10,13 @@ import xlet.grammar.SourceText;
 /** Programs that were run before, as texts: they need not be read again. */
 final class StatementPlans {
   /** Longer texts are not kept, in characters. */
-  private static final int LONGEST = 2_000;
+  private static final int LONGEST = 1 << 16;
 
-  private static final int MOST_KEPT = 256;
+  /** So many characters are kept, of all texts together. */
+  private static final int MOST_KEPT = 1 << 18;
 
   private final Map<String, Program> programs = new LinkedHashMap<>(16, 0.75f, true);
+  private int characters;
 
   /** The program {@code source}, read now or before. */
   Program program(SourceText source, Evaluation evaluation) {
@@ -30,13 +32,19 @@ final class StatementPlans {
       }
     }
     Program read = new Program(StatementSequence.parse(source, evaluation));
+    keep(text, read);
+    return read;
+  }
+
+  private void keep(String text, Program read) {
     synchronized (programs) {
-      programs.put(text, read);
-      if (programs.size() > MOST_KEPT) {
-        programs.remove(programs.keySet().iterator().next());
+      characters += programs.put(text, read) == null ? text.length() : 0;
+      while (characters > MOST_KEPT) {
+        String oldest = programs.keySet().iterator().next();
+        characters -= oldest.length();
+        programs.remove(oldest);
       }
     }
-    return read;
   }
 
   /** A program that was read, and the plans of its statements. */

@@ -105,7 +105,14 @@ final class StatementRunner {
 
   /** A plan of the statement that has run, if running it again is running its graph again. */
   Optional<StatementPlan> plan(Statement statement, Outcome outcome) {
-    return evaluate && !renames && warnings.isEmpty() && session.grid().equals(Grid.ONE)
+    boolean repeats =
+        evaluate
+            && !renames
+            && warnings.isEmpty()
+            && session.grid().equals(Grid.ONE)
+            && draft.own().size() == 1
+            && lookups.isComplete();
+    return repeats
         ? StatementPlan.of(statement, outcome, lookups, draft, session)
         : Optional.empty();
   }

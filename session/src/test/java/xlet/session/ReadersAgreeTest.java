@@ -93,6 +93,28 @@ class ReadersAgreeTest {
         call);
   }
 
+  /** Folds in lanes along rows that begin anywhere among the lanes, and through many blocks. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 8, 31, 63, 64, 65, 96, 128, 200})
+  void foldsOfSeveralDimensions(int last) {
+    int rows = 70_000 / (3 * last) + 2;
+    int count = 6 * rows * last;
+    String sizes = "{3, " + rows + ", 2, " + last + "}";
+    agrees(
+        "let u = Rem(Iota(s32["
+            + count
+            + "], 0) * 7919, 1021);"
+            + " let x = Reshape(ConvertElementType(u, f32) * 0.37 - 100.0, "
+            + sizes
+            + ");"
+            + " let n = Reshape(u, "
+            + sizes
+            + ");",
+        "Tuple(Reduce(x, 0.5, Add, {0, 1, 3}), Reduce(x, 0.5, Add, {1, 3}),"
+            + " Reduce(x * 0.5 + 1.0, -inf, Max, {3, 0}), Reduce(n, 0, Add, {1, 3}),"
+            + " Reduce(ConvertElementType(x, f64), 0.0, Add, {0, 1, 2}))");
+  }
+
   private static void agrees(String setup, String expression) {
     List<NdArray> closures = arrays(Reader.CLOSURES, setup, expression);
     assertThat(closures).isNotEmpty();

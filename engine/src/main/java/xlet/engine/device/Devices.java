@@ -1,7 +1,9 @@
 package xlet.engine.device;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
@@ -72,10 +74,12 @@ public final class Devices<T> {
   /** The devices that can go on, in order; those that have all come to one call meet. */
   private List<Seat> met() {
     List<Seat> met = new ArrayList<>();
+    Map<Ints, Meeting.Made> made = new HashMap<>();
     for (Seat seat : seats) {
       switch (seat.waiting.orElse(null)) {
         case ToMeet(Call call, Ints members, var operands) when isWhole(call, members) -> {
-          seat.meeting = Optional.of(meeting(members, seat.number));
+          var shared = made.computeIfAbsent(members, group -> new Meeting.Made());
+          seat.meeting = Optional.of(meeting(members, seat.number, shared));
           met.add(seat);
         }
         case Until until when until.ready.getAsBoolean() -> met.add(seat);
@@ -94,12 +98,12 @@ public final class Devices<T> {
                 && group.equals(members));
   }
 
-  private Meeting meeting(Ints members, int device) {
+  private Meeting meeting(Ints members, int device, Meeting.Made made) {
     List<List<Value>> all = new ArrayList<>();
     for (long member : members) {
       all.add(((ToMeet) seats.get((int) member).waiting.orElseThrow()).operands);
     }
-    return new Meeting(members, device, all);
+    return new Meeting(members, device, all, made);
   }
 
   /** An event that a device waits for. */

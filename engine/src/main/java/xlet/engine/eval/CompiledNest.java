@@ -36,14 +36,12 @@ final class CompiledNest {
 
   private final Nest nest;
   private final SwappedCode code;
-  private final long units;
-  private final long work;
+  private final Lowered lowered;
 
-  private CompiledNest(Nest nest, SwappedCode code, long units, long work) {
+  private CompiledNest(Nest nest, SwappedCode code, Lowered lowered) {
     this.nest = nest;
     this.code = code;
-    this.units = units;
-    this.work = work;
+    this.lowered = lowered;
   }
 
   /** The code for {@code nest}; empty if it cannot be compiled. */
@@ -67,7 +65,7 @@ final class CompiledNest {
     Lowered made = lowered.get();
     return made == null
         ? Optional.empty()
-        : code.map(emitted -> new CompiledNest(nest, emitted, made.units(), made.work()));
+        : code.map(emitted -> new CompiledNest(nest, emitted, made));
   }
 
   private static Optional<CompiledNest> ofVectors(Nest nest) {
@@ -75,7 +73,7 @@ final class CompiledNest {
       Lowered lowered = Lowered.forVectors(nest);
       EmittedCode vectors = Emitter.emitVectors(lowered.routine(), Vectors.bits());
       SwappedCode code = new SwappedCode(vectors);
-      return Optional.of(new CompiledNest(nest, code, lowered.units(), lowered.work()));
+      return Optional.of(new CompiledNest(nest, code, lowered));
     } catch (UnsupportedNestException none) {
       return Optional.empty();
     } catch (EmissionException failure) {
@@ -114,8 +112,9 @@ final class CompiledNest {
     for (int k = 0; k < results.length; k++) {
       arrays[sources.size() + k] = Storage.array(results[k]);
     }
-    long total = units * work;
-    int each = (int) Math.clamp(WORK_OF_PIECE / work, 1, units);
+    long units = lowered.units();
+    long total = units * lowered.work();
+    int each = lowered.unitsOf(WORK_OF_PIECE);
     int pieces = (int) ((units + each - 1) / each);
     IntConsumer piece =
         number -> {

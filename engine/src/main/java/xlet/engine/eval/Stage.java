@@ -63,8 +63,13 @@ public final class Stage {
 
   /** The definition of {@code call} for operands of {@code sources}, prepared arrays among them. */
   static Stage of(Call call, List<ArrayShape> sources) {
-    Definition definition = CallDefinition.of(call);
-    Nest nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+    return of(CallDefinition.of(call), sources, call.resultArrays());
+  }
+
+  /** The definition of {@code results} whose reads are of {@code sources}. */
+  public static Stage of(
+      Definition definition, List<ArrayShape> sources, List<ArrayShape> results) {
+    Nest nest = new Nest(definition.dims(), sources, results, definition.parts());
     Reader reader = Reader.used();
     Stage stage = new Stage(nest, reader, isCompiled(nest, reader));
     if (!stage.isCompiled()) {

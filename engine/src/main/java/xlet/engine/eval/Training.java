@@ -28,6 +28,9 @@ final class Training {
   /** After so many rounds without a better time there will be none. */
   private static final int MOST_ROUNDS = 100;
 
+  /** The same where it is plain that the JIT compiler has seen the code. */
+  private static final int MOST_COMPILED_ROUNDS = 10;
+
   private static final ThreadPoolExecutor TRAINER = trainer();
 
   private Training() {}
@@ -63,7 +66,7 @@ final class Training {
       }
       Lowered lowered = Lowered.forVectors(nest);
       EmittedCode vectors = Emitter.emitVectors(lowered.routine(), Vectors.bits());
-      int units = Math.clamp(WORK / lowered.work(), 1, (int) lowered.units());
+      int units = lowered.unitsOf(WORK);
       Object[] own = scratch(nest, arrays, units, lowered.units());
       int round = Math.clamp(ROUND * WORK / (units * lowered.work()), 1, ROUND);
       if (isFaster(vectors, code.plain(), own, units, round)) {
@@ -90,6 +93,9 @@ final class Training {
       other = Math.min(other, fastest(plain, arrays, units, runs));
       if (best < other * 9 / 10) {
         return true;
+      }
+      if (best < 2 * other && same > MOST_COMPILED_ROUNDS) {
+        return false;
       }
     }
     return false;

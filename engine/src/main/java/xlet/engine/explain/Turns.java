@@ -131,6 +131,11 @@ public record Turns(List<Value> first, long hidden, List<Value> last) {
     }
 
     @Override
+    public NdArray combine(List<NdArray> arrays, boolean wide, Evaluation evaluation) {
+      return computation.combine(arrays, wide, evaluation);
+    }
+
+    @Override
     public Value repeat(Computation condition, Value state, Evaluation evaluation) {
       watch.repeated = true;
       Value current = state;

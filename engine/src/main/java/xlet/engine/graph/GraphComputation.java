@@ -11,14 +11,17 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
+import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.element.Expression.Slot;
+import xlet.engine.element.Index;
 import xlet.engine.element.Lambda;
 import xlet.engine.element.Widening;
 import xlet.engine.eval.Reader;
 import xlet.engine.eval.ScalarProgram;
+import xlet.engine.eval.Stage;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.plan.LoopProgram;
@@ -96,6 +99,29 @@ public final class GraphComputation implements Computation {
             .map(slot -> new Slot(slot.name(), Widening.widen(slot.type())))
             .toList();
     return new ScalarProgram(lambda(wide));
+  }
+
+  @Override
+  public NdArray combine(List<NdArray> arrays, boolean wide, Evaluation evaluation) {
+    ArrayShape shape = arrays.get(0).shape().withDefaultLayout();
+    Definition definition =
+        Definition.of(
+            shape.sizes(),
+            index -> {
+              Expression combined = element(shape, 0, index, wide);
+              for (int k = 1; k < arrays.size(); k++) {
+                Expression next = element(shape, k, index, wide);
+                combined = apply(List.of(combined, next)).result(0);
+              }
+              return List.of(wide ? Widening.narrow(combined, shape.type()) : combined);
+            });
+    List<ArrayShape> sources = arrays.stream().map(NdArray::shape).toList();
+    return Stage.of(definition, sources, List.of(shape)).run(arrays, evaluation).get(0);
+  }
+
+  private static Expression element(ArrayShape shape, int number, Index index, boolean wide) {
+    Expression read = new Expression.Read(number, shape.type(), index, 0);
+    return wide ? Widening.widen(read) : read;
   }
 
   /** Scalars loop as closures, all else node by node. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
@@ -19,15 +20,19 @@ import xlet.engine.plan.Plan;
 
 /** Runs a graph as often as wanted; what was compiled for one run serves the next. */
 public final class GraphRunner {
+  /** A program that has computed so many elements is likely to run again. */
+  private static final long ELEMENTS_IF_OFTEN = 1 << 18;
+
   private final Graph graph;
   private final List<Item> items = new ArrayList<>();
   private final Set<Integer> wanted = new HashSet<>();
   private final int root;
   private final boolean isCaptured;
+  private final AtomicLong computed = new AtomicLong();
   private volatile Optional<Made> made = Optional.empty();
 
-  /** A plan and the reader that it was made for. */
-  private record Made(Reader reader, Plan plan) {}
+  /** A plan, the reader that it was made for, and whether it was made to be run often. */
+  private record Made(Reader reader, Plan plan, boolean often) {}
 
   /** A runner that finds the root of {@code graph}. */
   public GraphRunner(Graph graph) {
@@ -67,11 +72,13 @@ public final class GraphRunner {
 
   private Plan plan() {
     Optional<Made> known = made;
-    if (known.isEmpty() || known.get().reader != Reader.used()) {
+    boolean often = computed.get() > ELEMENTS_IF_OFTEN;
+    if (known.isEmpty() || known.get().reader != Reader.used() || known.get().often != often) {
       Reader reader = Reader.used();
-      known = Optional.of(new Made(reader, new Plan(items, wanted, reader)));
+      known = Optional.of(new Made(reader, new Plan(items, wanted, reader, often), often));
       made = known;
     }
+    computed.addAndGet(known.get().plan.elements());
     return known.get().plan;
   }
 

@@ -4,7 +4,6 @@ import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ElementType;
-import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Apply;
 import xlet.engine.element.Expression.Fold;
@@ -110,6 +109,28 @@ final class LaneLoops {
         1,
         lane ->
             elements(Terms.plus(start, lane), (k, element) -> writer.add(store(k, lane, element))));
+    if (fold.over().size() > 1 && turns >= 2 * LANES) {
+      new LaneRows(writer, fold.over()).write(start, count, this::step);
+    } else {
+      rest(start, count);
+    }
+    tree(first);
+    for (int k = 0; k < accumulators.size(); k++) {
+      Term sum = combined(k, new Term.Use(accumulators.get(k)), lane(k, Terms.ZERO));
+      writer.add(new Step.Assign(accumulators.get(k), sum));
+    }
+  }
+
+  /** Combines the elements of this turn with what is in {@code lane}. */
+  private void step(Term lane) {
+    for (int k = 0; k < accumulators.size(); k++) {
+      Term element = lowering.number(element(k));
+      writer.add(store(k, lane, combined(k, lane(k, lane), element)));
+    }
+  }
+
+  /** The turns of a block but the first 64. */
+  private void rest(Term start, Term count) {
     Term groups = divided(count);
     if (turns >= 2 * LANES) {
       groups(start, groups);
@@ -125,11 +146,6 @@ final class LaneLoops {
               Terms.plus(start, turn),
               (k, element) -> writer.add(store(k, lane, combined(k, lane(k, lane), element))));
         });
-    tree(first);
-    for (int k = 0; k < accumulators.size(); k++) {
-      Term sum = combined(k, new Term.Use(accumulators.get(k)), lane(k, Terms.ZERO));
-      writer.add(new Step.Assign(accumulators.get(k), sum));
-    }
   }
 
   private static Term least(Term count, int most) {
@@ -226,27 +242,11 @@ final class LaneLoops {
     writer.inside(
         writer.scope().part(),
         () -> {
-          bindDims(turn);
+          LaneRows.bind(writer, fold.over(), turn);
           for (int k = 0; k < accumulators.size(); k++) {
             taker.take(k, lowering.number(element(k)));
           }
         });
-  }
-
-  private void bindDims(Term turn) {
-    List<Dim> over = fold.over();
-    if (over.size() == 1) {
-      writer.bind(over.get(0), turn);
-      return;
-    }
-    Term rest = writer.shared(turn);
-    for (int d = over.size() - 1; d >= 0; d--) {
-      Term extent = Terms.number(over.get(d).extent());
-      writer.bind(
-          over.get(d),
-          d == 0 ? rest : writer.shared(Terms.operate(Opcode.IREM, Carrier.INT, rest, extent)));
-      rest = d == 0 ? rest : writer.shared(Terms.operate(Opcode.IDIV, Carrier.INT, rest, extent));
-    }
   }
 
   /** Combines the first {@code used} lanes, halving their number again and again. */

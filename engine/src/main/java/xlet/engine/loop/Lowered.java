@@ -6,8 +6,18 @@ package xlet.engine.loop;
  * @param routine what it does for a range of units
  * @param units how many units there are
  * @param work about how many primitives a unit computes
+ * @param grain so many neighbouring units had better be computed together, as they read the same
+ *     lines of memory
  */
-public record Lowered(Routine routine, long units, long work) {
+public record Lowered(Routine routine, long units, long work, long grain) {
+  /** As long as it may take to look at the cancel flag again, so many primitives are computed. */
+  private static final long MOST_WORK = 1 << 25;
+
+  /** How many units make pieces of about {@code wanted} primitives, or of the grain. */
+  public int unitsOf(long wanted) {
+    long grains = Math.min(grain, MOST_WORK / work);
+    return (int) Math.clamp(Math.max(wanted / work, grains), 1, units);
+  }
 
   /**
    * The routine of {@code nest}.

@@ -19,6 +19,11 @@ import xlet.engine.element.IndexExpression;
 final class NestLowering {
   private static final int TILE = 32;
 
+  /** Of a row that is folded with the fold outside so many elements are computed together. */
+  private static final long FEWEST_TOGETHER = 64;
+
+  private static final long MOST_TOGETHER = 1024;
+
   private final Nest nest;
   private final List<Dim> dims;
   private final List<List<Expression>> parts;
@@ -100,7 +105,7 @@ final class NestLowering {
     Strides strides = new Strides(parts);
     if (dims.isEmpty()) {
       element(Terms.ZERO);
-      return result(1, cost);
+      return result(1, cost, 1);
     }
     Optional<Fold> turned = strides.foldToTurn(dims.getLast());
     int other = turned.isEmpty() ? strides.dimToTile(dims, TILE) : -1;
@@ -108,16 +113,17 @@ final class NestLowering {
       return tiles(other, cost);
     }
     rows(turned);
-    return result(count, cost);
+    long grain = Math.clamp(dims.getLast().extent() / 4, FEWEST_TOGETHER, MOST_TOGETHER);
+    return result(count, cost, turned.isEmpty() ? 1 : grain);
   }
 
-  private Lowered result(long units, long work) {
+  private Lowered result(long units, long work, long grain) {
     List<Storage> sources =
         nest.sources().stream().map(source -> Storage.of(source.type())).toList();
     List<Storage> results =
         nest.results().stream().map(result -> Storage.of(result.type())).toList();
     Routine routine = new Routine(sources, results, from, to, writer.root().steps());
-    return new Lowered(routine, units, work);
+    return new Lowered(routine, units, work, grain);
   }
 
   private static Term use(Local variable) {
@@ -235,7 +241,7 @@ final class NestLowering {
           squares(along, inner, use(low), use(high));
         });
     writer.add(new Step.Loop(unit, use(from), use(to), 1, scope.steps()));
-    return result(units, Math.max(1, cost * (nest.count() / Math.max(1, units))));
+    return result(units, Math.max(1, cost * (nest.count() / Math.max(1, units))), 1);
   }
 
   private static Term end(Term start, Dim dim) {

@@ -30,6 +30,14 @@ public interface Computation {
   /** The result for {@code arguments}. */
   Value run(List<Value> arguments, Evaluation evaluation);
 
+  /**
+   * The array whose elements are those of {@code arrays} at the same index combined by this, from
+   * the first array to the last.
+   *
+   * @param wide whether floats narrower than f32 are combined in f32 and rounded once
+   */
+  NdArray combine(List<NdArray> arrays, boolean wide, Evaluation evaluation);
+
   /** This as a function of scalars; all that it takes and gives are scalars or tuples of them. */
   Callee scalars();
 

@@ -1,6 +1,9 @@
 package xlet.engine.op;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Value;
 
@@ -10,10 +13,31 @@ import xlet.engine.array.Value;
  * @param members the numbers of the devices, in the order of the group
  * @param device the number of the device that sees it
  * @param operands the operands that each member brought, in the order of the group
+ * @param made what the members have computed of them for each other
  */
-public record Meeting(Ints members, int device, List<List<Value>> operands) {
+public record Meeting(Ints members, int device, List<List<Value>> operands, Made made) {
   public Meeting {
     operands = List.copyOf(operands);
+  }
+
+  /** A meeting whose members have computed nothing for each other. */
+  public Meeting(Ints members, int device, List<List<Value>> operands) {
+    this(members, device, operands, new Made());
+  }
+
+  /** Values that are the same for all members, by operand. Devices take turns. */
+  public static final class Made {
+    private final Map<Integer, Value> values = new HashMap<>();
+  }
+
+  /** What {@code maker} makes of operand {@code number}: the first that asks makes it for all. */
+  public Value once(int number, Supplier<Value> maker) {
+    Value known = made.values.get(number);
+    if (known == null) {
+      known = maker.get();
+      made.values.put(number, known);
+    }
+    return known;
   }
 
   /** A device that meets nobody. */

@@ -133,13 +133,19 @@ public final class OpDefBuilder {
       List<String> values) {
     HloPlace place = new HloPlace.Attribute(parameter);
     parameters.add(
-        new Parameter(parameter, kind, description, optional, oldNames, values, false, place));
+        new Parameter(parameter, kind, description, optional, oldNames, values, false, "", place));
     return this;
   }
 
   /** The last parameter's element type has nothing to do with that of other operands. */
   public OpDefBuilder apart() {
     parameters.add(parameters.removeLast().standingApart());
+    return this;
+  }
+
+  /** The last parameter's numbers are those of dimensions of the parameter {@code operand}. */
+  public OpDefBuilder ofDimensions(String operand) {
+    parameters.add(parameters.removeLast().ofDimensions(operand));
     return this;
   }
 

@@ -17,6 +17,8 @@ import xlet.engine.array.Shape;
  * @param values of an {@link Kind#ENUM}, the values that it may have
  * @param apart of an operand, whether its element type has nothing to do with that of the others,
  *     so that a literal among them takes no type from it and gives it none
+ * @param dimensionsOf of numbers of dimensions, the name of the parameter whose dimensions they
+ *     are; else empty
  * @param hlo where HLO text has the argument of an attribute
  */
 public record Parameter(
@@ -27,6 +29,7 @@ public record Parameter(
     List<String> aliases,
     List<String> values,
     boolean apart,
+    String dimensionsOf,
     HloPlace hlo) {
 
   /** The kind of an argument; says in which class {@link Call} hands it to the operation. */
@@ -130,10 +133,16 @@ public record Parameter(
   }
 
   Parameter standingApart() {
-    return new Parameter(name, kind, description, optional, aliases, values, true, hlo);
+    return new Parameter(
+        name, kind, description, optional, aliases, values, true, dimensionsOf, hlo);
+  }
+
+  Parameter ofDimensions(String operand) {
+    return new Parameter(name, kind, description, optional, aliases, values, apart, operand, hlo);
   }
 
   Parameter at(HloPlace place) {
-    return new Parameter(name, kind, description, optional, aliases, values, apart, place);
+    return new Parameter(
+        name, kind, description, optional, aliases, values, apart, dimensionsOf, place);
   }
 }

@@ -20,7 +20,11 @@ public final class Plan {
   /** Values of so many elements are worth a pass of their own. */
   private static final long MANY = 1 << 14;
 
+  /** In a program that runs often values of so many elements are worth it. */
+  private static final long MANY_IF_OFTEN = 1 << 6;
+
   private final List<Item> items;
+  private final long elements;
   private final List<Optional<Evaluator>> evaluators = new ArrayList<>();
   private final List<Work> works = new ArrayList<>();
   private final boolean fuses;
@@ -35,21 +39,32 @@ public final class Plan {
    */
   private record Work(Optional<Region> region, int item, List<Integer> members, Ints dead) {}
 
-  /** The plan for {@code items}, of which the values of {@code wanted} are asked for. */
-  public Plan(List<Item> items, Set<Integer> wanted, Reader reader) {
+  /**
+   * The plan for {@code items}, of which the values of {@code wanted} are asked for.
+   *
+   * @param often whether it will be run so often that small values are worth a pass of their own
+   */
+  public Plan(List<Item> items, Set<Integer> wanted, Reader reader, boolean often) {
     this.items = List.copyOf(items);
     for (Item item : items) {
       evaluators.add(item.call().map(Evaluator::new));
     }
-    boolean many = reader.compilesAll() || items.stream().anyMatch(Plan::isLarge);
+    this.elements = items.stream().mapToLong(Plan::elements).sum();
+    long least = reader.compilesAll() ? 0 : often ? MANY_IF_OFTEN : MANY;
+    boolean many = items.stream().anyMatch(item -> elements(item) >= least);
     this.fuses = many && reader != Reader.CLOSURES;
     if (fuses) {
-      order(wanted, reader.compilesAll() ? 0 : MANY);
+      order(wanted, least);
     }
   }
 
-  private static boolean isLarge(Item item) {
-    return item.shape() instanceof ArrayShape array && array.elementCount() >= MANY;
+  /** How many elements all values have together. */
+  public long elements() {
+    return elements;
+  }
+
+  private static long elements(Item item) {
+    return item.shape() instanceof ArrayShape array ? array.elementCount() : 0;
   }
 
   /** Whether values that are not wanted may be missing after a run. */

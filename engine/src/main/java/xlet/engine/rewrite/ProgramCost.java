@@ -3,7 +3,9 @@ package xlet.engine.rewrite;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.graph.Graph;
+import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
+import xlet.engine.op.control.CallComputation;
 import xlet.engine.op.reduction.Reduce;
 import xlet.engine.op.structure.Reshape;
 
@@ -30,12 +32,18 @@ public record ProgramCost(
     long combined) {
   private static final ProgramCost NOTHING = new ProgramCost(0, 0, 0, 0, 0, 0, 0, 0);
 
-  /** The cost of {@code graph} in {@code memory}. */
+  /** The cost of {@code graph}, and of what it calls once, in {@code memory}. */
   public static ProgramCost of(Graph graph, LaneModel memory) {
     return graph.nodes().stream().map(node -> of(node, memory)).reduce(NOTHING, ProgramCost::plus);
   }
 
   private static ProgramCost of(Node node, LaneModel memory) {
+    if (node instanceof Node.Operation call && call.call().def() == CallComputation.DEF) {
+      return call.call().computations().stream()
+          .filter(GraphComputation.class::isInstance)
+          .map(called -> of(((GraphComputation) called).graph(), memory))
+          .reduce(NOTHING, ProgramCost::plus);
+    }
     if (!(node instanceof Node.Operation operation)
         || operation.inputs().isEmpty()
         || !(operation.inputs().getFirst().shape() instanceof ArrayShape from)) {

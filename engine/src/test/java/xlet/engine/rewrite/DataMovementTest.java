@@ -51,7 +51,7 @@ final class DataMovementTest {
             movement(node("Transpose", columns, Map.of("permutation", Ints.of(1, 0)))).elements())
         .isZero();
     assertThat(
-            movement(node("Transpose", f32(6, 1, 8), Map.of("permutation", Ints.of(1, 0, 2))))
+            movement(node("Transpose", f32(2, 1, 6, 8), Map.of("permutation", Ints.of(1, 0, 2, 3))))
                 .elements())
         .isZero();
     assertThat(

@@ -63,18 +63,14 @@ public final class Binder {
     List<Argument> positional = call.arguments().stream().filter(a -> a.name().isEmpty()).toList();
     Set<Parameter> named = new HashSet<>();
     call.arguments().forEach(a -> def.parameter(a.name()).ifPresent(named::add));
-    List<List<Parameter>> rests = new ArrayList<>();
-    for (List<Parameter> order : orders()) {
-      List<Parameter> open = order.stream().filter(p -> !named.contains(p)).toList();
-      new Distribution(scope, def, open, positional)
-          .rest()
-          .filter(rest -> !rest.isEmpty())
-          .ifPresent(rest -> rests.add(objectsLast(rest)));
-    }
-    return rests.stream()
-        .filter(rest -> !rest.getFirst().optional())
-        .findFirst()
-        .or(() -> rests.stream().findFirst())
+    Comparator<List<Parameter>> fewestAreMissing =
+        Comparator.comparingLong(rest -> rest.stream().filter(p -> !p.optional()).count());
+    return orders().stream()
+        .map(order -> order.stream().filter(p -> !named.contains(p)).toList())
+        .flatMap(open -> new Distribution(scope, def, open, positional).rest().stream())
+        .filter(rest -> !rest.isEmpty())
+        .map(Binder::objectsLast)
+        .min(fewestAreMissing.thenComparing(rest -> rest.getFirst().optional()))
         .orElse(List.of());
   }
 

@@ -3,15 +3,20 @@ package xlet.session.editor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.graph.Node;
+import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.Completeness;
 import xlet.grammar.Parser;
@@ -63,7 +68,8 @@ public final class ProgramCompletions {
     if (!completions.inText()) {
       completions.inProgram(all);
     }
-    return all;
+    Set<String> texts = new HashSet<>();
+    return all.stream().filter(candidate -> texts.add(candidate.text())).toList();
   }
 
   /** The variables of a session, the latest first. */
@@ -117,35 +123,90 @@ public final class ProgramCompletions {
       return;
     }
     Optional<OpenCall> open = OpenCall.at(before);
-    Optional<Parameter> current = open.flatMap(call -> call.parameter(session));
-    if (open.filter(OpenCall::inList).isPresent()
-        && current.filter(ProgramCompletions::takesNumbers).isPresent()) {
-      return;
-    }
-    current.ifPresent(p -> p.words().forEach(v -> all.add(value(v, p))));
-    boolean computation = current.filter(p -> p.kind() == Parameter.Kind.COMPUTATION).isPresent();
-    boolean ofTypes = current.filter(p -> p.kind() == Parameter.Kind.TYPE).isPresent();
-    if (ofTypes) {
-      types(all);
-    }
-    all.addAll(computation ? definitions() : likeliestFirst());
-    open.filter(o -> o.name().isEmpty()).ifPresent(o -> parameters(all, o));
-    if (open.isPresent() && word.isEmpty() && !computation && !all.isEmpty()) {
+    if (open.isPresent()) {
+      argument(all, open.get());
       // Before the first letter is typed, what is at hand is more helpful than all there is.
-      return;
+      if (isClosed(open.get()) || (word.isEmpty() && !all.isEmpty())) {
+        return;
+      }
+    } else {
+      all.addAll(likeliestFirst());
     }
-    all.addAll(computation ? variables(session) : definitions());
+    all.addAll(open.isPresent() ? likeliestFirst() : List.of());
+    all.addAll(definitions());
     all.addAll(operations());
-    if (!ofTypes) {
-      types(all);
-    }
+    types(all);
     for (String keyword : List.of("let", "then", "while", "if", "else", "true", "false")) {
       all.add(new Candidate(keyword, Kind.KEYWORD, "words", ""));
     }
   }
 
-  private static boolean takesNumbers(Parameter parameter) {
-    return parameter.kind() == Parameter.Kind.INTS || parameter.kind() == Parameter.Kind.INT_LISTS;
+  /** Adds what the argument at the cursor may be, and the names of those that may follow. */
+  private void argument(List<Candidate> all, OpenCall call) {
+    Optional<Parameter> current = call.parameter(session);
+    current.ifPresent(parameter -> {
+      parameter.words().forEach(text -> all.add(value(text, parameter)));
+      dimensions(all, call, parameter);
+      switch (parameter.kind()) {
+        case COMPUTATION, COMPUTATIONS -> {
+          all.addAll(definitions());
+          all.addAll(combining());
+        }
+        case TYPE -> types(all);
+        case ENUM -> {}
+        case INTS, INT_LISTS -> all.addAll(call.inList() ? List.of() : likeliestFirst());
+        default -> all.addAll(parameter.words().isEmpty() ? likeliestFirst() : List.of());
+      }
+    });
+    if (call.name().isEmpty() && !call.inList()) {
+      parameters(all, call);
+    }
+  }
+
+  /** Returns true where nothing may stand but what the parameter itself asks for. */
+  private boolean isClosed(OpenCall call) {
+    return call.parameter(session)
+        .filter(parameter ->
+            switch (parameter.kind()) {
+              case ENUM, TYPE -> true;
+              case INTS, INT_LISTS -> call.inList();
+              default -> false;
+            })
+        .isPresent();
+  }
+
+  /** Adds the dimensions that {@code parameter} asks for, without those that are listed already. */
+  private void dimensions(List<Candidate> all, OpenCall call, Parameter parameter) {
+    boolean listed = parameter.kind() == Parameter.Kind.INTS;
+    if (parameter.dimensionsOf().isEmpty() || listed != call.inList()) {
+      return;
+    }
+    call.shape(session, parameter.dimensionsOf())
+        .filter(ArrayShape.class::isInstance)
+        .map(ArrayShape.class::cast)
+        .ifPresent(shape -> {
+          for (int d = 0; d < shape.rank(); d++) {
+            String number = Integer.toString(d);
+            if (call.listed().stream().noneMatch(text -> text.strip().equals(number))) {
+              String group = "dimensions of " + parameter.dimensionsOf();
+              all.add(new Candidate(number, Kind.VALUE, group, "of size " + shape.size(d)));
+            }
+          }
+        });
+  }
+
+  /** The operations that make one value of two, and want nothing else. */
+  private static List<Candidate> combining() {
+    Set<String> names =
+        Operations.all().stream()
+            .filter(op -> {
+              List<Parameter> wanted = op.parameters().stream().filter(p -> !p.optional()).toList();
+              return wanted.size() == 2
+                  && wanted.stream().allMatch(p -> p.kind() == Parameter.Kind.OPERAND);
+            })
+            .map(OpDef::name)
+            .collect(Collectors.toSet());
+    return operations().stream().filter(op -> names.contains(op.text())).toList();
   }
 
   /**

@@ -12,7 +12,7 @@ final class DiagramText {
   private static final int MOST_STEPS = 60;
 
   /** Of programs with more lines those in the middle are left out. */
-  private static final int MOST_LINES = 120;
+  private static final int MOST_LINES = 150;
 
   private static final int SHOWN_FIRST = 40;
 
@@ -65,10 +65,11 @@ final class DiagramText {
     if (whole || diagram.vertices().size() <= MOST_STEPS) {
       return diagram;
     }
-    Diagram unnamed = Condensed.of(diagram, screen.width());
+    int longest = screen.width() * 3 / 4; // rails and types take the rest
+    Diagram unnamed = Condensed.of(diagram, longest);
     return unnamed.vertices().size() <= MOST_STEPS
         ? unnamed
-        : Condensed.wholly(diagram, screen.width());
+        : Condensed.wholly(diagram, longest);
   }
 
   private void rows(Diagram diagram) {

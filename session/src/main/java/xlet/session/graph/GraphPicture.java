@@ -11,6 +11,9 @@ import xlet.session.render.Screen;
  * they can be shown.
  */
 public record GraphPicture(List<Diagram> diagrams) {
+  /** Notebooks get no drawing of more steps: it would be larger than their pages can be. */
+  private static final int MOST_DRAWN = 500;
+
   public GraphPicture {
     diagrams = List.copyOf(diagrams);
   }
@@ -37,11 +40,13 @@ public record GraphPicture(List<Diagram> diagrams) {
     return lines;
   }
 
-  /** By MIME type: as text and as SVG. */
+  /** By MIME type: as text, and as SVG unless that would be too much for a page. */
   public Map<String, Object> bundle(Screen screen, boolean whole) {
     Map<String, Object> bundle = new LinkedHashMap<>();
     bundle.put("text/plain", String.join("\n", lines(screen, whole)));
-    bundle.put("image/svg+xml", svg());
+    if (diagrams.stream().mapToInt(Diagram::size).sum() <= MOST_DRAWN) {
+      bundle.put("image/svg+xml", svg());
+    }
     return bundle;
   }
 

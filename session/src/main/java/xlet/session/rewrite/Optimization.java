@@ -8,8 +8,8 @@ import xlet.engine.rewrite.Rewriting;
 import xlet.engine.rewrite.RewrittenProgram;
 import xlet.engine.rewrite.rules.RewriteRules;
 import xlet.session.graph.Diagram;
-import xlet.session.graph.GraphDiagrams;
 import xlet.session.graph.GraphPicture;
+import xlet.session.graph.NamedGraph;
 
 /**
  * What the rules make of a program, shown, costed and proved.
@@ -35,7 +35,7 @@ public record Optimization(
 
   /** The picture of {@code program}. */
   static Diagram diagram(String title, RewrittenProgram program) {
-    return GraphDiagrams.of(title, program.graph(), program.names());
+    return new NamedGraph(title, program.graph(), program.names()).diagram();
   }
 
   /** Applies all rules to {@code subject}; {@code evaluation} is asked whether to go on. */

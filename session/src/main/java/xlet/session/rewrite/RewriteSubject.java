@@ -58,7 +58,9 @@ public record RewriteSubject(String name, RewrittenProgram program) {
                     "the parameters of %s need types, as in %s = (x: f32[2,3]) => …"
                         .formatted(name, name)));
     GraphComputation computation = (GraphComputation) template.on(parameters);
-    return of(name, computation.graph(), new IdentityHashMap<>(template.names(computation)));
+    IdentityHashMap<Node, String> names = new IdentityHashMap<>();
+    template.names(computation).forEach(names::put);
+    return of(name, computation.graph(), names);
   }
 
   private static String suggestion(String name, Session session) {

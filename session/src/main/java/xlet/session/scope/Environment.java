@@ -111,8 +111,9 @@ public final class Environment {
     if (names.containsKey(name)) {
       return given.contains(name);
     }
-    lookups.other();
-    return outer.map(o -> o.isGiven(name)).orElse(false);
+    boolean around = outer.map(o -> o.isGiven(name)).orElse(false);
+    lookups.given(name, around);
+    return around;
   }
 
   /** Returns the meaning of {@code name}; names differ by case. */

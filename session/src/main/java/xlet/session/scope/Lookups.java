@@ -13,12 +13,18 @@ import xlet.engine.graph.Node;
  */
 public final class Lookups {
   private final Map<String, Optional<Meaning>> found = new LinkedHashMap<>();
+  private final Map<String, Boolean> given = new LinkedHashMap<>();
   private final List<Node> evaluated = new ArrayList<>();
   private boolean complete = true;
 
   /** Takes down what {@code name} meant when it was asked for first. */
   void found(String name, Optional<Meaning> meaning) {
     found.putIfAbsent(name, meaning);
+  }
+
+  /** Takes down whether {@code name} stood before the program. */
+  void given(String name, boolean isGiven) {
+    given.put(name, isGiven);
   }
 
   /** Takes down that the value of {@code node} was asked for. */
@@ -39,6 +45,11 @@ public final class Lookups {
   /** The meanings of the names that were asked for; empty for those that are not defined. */
   public Map<String, Optional<Meaning>> names() {
     return found;
+  }
+
+  /** Whether names stood before the program, of those for which it was asked. */
+  public Map<String, Boolean> given() {
+    return given;
   }
 
   /** The name among those that were asked for whose value {@code node} is. */

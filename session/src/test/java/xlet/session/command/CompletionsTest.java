@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import xlet.session.Session;
+import xlet.session.catalog.Operations;
 import xlet.session.editor.Candidate;
 
 final class CompletionsTest {
@@ -112,6 +113,40 @@ final class CompletionsTest {
     assertThat(texts("Conv(operand, operand, window_strides={1}, |")).contains("padding=");
     assertThat(texts("Reduce(operand, computation=Add, |")).contains("init_values=");
     assertThat(texts("Concatenate(operand, operand, |")).contains("dimension=");
+  }
+
+  @Test
+  void knowsTheDimensionsOfAnOperand() {
+    session.run("let block = Iota(f32[5,6], 0)");
+    assertThat(texts("Transpose(block, {|")).containsExactly("0", "1");
+    assertThat(texts("Transpose(block, {1, |")).containsExactly("0");
+    assertThat(at("Transpose(Neg(block), permutation={|").getFirst().description())
+        .isEqualTo("of size 5");
+    assertThat(texts("Transpose(permutation={|")).isEmpty();
+    assertThat(texts("Concatenate({block, block}, |")).startsWith("0", "1").contains("dimension=");
+    assertThat(texts("Concatenate({block, block}, dimension=|")).startsWith("0", "1");
+    assertThat(texts("Dot(block, {|")).doesNotContain("0");
+  }
+
+  @Test
+  void offersWhatAnEnumerationHas() {
+    assertThat(texts("Fft(operand, fft_type=|")).startsWith("FFT").doesNotContain("operand");
+    assertThat(texts("Conv(operand, operand, padding=|")).containsExactly("SAME", "VALID");
+    assertThat(texts("Compare(operand, operand, direction=L|")).containsExactly("LE", "LT");
+  }
+
+  @Test
+  void knowsWhichOperandTheDimensionsAreOf() {
+    assertThat(Operations.all())
+        .allSatisfy(op ->
+            assertThat(op.parameters())
+                .allMatch(
+                    p -> p.dimensionsOf().isEmpty() || op.parameter(p.dimensionsOf()).isPresent()));
+  }
+
+  @Test
+  void repairsSlipsOfTyping() {
+    assertThat(texts("Colapse|")).startsWith("Collapse");
   }
 
   @Test

@@ -45,6 +45,10 @@ class LiveHintTest {
     assertThat(current("ReduceWindow(line, -inf, M")).isEqualTo("computation");
     assertThat(current("ReduceWindow(line, -inf, Max, window_dimensions={3}, padding="))
         .isEqualTo("[padding]");
+    assertThat(current("ReduceWindow(line, -inf, Max, window_dimensions={3}, pad"))
+        .isEqualTo("[padding]");
+    assertThat(current("ReduceWindow(line, -inf, Max, window_dimensions={3}, "))
+        .isEqualTo("[window_strides]");
     assertThat(current("Add(Transpose(v, {1")).isEqualTo("permutation");
   }
 

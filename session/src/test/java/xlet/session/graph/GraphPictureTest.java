@@ -153,13 +153,21 @@ final class GraphPictureTest {
     Diagram diagram = many(200);
     assertThat(diagram.vertices()).hasSize(200);
     List<String> lines = GraphPicture.of(diagram).lines(Screen.PLAIN);
-    assertThat(lines).hasSizeLessThanOrEqualTo(130);
+    assertThat(lines).hasSizeLessThanOrEqualTo(155);
     assertThat(String.join("\n", lines)).contains("200 steps on ", "used once");
     assertThat(GraphPicture.of(diagram).lines(Screen.PLAIN, true))
         .hasSize(202)
         .last()
         .asString()
         .contains("have no rail");
+  }
+
+  @Test
+  void drawsOnlyWhatAPageCanHold() {
+    assertThat(GraphPicture.of(many(200)).bundle(Screen.PLAIN, false))
+        .containsOnlyKeys("text/plain", "image/svg+xml");
+    assertThat(GraphPicture.of(many(600)).bundle(Screen.PLAIN, false))
+        .containsOnlyKeys("text/plain");
   }
 
   private static Document parsed(String xml) throws Exception {

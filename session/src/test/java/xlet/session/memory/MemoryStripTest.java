@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.StringReader;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -18,6 +19,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.session.Session;
+import xlet.session.Variable;
 import xlet.session.render.Columns;
 import xlet.session.render.Screen;
 
@@ -29,7 +31,8 @@ final class MemoryStripTest {
     Session session = Session.create();
     session.run(program);
     String name = session.latest().orElseThrow();
-    return MemoryStrip.of(name, (NdArray) session.variables().get(name).value());
+    Variable variable = Objects.requireNonNull(session.variables().get(name));
+    return MemoryStrip.of(name, (NdArray) variable.value());
   }
 
   private static String text(MemoryStrip strip) {

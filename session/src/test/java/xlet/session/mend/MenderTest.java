@@ -55,7 +55,7 @@ class MenderTest {
           x ^ 2.0                          | Pow(x, 2.0)
           Redu(m, 0.0, Add, {1})           | Reduce(m, 0.0, Add, {1})
           x + "1.0"                        | x + 1.0
-          x + v4                           | x + Slice(v4, {0}, {3}, {1})
+          x + v4                           | Add(x, Slice(v4, {0}, {3}, {1}))
           f32[3] select(x, x, p)           | f32[3] select(p, x, x)
           x[0] = 9.0                       | x = DynamicUpdateSlice(x, {9.0}, {0})
           Replicas 2                       | replicas 2

@@ -38,6 +38,13 @@ final class PlotTest {
         .map(example -> DynamicTest.dynamicTest(example.source(), () -> check(example)));
   }
 
+  /** A side may be longer than a number of 32 bits says, where the other has no elements. */
+  @Test
+  void anEmptyArrayOfAnySizesIsDrawn() {
+    wellFormed(PlotRenderer.svg(plot("plot(Iota(f32[0,1099511627776], 0))")));
+    wellFormed(PlotRenderer.svg(plot("plot(Iota(f32[1099511627776,0], 0))")));
+  }
+
   private static void check(Example example) {
     if (example.fails()) {
       assertThat(result(example.source()))

@@ -116,6 +116,7 @@ final class RandomTrees {
       case 1, 2, 3 -> broadcast();
       case 4 -> random.nextInt(3) == 0 ? data(between) : reshape();
       case 5 -> guarded(reshape());
+      case 6 -> "Call((t) => Max(t * 2, t), %s)".formatted(reshape());
       default -> reshape();
     };
   }

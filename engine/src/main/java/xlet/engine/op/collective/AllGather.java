@@ -44,6 +44,7 @@ final class AllGather {
   static OpDefBuilder parameters(OpDefBuilder op, String name) {
     return op.operand("operand", "What this device brings.")
         .attribute("all_gather_dimension", Kind.INTEGER, "Along which dimension to join.")
+        .ofDimensions("operand")
         .inHlo("dimensions")
         .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
         .inHlo(new HloPlace.Nowhere())

@@ -68,7 +68,7 @@ final class AllReduce {
   private static Value combined(Call call, Meeting meeting, Evaluation evaluation) {
     List<Value> all =
         IntStream.range(0, call.operandCount())
-            .mapToObj(k -> Combination.byComputation(call, meeting.all(k), evaluation))
+            .mapToObj(k -> Combination.byComputation(call, meeting, k, evaluation))
             .toList();
     return all.size() == 1 ? all.getFirst() : new TupleValue(all);
   }

@@ -3,6 +3,7 @@ package xlet.engine.op.collective;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
@@ -12,7 +13,6 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
-import xlet.engine.element.Expression.Callee;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
@@ -71,21 +71,30 @@ final class Combination {
     return type == ElementType.BF16;
   }
 
-  /** The values combined by the computation of {@code call}; of tuples, each element. */
-  static Value byComputation(Call call, List<Value> values, Evaluation evaluation) {
-    return each(
-        values,
-        type ->
-            isWidened(type)
-                ? computation(call, type).wideScalars()
-                : computation(call, type).scalars(),
-        evaluation);
+  /**
+   * Operand {@code k} of all members, combined by the computation of {@code call}; of tuples, each
+   * element.
+   */
+  static Value byComputation(Call call, Meeting meeting, int k, Evaluation evaluation) {
+    return meeting.once(
+        k,
+        () ->
+            each(
+                meeting.all(k),
+                arrays -> {
+                  ElementType type = arrays.get(0).type();
+                  return computation(call, type).combine(arrays, isWidened(type), evaluation);
+                }));
   }
 
   /** The sum of the values; of predicates, whether one holds. */
   static Value sum(List<Value> values, Evaluation evaluation) {
     return each(
-        values, type -> (bits, poll) -> sum(isWidened(type) ? F32 : type, bits), evaluation);
+        values,
+        arrays -> {
+          ElementType type = isWidened(arrays.get(0).type()) ? F32 : arrays.get(0).type();
+          return arrays(arrays, bits -> sum(type, bits), evaluation);
+        });
   }
 
   private static long[] sum(ElementType type, long[] bits) {
@@ -105,22 +114,21 @@ final class Combination {
         : type.bitsOf(type.wrap(type.canonical(a) + type.canonical(b)));
   }
 
-  private static Value each(
-      List<Value> values, Function<ElementType, Callee> combine, Evaluation evaluation) {
+  private static Value each(List<Value> values, Function<List<NdArray>, NdArray> combine) {
     if (values.get(0) instanceof TupleValue tuple) {
       List<Value> elements = new ArrayList<>();
       for (int k = 0; k < tuple.size(); k++) {
         int number = k;
         List<Value> all = values.stream().map(v -> ((TupleValue) v).get(number)).toList();
-        elements.add(each(all, combine, evaluation));
+        elements.add(each(all, combine));
       }
       return new TupleValue(elements);
     }
-    List<NdArray> arrays = values.stream().map(NdArray.class::cast).toList();
-    return arrays(arrays, combine.apply(arrays.get(0).type()), evaluation);
+    return combine.apply(values.stream().map(NdArray.class::cast).toList());
   }
 
-  private static NdArray arrays(List<NdArray> arrays, Callee combine, Evaluation evaluation) {
+  private static NdArray arrays(
+      List<NdArray> arrays, UnaryOperator<long[]> combine, Evaluation evaluation) {
     ArrayShape shape = arrays.get(0).shape().withDefaultLayout();
     List<NdArray> plain = arrays.stream().map(a -> a.withLayout(shape.layout())).toList();
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
@@ -134,7 +142,7 @@ final class Combination {
       read(plain.get(0), position, bits, 0);
       for (NdArray next : plain.subList(1, plain.size())) {
         read(next, position, bits, parts);
-        long[] combined = combine.call(bits, evaluation::poll);
+        long[] combined = combine.apply(bits);
         System.arraycopy(combined, 0, bits, 0, parts);
       }
       if (isWidened(shape.type())) {

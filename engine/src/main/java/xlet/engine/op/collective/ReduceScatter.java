@@ -32,6 +32,7 @@ final class ReduceScatter {
           .attribute("computation", Kind.COMPUTATION, "Combines two elements.")
           .inHlo("to_apply")
           .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to cut.")
+          .ofDimensions("operand")
           .inHlo("dimensions")
           .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
           .inHlo(new HloPlace.Nowhere())
@@ -79,7 +80,7 @@ final class ReduceScatter {
   }
 
   private static Value part(Call call, Meeting meeting, Evaluation evaluation) {
-    NdArray all = (NdArray) Combination.byComputation(call, meeting.all(0), evaluation);
+    NdArray all = (NdArray) Combination.byComputation(call, meeting, 0, evaluation);
     int dimension = (int) call.integer(DIMENSION);
     Ints sizes = call.resultArray().sizes();
     Ints start = Ints.zeros(sizes.size());

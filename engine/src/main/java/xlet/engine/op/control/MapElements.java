@@ -29,6 +29,7 @@ final class MapElements {
           .attribute("computation", Kind.COMPUTATION, "What to apply to the elements.")
           .inHlo("to_apply")
           .optional("dimensions", Kind.INTS, "All dimensions, in order; may be left out.")
+          .ofDimensions("operands")
           .optional("static_operands", Kind.OPERANDS, "Scalars that are arguments everywhere.")
           .order("operands", "computation", "static_operands")
           .constraint("C1", "all operands have the same sizes")

@@ -42,24 +42,29 @@ final class Gather {
               Kind.INTS,
               "The dimensions of the operand that a slice has one element of, left out.",
               "elided_window_dims")
+          .ofDimensions("operand")
           .attribute("slice_sizes", Kind.INTS, "The sizes of a slice.", "window_bounds")
           .optional(
               "start_index_map",
               Kind.INTS,
               "The dimension of the operand for each entry of an index vector.",
               "gather_dims_to_operand_dims")
+          .ofDimensions("operand")
           .optional(
               "index_vector_dim",
               Kind.INTEGER,
               "The dimension of start_indices along which index vectors lie.")
+          .ofDimensions("start_indices")
           .optional(
               "operand_batching_dims",
               Kind.INTS,
               "The dimensions of the operand that go with one of start_indices.")
+          .ofDimensions("operand")
           .optional(
               "start_indices_batching_dims",
               Kind.INTS,
               "The dimensions of start_indices that go with one of the operand.")
+          .ofDimensions("start_indices")
           .optional("indices_are_sorted", Kind.FLAG, "A promise, which changes nothing here.")
           .order(
               "operand", "start_indices", "dimension_numbers", "slice_sizes", "indices_are_sorted")

@@ -59,26 +59,32 @@ final class Scatter {
               "update_window_dims",
               Kind.INTS,
               "The dimensions of the updates that run over a window.")
+          .ofDimensions("updates")
           .optional(
               "inserted_window_dims",
               Kind.INTS,
               "The dimensions of the operand that a window has one element of, left out.")
+          .ofDimensions("operands")
           .optional(
               "scatter_dims_to_operand_dims",
               Kind.INTS,
               "The dimension of the operand for each entry of an index vector.")
+          .ofDimensions("operands")
           .optional(
               "index_vector_dim",
               Kind.INTEGER,
               "The dimension of scatter_indices along which index vectors lie.")
+          .ofDimensions("scatter_indices")
           .optional(
               "input_batching_dims",
               Kind.INTS,
               "The dimensions of the operand that go with one of scatter_indices.")
+          .ofDimensions("operands")
           .optional(
               "scatter_indices_batching_dims",
               Kind.INTS,
               "The dimensions of scatter_indices that go with one of the operand.")
+          .ofDimensions("scatter_indices")
           .optional("indices_are_sorted", Kind.FLAG, "A promise, which changes nothing here.")
           .optional("unique_indices", Kind.FLAG, "A promise, which changes nothing here.")
           .order(

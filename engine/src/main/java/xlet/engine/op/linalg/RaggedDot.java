@@ -42,8 +42,10 @@ final class RaggedDot {
                   .operand("group_sizes", "The size of each group, along the last dimension.")
                   .apart())
           .optional(RAGGED, Kind.INTS, "The dimension that has groups.")
+          .ofDimensions("lhs")
           .inHlo("lhs_ragged_dims")
           .optional(GROUP, Kind.INTS, "The dimension of rhs that has one for each.")
+          .ofDimensions("rhs")
           .inHlo("rhs_group_dims")
           .constraint("C7", "there is one ragged dimension, and it is one of lhs")
           .constraint(

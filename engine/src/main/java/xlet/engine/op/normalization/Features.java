@@ -30,6 +30,7 @@ record Features(Operand operand, int dimension, ElementType type) {
   static OpDefBuilder parameters(OpDefBuilder op) {
     return op.attribute("epsilon", Kind.NUMBER, "A small number that is added to the variance, ε.")
         .attribute("feature_index", Kind.INTEGER, "The dimension of the features.")
+        .ofDimensions("operand")
         .constraint("C1", "the elements are floats")
         .constraint("C2", "feature_index is in [0, rank(operand))")
         .constraint("C3", "each operand but the arrays has one number for each feature")

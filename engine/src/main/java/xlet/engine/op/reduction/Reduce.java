@@ -30,6 +30,7 @@ public final class Reduce {
           .attribute("computation", Kind.COMPUTATION, "Combines accumulators with elements.")
           .inHlo("to_apply")
           .attribute("dimensions_to_reduce", Kind.INTS, "The dimensions to reduce.", "dimensions")
+          .ofDimensions("operands")
           .inHlo("dimensions")
           .constraint("C1", "all operands have the same sizes")
           .constraint("C2", "there is an initial value for each operand")

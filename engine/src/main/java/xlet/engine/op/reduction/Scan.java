@@ -41,6 +41,7 @@ final class Scan {
               Kind.INTEGER,
               "The dimension to scan along; 0 if left out.",
               "dimension")
+          .ofDimensions("inputs")
           .inHlo("dimensions")
           .optional("is_reverse", Kind.FLAG, "Whether to begin with the last; false if left out.")
           .optional("is_associative", Kind.FLAG, "Whether the order of steps may change.")

@@ -49,6 +49,7 @@ final class Sort {
           .optional("comparator", Kind.COMPUTATION, "Says what comes first; the total order.")
           .inHlo("to_apply")
           .optional("dimension", Kind.INTEGER, "Which dimension to sort; the last if left out.")
+          .ofDimensions("operands")
           .inHlo("dimensions")
           .optional("is_stable", Kind.FLAG, "A wish, which is always granted.")
           .constraint("C1", "all operands have the same sizes, and there is at least one")

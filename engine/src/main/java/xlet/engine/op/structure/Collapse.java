@@ -24,6 +24,7 @@ public final class Collapse {
                   + " f32[4,2,3] swapped: they are f32[8,3] and f32[4,6].")
           .operand("operand", "The array to reshape.")
           .attribute("dimensions", Kind.INTS, "The dimensions to make one of.")
+          .ofDimensions("operand")
           .constraint("C1", "each of dimensions is in [0, rank(operand))")
           .constraint("C2", "no dimension is named twice")
           .constraint("C3", "dimensions are consecutive and increasing")

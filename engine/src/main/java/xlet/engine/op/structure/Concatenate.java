@@ -25,6 +25,7 @@ public final class Concatenate {
           .summary("Puts the operands one after the other along a dimension.")
           .operands("operands", "The arrays, of equal sizes but along dimension.")
           .attribute("dimension", Kind.INTEGER, "The dimension along which they are put.")
+          .ofDimensions("operands")
           .inHlo("dimensions")
           .constraint("C1", "there is at least one operand")
           .constraint("C2", "all operands have the same element type")

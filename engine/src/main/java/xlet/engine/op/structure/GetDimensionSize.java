@@ -26,6 +26,7 @@ final class GetDimensionSize {
           .semantics("Of a bounded array, such as f32[<=10], it is the size that was set.")
           .operand("operand", "The array.")
           .attribute("dimension", Kind.INTEGER, "The dimension.")
+          .ofDimensions("operand")
           .inHlo("dimensions")
           .constraint("C1", "dimension is in [0, rank(operand))")
           .constraint("C2", "the size is a number that s32 has")

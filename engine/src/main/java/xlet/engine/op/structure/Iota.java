@@ -25,6 +25,7 @@ final class Iota {
           .attribute("shape", Kind.SHAPE, "The shape of the result.")
           .inHlo(new HloPlace.Result())
           .attribute("iota_dimension", Kind.INTEGER, "The dimension along which to count.")
+          .ofDimensions("shape")
           .constraint("C1", "iota_dimension is in [0, rank(shape))")
           .constraint("C2", "shape is an array of numbers, not of predicates")
           .example("Iota(s32[4], 0)", "s32[4] {0, 1, 2, 3}")

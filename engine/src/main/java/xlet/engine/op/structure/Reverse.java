@@ -18,6 +18,7 @@ public final class Reverse {
           .summary("Reverses the order of the elements along the given dimensions.")
           .operand("operand", "The array to reverse.")
           .attribute("dimensions", Kind.INTS, "The dimensions to reverse.")
+          .ofDimensions("operand")
           .constraint("C1", "each of dimensions is in [0, rank(operand))")
           .constraint("C2", "no dimension is named twice")
           .example("Rev({1, 2, 3}, {0})", "s32[3] {3, 2, 1}")

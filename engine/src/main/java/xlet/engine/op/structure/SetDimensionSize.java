@@ -34,6 +34,7 @@ final class SetDimensionSize {
           .operand("val", "The size, an s32.", "size")
           .apart()
           .attribute("dimension", Kind.INTEGER, "The dimension.")
+          .ofDimensions("operand")
           .inHlo("dimensions")
           .constraint("C1", "dimension is in [0, rank(operand))")
           .constraint("C2", "val is a scalar of type s32")

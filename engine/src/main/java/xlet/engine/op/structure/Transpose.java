@@ -24,6 +24,7 @@ public final class Transpose {
               Kind.INTS,
               "The operand's dimension for each dimension of the result.",
               "dimensions")
+          .ofDimensions("operand")
           .inHlo("dimensions")
           .constraint("C1", "permutation is a permutation of [0, rank(operand))")
           .example("Transpose({{1, 2, 3}, {4, 5, 6}}, {1, 0})", "s32[3,2] {{1, 4}, {2, 5}, {3, 6}}")

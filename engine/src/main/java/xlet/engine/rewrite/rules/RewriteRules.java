@@ -8,6 +8,7 @@ public final class RewriteRules {
   /** All rules, in the order in which they are tried at a node. */
   public static final List<RewriteRule<?>> ALL =
       List.of(
+          InlineCall.RULE,
           ReshapeToSameSizes.RULE,
           ReshapeOfReshape.RULE,
           ReduceWithoutReshape.RULE,

@@ -16,6 +16,9 @@ final class Coordinates {
 
   private static final double AT_BEND = 2;
 
+  /** A line goes so far out of its way to be straight. */
+  private static final double DETOUR = 120;
+
   /** Keeps a node where it is, a little, so that layers without links do not drift. */
   private static final double INERTIA = 0.01;
 
@@ -23,11 +26,20 @@ final class Coordinates {
   private final double gap;
   private final double[] x;
 
+  /** The place of each node and bend in its layer. */
+  private final int[] places;
+
   /** The nodes' centres are placed; {@code gap} is the least room between neighbours. */
   Coordinates(Layers layers, double gap) {
     this.layers = layers;
     this.gap = gap;
     this.x = new double[layers.slots().size()];
+    this.places = new int[layers.slots().size()];
+    for (List<Integer> layer : layers.inOrder()) {
+      for (int k = 0; k < layer.size(); k++) {
+        places[layer.get(k)] = k;
+      }
+    }
   }
 
   /** The centre of each node and each bend; the leftmost edge is at 0. */
@@ -47,6 +59,7 @@ final class Coordinates {
       List<List<Integer>> order = down ? layers.inOrder() : layers.inOrder().reversed();
       order.forEach(layer -> place(layer, both || down, both || !down));
     }
+    layers.chains().forEach(this::straighten);
     double least = Double.POSITIVE_INFINITY;
     for (int slot = 0; slot < x.length; slot++) {
       least = Math.min(least, x[slot] - layers.slot(slot).box().width() / 2);
@@ -63,6 +76,55 @@ final class Coordinates {
     Layers.Slot b = layers.slot(right);
     double room = a.isBend() && b.isBend() ? gap / 2 : gap;
     return (a.box().width() + b.box().width()) / 2 + room;
+  }
+
+  /** Puts as many bends that follow each other as there is room for on one vertical line. */
+  private void straighten(List<Integer> chain) {
+    int first = 0;
+    while (first < chain.size()) {
+      double from = Double.NEGATIVE_INFINITY;
+      double to = Double.POSITIVE_INFINITY;
+      double sum = 0;
+      int end = first;
+      while (end < chain.size()) {
+        double left = Math.max(from, leftmost(chain.get(end)));
+        double right = Math.min(to, rightmost(chain.get(end)));
+        double mean = (sum + x[chain.get(end)]) / (end - first + 1);
+        if (end > first && (left > right || Math.abs(clamp(mean, left, right) - mean) > DETOUR)) {
+          break;
+        }
+        from = left;
+        to = right;
+        sum += x[chain.get(end++)];
+      }
+      double place = clamp(sum / (end - first), from, to);
+      for (int bend : chain.subList(first, end)) {
+        x[bend] = place;
+      }
+      first = end;
+    }
+  }
+
+  private static double clamp(double place, double from, double to) {
+    return Math.max(from, Math.min(to, place));
+  }
+
+  /** How far to the left there is room. */
+  private double leftmost(int slot) {
+    int left = places[slot] - 1;
+    List<Integer> layer = layers.inOrder().get(layers.slot(slot).layer());
+    return left < 0
+        ? Double.NEGATIVE_INFINITY
+        : x[layer.get(left)] + distance(layer.get(left), slot);
+  }
+
+  /** How far to the right there is room. */
+  private double rightmost(int slot) {
+    int right = places[slot] + 1;
+    List<Integer> layer = layers.inOrder().get(layers.slot(slot).layer());
+    return right == layer.size()
+        ? Double.POSITIVE_INFINITY
+        : x[layer.get(right)] - distance(slot, layer.get(right));
   }
 
   /** Neighbours that touch each other and are moved as one. */

@@ -16,6 +16,7 @@ final class Layers {
 
   private final List<List<Integer>> layers = new ArrayList<>();
   private final Map<Arc, List<Integer>> bends = new HashMap<>();
+  private final List<List<Integer>> chains = new ArrayList<>();
 
   /**
    * A node or a bend.
@@ -36,10 +37,8 @@ final class Layers {
     for (int node = 0; node < boxes.size(); node++) {
       add(boxes.get(node), layerOf[node], false);
     }
-    Map<Integer, List<Integer>> chains = new HashMap<>();
-    for (Arc arc : arcs) {
-      link(arc, layerOf, chains.computeIfAbsent(arc.from(), from -> new ArrayList<>()));
-    }
+    boxes.forEach(box -> chains.add(new ArrayList<>()));
+    arcs.forEach(arc -> link(arc, layerOf, chains.get(arc.from())));
   }
 
   /**
@@ -108,6 +107,11 @@ final class Layers {
   /** The nodes and bends of each layer, from left to right. */
   List<List<Integer>> inOrder() {
     return layers;
+  }
+
+  /** The bends below each node, from the top, which its lines share. */
+  List<List<Integer>> chains() {
+    return chains;
   }
 
   /** The bends of an arc, from the top. */

@@ -1,0 +1,106 @@
+package xlet.engine.loop;
+
+import java.lang.classfile.Opcode;
+import java.util.List;
+import xlet.engine.element.Atom.Dim;
+
+/**
+ * Writes the turns of a fold in lanes over several dimensions row by row along the last of them,
+ * rows being cut where lanes begin anew: in a piece of a row neighbours belong to neighbouring
+ * lanes.
+ */
+final class LaneRows {
+  private static final int LANES = 64;
+
+  private final Writer writer;
+  private final List<Dim> over;
+  private final long extent;
+
+  LaneRows(Writer writer, List<Dim> over) {
+    this.writer = writer;
+    this.over = over;
+    this.extent = over.getLast().extent();
+  }
+
+  /** Steps in terms of a number. */
+  interface Body {
+    void at(Term number);
+  }
+
+  /** The turns of the block of {@code count} turns from {@code start}, but the first 64. */
+  void write(Term start, Term count, Body step) {
+    Term end = Terms.plus(start, count);
+    Term begin = Terms.plus(start, Terms.number(LANES));
+    Term last = Terms.plus(end, Terms.number(extent - 1));
+    loop(
+        quotient(begin),
+        quotient(last),
+        row -> {
+          Term position = shared(Terms.times(row, extent));
+          Term offset = shared(Terms.and(Terms.minus(position, start), Terms.number(LANES - 1)));
+          Term low = shared(Terms.greatest(Terms.ZERO, Terms.minus(begin, position)));
+          Term high = shared(Terms.least(Terms.number(extent), Terms.minus(end, position)));
+          if (LANES % extent == 0) {
+            piece(row, low, high, offset, step);
+          } else {
+            pieces(row, low, high, offset, step);
+          }
+        });
+  }
+
+  private void pieces(Term row, Term low, Term high, Term offset, Body step) {
+    long most = (extent + LANES - 2) / LANES + 1;
+    loop(
+        Terms.ZERO,
+        Terms.number(most),
+        cut -> {
+          Term shift = shared(Terms.minus(offset, Terms.times(cut, LANES)));
+          Term from = shared(Terms.greatest(low, Terms.minus(Terms.ZERO, shift)));
+          Term to = shared(Terms.least(high, Terms.minus(Terms.number(LANES), shift)));
+          piece(row, from, to, shift, step);
+        });
+  }
+
+  /** Elements of a row, of which number j belongs to lane j + {@code shift}. */
+  private void piece(Term row, Term from, Term to, Term shift, Body step) {
+    bind(writer, over.subList(0, over.size() - 1), row);
+    loop(
+        from,
+        to,
+        inner -> {
+          writer.bind(over.getLast(), inner);
+          step.at(Terms.plus(inner, shift));
+        });
+  }
+
+  /** Binds {@code over} to the index that {@code turn} is in row-major order. */
+  static void bind(Writer writer, List<Dim> over, Term turn) {
+    if (over.size() == 1) {
+      writer.bind(over.get(0), turn);
+      return;
+    }
+    Term rest = writer.shared(turn);
+    for (int d = over.size() - 1; d >= 0; d--) {
+      Term extent = Terms.number(over.get(d).extent());
+      writer.bind(
+          over.get(d),
+          d == 0 ? rest : writer.shared(Terms.operate(Opcode.IREM, Carrier.INT, rest, extent)));
+      rest = d == 0 ? rest : writer.shared(Terms.operate(Opcode.IDIV, Carrier.INT, rest, extent));
+    }
+  }
+
+  private void loop(Term from, Term to, Body body) {
+    Local counter = writer.variable("l", Carrier.INT);
+    StepScope inner = writer.scope().loop();
+    writer.inside(inner, () -> body.at(new Term.Use(counter)));
+    writer.add(new Step.Loop(counter, from, to, 1, inner.steps()));
+  }
+
+  private Term shared(Term value) {
+    return writer.shared(value);
+  }
+
+  private Term quotient(Term number) {
+    return shared(Terms.operate(Opcode.IDIV, Carrier.INT, number, Terms.number(extent)));
+  }
+}

@@ -1,0 +1,3 @@
+#!/bin/sh
+# Stands for an editor: adds to the statement in the file.
+printf ' + 41\n' >>"$1"
