@@ -107,7 +107,7 @@ final class Repl {
     fit();
     String greeting =
         "Xlet " + Release.VERSION + ": XLA's operations, as its documents write them.";
-    say(Columns.wrap(greeting + " :help, :lesson, :quit", shell.screen().width(), 0));
+    say(Columns.wrap(greeting + " :help, :quit", shell.screen().width(), 0));
     terminal.handle(Terminal.Signal.INT, signal -> interrupt());
     if (isDumb()) {
       // JLine hears no signals there.

@@ -74,7 +74,10 @@ class CollectivePropertyTest {
     return new Setting(grid, attributes, meant);
   }
 
-  /** The groups of devices that one group of ids means, as the StableHLO specification says. */
+  /**
+   * The groups of devices that one group of ids means, as the StableHLO specification says; where
+   * all partitions take part, in the order of XLA.
+   */
   private static List<List<Integer>> meaning(Grid grid, Mode mode, List<Integer> ids) {
     int width = grid.partitions();
     List<List<Integer>> groups = new ArrayList<>();
@@ -93,8 +96,8 @@ class CollectivePropertyTest {
       }
       case BOTH -> {
         List<Integer> all = new ArrayList<>();
-        for (int p = 0; p < width; p++) {
-          for (int r : ids) {
+        for (int r : ids) {
+          for (int p = 0; p < width; p++) {
             all.add(r * width + p);
           }
         }

@@ -126,6 +126,8 @@ class BroadcastingTest {
         "dimension 0: 2 and 3 differ, and none is 1",
         "rhs",
         Mend.wrap("rhs", "Transpose(%s, {1,0})"),
+        Mend.wrap("rhs", "Slice(%s, {0,0}, {2,2}, {1,1})"),
+        Mend.wrap("lhs", "Slice(%s, {0,0}, {2,2}, {1,1})"),
         Mend.instead("Dot({lhs}, {rhs})"));
   }
 
