@@ -72,15 +72,16 @@ final class GatherDimensionChecks {
   private RuntimeException wrongMap(GatherDimensions numbers) {
     Ints map = numbers.startIndexMap();
     long wanted = numbers.indexVectorSize();
+    boolean implied = numbers.indexVector() == numbers.indices().rank();
     String where =
-        numbers.indexVector() == numbers.indices().rank()
+        implied
             ? "an index vector of " + numbers.indices().shape().text() + " has 1"
             : "%s: its dimension index_vector_dim=%s is %s"
                 .formatted(numbers.indices().shape().text(), numbers.indexVector(), wanted);
     var violation =
         call.violation("C2", "%s; %s has %s".formatted(where, map, map.size()))
             .at(names.startIndexMap(), map.size() > wanted ? (int) wanted : -1);
-    if (map.size() < wanted) {
+    if (map.size() < wanted && !implied) {
       Ints sizes = numbers.indices().sizes().with(numbers.indexVector(), map.size());
       Fitting.mended(violation, names.indices(), numbers.indices().shape(), sizes);
     }
