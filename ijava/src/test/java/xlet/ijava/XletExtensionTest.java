@@ -65,7 +65,7 @@ final class XletExtensionTest {
     assertThat(shown).hasSize(3);
     assertThat(data(shown.get(0), "text/plain")).startsWith("v : f32[3]{0}");
     assertThat(data(shown.get(0), "text/html")).contains("f32[3]{0}");
-    assertThat(data(shown.get(1), "text/plain")).isEqualTo("v  f32[3]{0}  12 bytes");
+    assertThat(data(shown.get(1), "text/plain")).isEqualTo("v  f32[3]{0}  12 B");
     assertThat(data(shown.get(2), "application/vnd.xlet.value+json")).contains("2.0, 4.0, 6.0");
   }
 

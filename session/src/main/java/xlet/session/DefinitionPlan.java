@@ -35,8 +35,8 @@ record DefinitionPlan(String name, Meaning.Function meaning, Result.Defined resu
     if (!StatementPlan.areGiven(lookups.given(), environment)) {
       return Optional.empty();
     }
-    session.bind(name, meaning);
-    session.noteDefinition(name);
+    session.bindings().bind(name, meaning);
+    session.bindings().noteDefinition(name);
     return Optional.of(new Outcome(span, System.nanoTime() - start, List.of(), result));
   }
 }

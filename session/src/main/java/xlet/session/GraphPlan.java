@@ -161,9 +161,11 @@ final class GraphPlan implements StatementPlan {
     PerDevice value = PerDevice.of(Objects.requireNonNull(values.get(first.origin().root())));
     Place place = new Place(source, span);
     List<NodeValues> kept = List.of(new NodeValues(values));
-    session.keep(new Variable(first.name(), value, first.origin(), kept, first.names(), place));
+    session
+        .bindings()
+        .keep(new Variable(first.name(), value, first.origin(), kept, first.names(), place));
     Meaning meaning = new Meaning.Data(DeviceValues.node(value));
-    session.bind(first.name(), meaning);
+    session.bindings().bind(first.name(), meaning);
     session.remember(new Meaning.Data(DeviceValues.node(value)));
     Shape shape = first.origin().root().shape();
     Result result =

@@ -35,7 +35,7 @@ final class GridDirective {
     }
     if (after.devices() != before.devices()) {
       requireNoneOfItsOwn(directive, before);
-      session.forgetNumbered();
+      session.bindings().forgetNumbered();
     }
     session.grid(after);
   }

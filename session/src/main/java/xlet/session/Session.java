@@ -46,11 +46,9 @@ public final class Session {
   /** The work that the search for mends of one program may do. */
   private static final long MENDING = 120_000;
 
-  private final Environment environment;
-  private final Variables variables = new Variables();
+  private final Bindings bindings;
   private final Cancellation cancellation;
   private volatile Optional<Meaning> previous = Optional.empty();
-  private volatile Optional<String> latest = Optional.empty();
 
   /** The work of the search for mends; none where what is wrong is only asked about. */
   private long mending = MENDING;
@@ -67,15 +65,12 @@ public final class Session {
 
   private Effects effects = Effects.none();
 
-  /** What is bound is taken down in it, if that is asked for. */
-  private Optional<Change> change = Optional.empty();
-
   private final Deadlocks deadlocks;
 
   private final StatementPlans plans = new StatementPlans();
 
   private Session(Environment environment, Cancellation cancellation, Deadlocks deadlocks) {
-    this.environment = environment;
+    this.bindings = new Bindings(environment);
     this.cancellation = cancellation;
     this.deadlocks = deadlocks;
   }
@@ -185,7 +180,7 @@ public final class Session {
 
   /** A copy of the names; what is bound in it stays in it. */
   Session copy(Cancellation stops, boolean evaluating) {
-    Session copy = new Session(environment.draft(), stops, deadlocks);
+    Session copy = new Session(bindings.environment().draft(), stops, deadlocks);
     copy.previous = previous;
     copy.evaluate = evaluating;
     copy.grid = grid;
@@ -194,7 +189,8 @@ public final class Session {
   }
 
   private void each(SourceText program, Listener listener) {
-    new StatementSequence(this, environment, evaluate, Budget.of(mending)).run(program, listener);
+    new StatementSequence(this, bindings.environment(), evaluate, Budget.of(mending))
+        .run(program, listener);
   }
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
@@ -228,7 +224,7 @@ public final class Session {
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
       StatementScope.Host host =
           new SessionHost(this, statement -> Optional.empty(), new ArrayList<>(), new Lookups());
-      var scope = new StatementScope(source, span, environment, host, new NodeNames());
+      var scope = new StatementScope(source, span, bindings.environment(), host, new NodeNames());
       return new Binder(scope, op, call).rest();
     }
     return List.of();
@@ -249,22 +245,22 @@ public final class Session {
 
   /** The values that have names, in the order in which they got them. */
   public Map<String, Variable> variables() {
-    return variables.all();
+    return bindings.variables();
   }
 
   /** From now on what is bound counts as given to the program, not as bound by it. */
   public void give() {
-    environment.give();
+    bindings.environment().give();
   }
 
   /** The names of all that is bound, in order; numbered results are left out. */
   public List<String> names() {
-    return environment.own().keySet().stream().filter(name -> !Variables.isNumbered(name)).toList();
+    return bindings.names();
   }
 
   /** The meaning of a name; empty if it is not defined. */
   public Optional<Meaning> find(String name) {
-    return environment.find(name);
+    return bindings.find(name);
   }
 
   /** Gives {@code name} a value from outside: an input of a program. */
@@ -279,7 +275,7 @@ public final class Session {
     values.put(node, value.on(0));
     Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
     Graph origin = Graph.of(List.of(), node);
-    keep(
+    bindings.keep(
         new Variable(
             name,
             value,
@@ -287,7 +283,7 @@ public final class Session {
             List.of(new NodeValues(values)),
             new IdentityHashMap<>(),
             nowhere));
-    bind(name, new Meaning.Data(node));
+    bindings.bind(name, new Meaning.Data(node));
   }
 
   /** The devices that statements run on. */
@@ -336,33 +332,9 @@ public final class Session {
     return plans;
   }
 
-  /** Makes a value known that has got a name. */
-  void keep(Variable variable) {
-    latest = Optional.of(variable.name());
-    Optional<Variable> before = variables.put(variable);
-    change.ifPresent(now -> now.variable(variable.name(), before));
-  }
-
-  /** From now on {@code name} stands for {@code meaning}. */
-  void bind(String name, Meaning meaning) {
-    change.ifPresent(now -> now.meaning(name, environment.find(name)));
-    environment.bind(name, meaning);
-  }
-
-  /** Makes known what was bound in {@code draft}. */
-  void commit(Environment draft) {
-    change.ifPresent(
-        now -> draft.own().keySet().forEach(name -> now.meaning(name, environment.find(name))));
-    environment.commit(draft);
-  }
-
-  /** The value that is called {@code name}. */
-  Optional<Variable> variable(String name) {
-    return variables.find(name);
-  }
-
-  private boolean isNow(String name, Node node) {
-    return environment.find(name).orElse(null) instanceof Meaning.Data(Node now) && now == node;
+  /** The names, with their meanings and values. */
+  Bindings bindings() {
+    return bindings;
   }
 
   /**
@@ -370,70 +342,35 @@ public final class Session {
    * written}: names are bound anew.
    */
   public String nameOf(Node node, String written) {
-    if (isNow(written, node)) {
-      return written;
-    }
-    return variables.all().keySet().stream()
-        .filter(name -> isNow(name, node))
-        .findFirst()
-        .orElse("earlier " + written);
-  }
-
-  /** Gives the last value, which got no name of its own, its number for a name besides. */
-  void number() {
-    Variable last = variables.find(LAST).orElseThrow();
-    String name = variables.number(last);
-    change.ifPresent(now -> now.variable(name, Optional.empty()));
-    bind(name, environment.find(LAST).orElseThrow());
-    for (var old = variables.excess(); old.isPresent(); old = variables.excess()) {
-      forget(old.get());
-    }
+    return bindings.nameOf(node, written);
   }
 
   /** The name by number of the last result without a name of its own; empty before the first. */
   public Optional<String> lastNumbered() {
-    return variables.lastNumbered();
+    return bindings.lastNumbered();
   }
 
   /** Numbers the results from now on: all are {@code _number}, the last of them stays. */
   public void number(int number) {
-    variables.next(number, false);
-  }
-
-  /** The numbered results are values on devices that are no more. */
-  void forgetNumbered() {
-    variables.all().keySet().stream().filter(Variables::isNumbered).forEach(this::forget);
-  }
-
-  private void forget(String name) {
-    variables.remove(name);
-    environment.unbind(name);
+    bindings.number(number);
   }
 
   /** Takes down what is bound until {@link #recorded}. */
   public void record() {
-    change = Optional.of(new Change(new Change.Rest(previous, grid, world, variables.next())));
+    bindings.record(new Change(new Change.Rest(previous, grid, world, bindings.nextNumber())));
   }
 
   /** The changes since {@link #record}; empty if nothing was taken down. */
   public Optional<Change> recorded() {
-    Optional<Change> made = change;
-    change = Optional.empty();
-    return made;
+    return bindings.recorded();
   }
 
-  /** Makes all names mean again what they meant before {@code change}, the last one. */
+  /** Makes all be again as it was before {@code change}, the last one. */
   public void undo(Change change) {
-    change.forEachMeaning((name, before) ->
-        before.ifPresentOrElse(
-            meaning -> environment.bind(name, meaning), () -> environment.unbind(name)));
-    change.forEachVariable(
-        (name, before) -> before.ifPresentOrElse(variables::put, () -> variables.remove(name)));
-    Change.Rest rest = change.rest();
-    previous = rest.previous();
-    grid = rest.grid();
-    world = rest.world();
-    variables.next(rest.number(), true);
+    bindings.undo(change);
+    previous = change.rest().previous();
+    grid = change.rest().grid();
+    world = change.rest().world();
   }
 
   /** Keeps the source texts of the steps of a statement that was read but not run. */
@@ -441,14 +378,9 @@ public final class Session {
     texts.putAll(steps);
   }
 
-  /** Notes that a computation, or something else that is no value, has got a name. */
-  void noteDefinition(String name) {
-    latest = Optional.of(name);
-  }
-
   /** The name of what the last statement with a result has bound: {@link #LAST} if none other. */
   public Optional<String> latest() {
-    return latest.filter(name -> find(name).isPresent());
+    return bindings.latest();
   }
 
   void remember(Meaning value) {

@@ -92,7 +92,7 @@ final class StatementRunner {
               if (!evaluate) {
                 session.noteTexts(texts);
               }
-              session.commit(draft);
+              session.bindings().commit(draft);
               return whole;
             },
             computed(statement));
@@ -172,7 +172,7 @@ final class StatementRunner {
       case Effect.Bound(String name, Meaning.Data(Node node)) ->
           new Result.Bound(name, node.shape(), settle(node));
       case Effect.Bound(String name, Meaning meaning) -> {
-        session.noteDefinition(name);
+        session.bindings().noteDefinition(name);
         yield new Result.Defined(name, meaning.describe());
       }
       case Effect.Stated(Meaning meaning) -> stated(meaning);
@@ -242,16 +242,16 @@ final class StatementRunner {
     List<NodeValues> values = runs.devices();
     bound.forEach((name, node) -> {
       Place place = new Place(source, span);
-      Optional<Variable> same = lookups.nameOf(node).flatMap(session::variable);
+      Optional<Variable> same = lookups.nameOf(node).flatMap(session.bindings()::variable);
       if (same.isPresent()) {
         renames = true;
-        session.keep(same.get().called(name, place));
+        session.bindings().keep(same.get().called(name, place));
         draft.bind(name, new Meaning.Data(node));
         return;
       }
       PerDevice value = runs.of(node);
       Graph origin = Graph.of(List.of(), node);
-      session.keep(new Variable(name, value, origin, values, nodeNames.done(), place));
+      session.bindings().keep(new Variable(name, value, origin, values, nodeNames.done(), place));
       draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });
     return Optional.of(runs);

@@ -76,7 +76,7 @@ final class StatementSequence {
               .orElseGet(() -> run(statement, program, known, own));
       if (outcome.result() instanceof Outcome.Result.Evaluated result
           && result.value().isPresent()) {
-        session.number();
+        session.bindings().number();
       }
       failed.add(statement, outcome);
       listener.done(comments.warned(outcome));
