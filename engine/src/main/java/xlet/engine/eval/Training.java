@@ -28,7 +28,7 @@ final class Training {
   /** After so many rounds without a better time there will be none. */
   private static final int MOST_ROUNDS = 100;
 
-  /** The same where it is plain that the JIT compiler has seen the code. */
+  /** Rounds without a better time that are enough once the JIT compiler has compiled the code. */
   private static final int MOST_COMPILED_ROUNDS = 10;
 
   private static final ThreadPoolExecutor TRAINER = trainer();

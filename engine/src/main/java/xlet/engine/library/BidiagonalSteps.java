@@ -85,7 +85,7 @@ final class BidiagonalSteps {
     finish();
   }
 
-  /** What is smaller than this beside the diagonal is 0. */
+  /** Returns the bound below which an element beside the diagonal counts as 0. */
   private double threshold() {
     double smallest = size == 0 ? 0 : Math.abs(d[0]);
     double mu = smallest;

@@ -86,7 +86,7 @@ record PlaneRotation(double cosine, double sine, double length) {
     return Math.copySign(1, x);
   }
 
-  /** The same where {@code f} is at least as far from 0 as {@code h}; without the signs. */
+  /** Requires that |f| is not less than |h|, and leaves the signs of the singular values out. */
   private static Pair ordered(double f, double g, double h) {
     double large = Math.abs(f);
     double small = Math.abs(h);

@@ -58,13 +58,13 @@ final class SingularValues {
       first = Reflections.qr(tall);
       tall = tall.resized(size, size);
     }
-    // What is triangular is taken as it lies in a wide matrix: below the diagonal.
-    Bidiagonal reduced = Bidiagonal.of(triangular && wide ? tall.adjoint() : tall);
+    // The triangular factor of a wide matrix lies below the diagonal.
+    boolean turned = triangular && wide;
+    Bidiagonal reduced = Bidiagonal.of(turned ? tall.adjoint() : tall);
     boolean lower = wide && !triangular;
     var steps =
         new BidiagonalSteps(reduced.diagonal, reduced.above, call.epsilon(), call.evaluation());
     steps.run(lower);
-    boolean turned = triangular && wide;
     List<Householder> longer = new ArrayList<>(first);
     longer.addAll(turned ? reduced.right : reduced.left);
     ComplexMatrix many = embedded(wide ? steps.right() : steps.left(), wide ? a.columns : a.rows);

@@ -102,138 +102,7 @@ public enum Combiner {
 
   /** Combines each number of {@code to} in a range with that of {@code other} at its position. */
   public void combine(NumberArray to, NumberArray other, int from, int end) {
-    switch (to) {
-      case NumberArray.Floats(float[] array) ->
-          combine(array, ((NumberArray.Floats) other).array(), from, end);
-      case NumberArray.Doubles(double[] array) ->
-          combine(array, ((NumberArray.Doubles) other).array(), from, end);
-      case NumberArray.Integers(int[] array) ->
-          combine(array, ((NumberArray.Integers) other).array(), from, end);
-      case NumberArray.Longs(long[] array) ->
-          combine(array, ((NumberArray.Longs) other).array(), from, end);
-    }
-  }
-
-  private void combine(float[] x, float[] y, int from, int end) {
-    switch (this) {
-      case ADD -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] + y[k];
-        }
-      }
-      case MULTIPLY -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] * y[k];
-        }
-      }
-      case MAXIMUM -> {
-        for (int k = from; k < end; k++) {
-          x[k] = Math.max(x[k], y[k]);
-        }
-      }
-      case MINIMUM -> {
-        for (int k = from; k < end; k++) {
-          x[k] = Math.min(x[k], y[k]);
-        }
-      }
-      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
-    }
-  }
-
-  private void combine(double[] x, double[] y, int from, int end) {
-    switch (this) {
-      case ADD -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] + y[k];
-        }
-      }
-      case MULTIPLY -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] * y[k];
-        }
-      }
-      case MAXIMUM -> {
-        for (int k = from; k < end; k++) {
-          x[k] = Math.max(x[k], y[k]);
-        }
-      }
-      case MINIMUM -> {
-        for (int k = from; k < end; k++) {
-          x[k] = Math.min(x[k], y[k]);
-        }
-      }
-      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
-    }
-  }
-
-  private void combine(int[] x, int[] y, int from, int end) {
-    switch (this) {
-      case ADD -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] + y[k];
-        }
-      }
-      case MULTIPLY -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] * y[k];
-        }
-      }
-      case MAXIMUM -> {
-        for (int k = from; k < end; k++) {
-          x[k] = Math.max(x[k], y[k]);
-        }
-      }
-      case MINIMUM -> {
-        for (int k = from; k < end; k++) {
-          x[k] = Math.min(x[k], y[k]);
-        }
-      }
-      case AND -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] & y[k];
-        }
-      }
-      case OR -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] | y[k];
-        }
-      }
-    }
-  }
-
-  private void combine(long[] x, long[] y, int from, int end) {
-    switch (this) {
-      case ADD -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] + y[k];
-        }
-      }
-      case MULTIPLY -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] * y[k];
-        }
-      }
-      case MAXIMUM -> {
-        for (int k = from; k < end; k++) {
-          x[k] = Math.max(x[k], y[k]);
-        }
-      }
-      case MINIMUM -> {
-        for (int k = from; k < end; k++) {
-          x[k] = Math.min(x[k], y[k]);
-        }
-      }
-      case AND -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] & y[k];
-        }
-      }
-      case OR -> {
-        for (int k = from; k < end; k++) {
-          x[k] = x[k] | y[k];
-        }
-      }
-    }
+    combine(to, from, other, from, end - from);
   }
 
   /**
@@ -242,28 +111,134 @@ public enum Combiner {
    */
   public void combine(NumberArray to, int first, NumberArray other, int otherFirst, int count) {
     switch (to) {
-      case NumberArray.Floats(float[] x) -> {
-        float[] y = ((NumberArray.Floats) other).array();
+      case NumberArray.Floats(float[] x) ->
+          combine(x, first, ((NumberArray.Floats) other).array(), otherFirst, count);
+      case NumberArray.Doubles(double[] x) ->
+          combine(x, first, ((NumberArray.Doubles) other).array(), otherFirst, count);
+      case NumberArray.Integers(int[] x) ->
+          combine(x, first, ((NumberArray.Integers) other).array(), otherFirst, count);
+      case NumberArray.Longs(long[] x) ->
+          combine(x, first, ((NumberArray.Longs) other).array(), otherFirst, count);
+    }
+  }
+
+  private void combine(float[] x, int at, float[] y, int from, int count) {
+    switch (this) {
+      case ADD -> {
         for (int k = 0; k < count; k++) {
-          x[first + k] = (float) apply(x[first + k], y[otherFirst + k]);
+          x[at + k] = x[at + k] + y[from + k];
         }
       }
-      case NumberArray.Doubles(double[] x) -> {
-        double[] y = ((NumberArray.Doubles) other).array();
+      case MULTIPLY -> {
         for (int k = 0; k < count; k++) {
-          x[first + k] = apply(x[first + k], y[otherFirst + k]);
+          x[at + k] = x[at + k] * y[from + k];
         }
       }
-      case NumberArray.Integers(int[] x) -> {
-        int[] y = ((NumberArray.Integers) other).array();
+      case MAXIMUM -> {
         for (int k = 0; k < count; k++) {
-          x[first + k] = (int) apply(x[first + k], y[otherFirst + k]);
+          x[at + k] = Math.max(x[at + k], y[from + k]);
         }
       }
-      case NumberArray.Longs(long[] x) -> {
-        long[] y = ((NumberArray.Longs) other).array();
+      case MINIMUM -> {
         for (int k = 0; k < count; k++) {
-          x[first + k] = apply(x[first + k], y[otherFirst + k]);
+          x[at + k] = Math.min(x[at + k], y[from + k]);
+        }
+      }
+      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
+    }
+  }
+
+  private void combine(double[] x, int at, double[] y, int from, int count) {
+    switch (this) {
+      case ADD -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] + y[from + k];
+        }
+      }
+      case MULTIPLY -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] * y[from + k];
+        }
+      }
+      case MAXIMUM -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = Math.max(x[at + k], y[from + k]);
+        }
+      }
+      case MINIMUM -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = Math.min(x[at + k], y[from + k]);
+        }
+      }
+      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
+    }
+  }
+
+  private void combine(int[] x, int at, int[] y, int from, int count) {
+    switch (this) {
+      case ADD -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] + y[from + k];
+        }
+      }
+      case MULTIPLY -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] * y[from + k];
+        }
+      }
+      case MAXIMUM -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = Math.max(x[at + k], y[from + k]);
+        }
+      }
+      case MINIMUM -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = Math.min(x[at + k], y[from + k]);
+        }
+      }
+      case AND -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] & y[from + k];
+        }
+      }
+      case OR -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] | y[from + k];
+        }
+      }
+    }
+  }
+
+  private void combine(long[] x, int at, long[] y, int from, int count) {
+    switch (this) {
+      case ADD -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] + y[from + k];
+        }
+      }
+      case MULTIPLY -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] * y[from + k];
+        }
+      }
+      case MAXIMUM -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = Math.max(x[at + k], y[from + k]);
+        }
+      }
+      case MINIMUM -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = Math.min(x[at + k], y[from + k]);
+        }
+      }
+      case AND -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] & y[from + k];
+        }
+      }
+      case OR -> {
+        for (int k = 0; k < count; k++) {
+          x[at + k] = x[at + k] | y[from + k];
         }
       }
     }

@@ -30,7 +30,7 @@ public record Meeting(Ints members, int device, List<List<Value>> operands, Made
     private final Map<Integer, Value> values = new HashMap<>();
   }
 
-  /** What {@code maker} makes of operand {@code number}: the first that asks makes it for all. */
+  /** Returns a value of operand {@code number} that the first member to ask makes for all. */
   public Value once(int number, Supplier<Value> maker) {
     Value known = made.values.get(number);
     if (known == null) {

@@ -46,7 +46,7 @@ record FormulaTraits(
     return call.def().kernel(call).isPresent() ? Optional.empty() : ofDefinition(call);
   }
 
-  /** The same also where there is a kernel, if the definition computes little. */
+  /** As {@link #of}, but a call that has a kernel counts too if its definition computes little. */
   static Optional<FormulaTraits> ofSmall(Call call) {
     Optional<FormulaTraits> traits = ofDefinition(call);
     return traits.filter(own -> call.def().kernel(call).isEmpty() || isSmall(call));

@@ -70,7 +70,7 @@ final class Fingerprints {
         : array;
   }
 
-  /** The same for computations that do the same steps. */
+  /** Returns keys that are equal for computations with equal steps. */
   private static Object key(Computation computation) {
     if (!(computation instanceof GraphComputation called) || !called.graph().isClosed()) {
       return computation;

@@ -26,7 +26,7 @@ public final class RewriteRule<M> {
   /** Looks for what a rule is about. */
   @FunctionalInterface
   public interface Pattern<M> {
-    /** What stands at {@code node} of {@code program}, if it is of the rule's form. */
+    /** Returns the match at {@code node} of {@code program}; empty if it has another form. */
     Optional<M> match(RewrittenProgram program, Node.Operation node);
   }
 
