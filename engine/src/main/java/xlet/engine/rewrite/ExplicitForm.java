@@ -12,6 +12,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Arguments;
+import xlet.engine.op.BroadcastSteps;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
@@ -25,8 +26,6 @@ import xlet.engine.op.structure.Reshape;
  * language does without where operations broadcast by themselves, and has other words.
  */
 public final class ExplicitForm {
-  private static final String DIMENSIONS = "broadcast_dimensions";
-
   private final IdentityHashMap<Node, Node> forms = new IdentityHashMap<>();
 
   private ExplicitForm() {}
@@ -74,9 +73,8 @@ public final class ExplicitForm {
     for (int k = 0; k < inputs.size(); k++) {
       ArrayShape own = (ArrayShape) inputs.get(k).shape();
       if (!own.isScalar() && !own.sameDimensions(result)) {
-        boolean aligned = own.rank() == result.rank();
-        Ints places = aligned ? Ints.range(own.rank()) : call.ints(DIMENSIONS);
-        inputs.set(k, stretched(inputs.get(k), result.sizes(), places, added));
+        inputs.set(
+            k, stretched(inputs.get(k), BroadcastSteps.of(call, own, result), result, added));
       }
     }
     return node(call.def(), inputs, attributes(call));
@@ -84,13 +82,13 @@ public final class ExplicitForm {
 
   /** Whether {@code call} may broadcast its operands by itself. */
   private static boolean broadcasts(Call call) {
-    return call.def().parameter(DIMENSIONS).filter(Parameter::optional).isPresent();
+    return call.def().parameter(BroadcastSteps.DIMENSIONS).filter(Parameter::optional).isPresent();
   }
 
   private static Map<String, Object> attributes(Call call) {
     Map<String, Object> attributes = new HashMap<>();
     for (Parameter parameter : call.def().parameters()) {
-      if (!parameter.name().equals(DIMENSIONS)) {
+      if (!parameter.name().equals(BroadcastSteps.DIMENSIONS)) {
         call.attribute(parameter.name())
             .ifPresent(value -> attributes.put(parameter.name(), value));
       }
@@ -98,26 +96,23 @@ public final class ExplicitForm {
     return attributes;
   }
 
-  /** {@code operand} in {@code sizes}; dimensions of size 1 that are stretched are left out. */
-  private static Node stretched(Node operand, Ints sizes, Ints places, List<Node> added) {
-    Ints own = ((ArrayShape) operand.shape()).sizes();
-    Ints kept =
-        Ints.of(
-            Ints.range(own.size()).stream()
-                .filter(d -> own.get((int) d) == sizes.get(places.at((int) d)))
-                .toArray());
+  /** {@code operand} in the sizes of {@code result}. */
+  private static Node stretched(
+      Node operand, BroadcastSteps steps, ArrayShape result, List<Node> added) {
+    Ints kept = steps.kept().sizes();
     Node reshaped = operand;
-    if (kept.size() < own.size()) {
-      reshaped = node(Reshape.DEF, List.of(operand), Map.of("dimensions", own.pick(kept)));
+    if (kept.size() < ((ArrayShape) operand.shape()).rank()) {
+      reshaped = node(Reshape.DEF, List.of(operand), Map.of("dimensions", kept));
       added.add(reshaped);
     }
-    Node repeated = repeated(reshaped, sizes, places.pick(kept));
+    Node repeated = repeated(reshaped, result.sizes(), steps.dimensions());
     added.add(repeated);
     return repeated;
   }
 
   private static Node repeated(Node operand, Ints sizes, Ints places) {
-    Map<String, Object> attributes = Map.of("out_dim_size", sizes, DIMENSIONS, places);
+    Map<String, Object> attributes =
+        Map.of("out_dim_size", sizes, BroadcastSteps.DIMENSIONS, places);
     return node(BroadcastInDim.DEF, List.of(operand), attributes);
   }
 

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedArray;
-import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Token;
@@ -19,6 +18,7 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.op.BroadcastSteps;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.HloPlace;
@@ -143,7 +143,7 @@ final class ComputationText {
     Call call = operation.call();
     boolean broadcasts =
         call.def()
-            .parameter(Broadcasts.DIMENSIONS)
+            .parameter(BroadcastSteps.DIMENSIONS)
             .filter(parameter -> parameter.hlo() instanceof HloPlace.Nowhere)
             .isPresent();
     List<Name> ordered = new ArrayList<>();
@@ -171,7 +171,7 @@ final class ComputationText {
     if (own.sameDimensions(result)) {
       return name;
     }
-    Broadcasts steps = Broadcasts.of(call, own, result);
+    BroadcastSteps steps = BroadcastSteps.of(call, own, result);
     Name kept =
         steps.kept().sizes().equals(own.sizes())
             ? name
@@ -181,29 +181,5 @@ final class ComputationText {
         result.withType(own.type()).withDefaultLayout(),
         List.of(operand(kept)),
         Map.of("dimensions", steps.dimensions().toString()));
-  }
-
-  /**
-   * How an operand comes to the sizes of a result.
-   *
-   * @param kept the operand without its dimensions of size 1 that are stretched
-   * @param dimensions where the others go
-   */
-  private record Broadcasts(ArrayShape kept, Ints dimensions) {
-    static final String DIMENSIONS = "broadcast_dimensions";
-
-    static Broadcasts of(Call call, ArrayShape own, ArrayShape result) {
-      boolean asItIs = own.rank() == 0 || own.rank() == result.rank();
-      Ints places = asItIs ? Ints.range(own.rank()) : call.ints(DIMENSIONS);
-      Ints sizes = Ints.of();
-      Ints dimensions = Ints.of();
-      for (int d = 0; d < own.rank(); d++) {
-        if (own.size(d) == result.size(places.at(d))) {
-          sizes = sizes.append(own.size(d));
-          dimensions = dimensions.append(places.get(d));
-        }
-      }
-      return new Broadcasts(own.withSizes(sizes), dimensions);
-    }
   }
 }
