@@ -74,6 +74,8 @@ final class Training {
       }
     } catch (UnsupportedNestException | EmissionException | LinkageError none) {
       // Plain code goes on being used.
+    } catch (IndexOutOfBoundsException changed) {
+      // The sources are being written again by now: an index among them is no longer one.
     } catch (OutOfMemoryError full) {
       // There is no room to train in.
     }
