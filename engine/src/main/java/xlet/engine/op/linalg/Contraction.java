@@ -26,6 +26,9 @@ import xlet.engine.op.linalg.Products.Pair;
 record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints rhsBatch) {
   private static final String NOUN = "contracted";
 
+  /** With fewer products a matrix, each sum is made by itself before the matrices are ready. */
+  private static final int FEW = 1 << 10;
+
   /** Checks that the contracted dimensions, and those of the batch, have the same sizes. */
   void requireSizes(Call call, String contracting, String batch) {
     requireSizes(call, batch, "batch", lhsBatch, rhsBatch);
@@ -164,7 +167,9 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
 
   /** Returns whether {@link #run} computes what {@link #element} says. */
   boolean fits(Call call) {
-    return Products.fit(call) && !isInLanes(call);
+    Ints batch = call.operand("lhs").sizes().pick(lhsBatch);
+    Ints own = call.resultArray().sizes().without(Ints.range(batch.size()));
+    return own.product() * extents(call).product() >= FEW && Products.fit(call) && !isInLanes(call);
   }
 
   /** This for an rhs that has lost {@code dimension}, which is neither contracted nor batch. */

@@ -24,8 +24,11 @@ final class MatrixProduct {
   /** How many blocks of columns they have then. */
   private static final int BLOCKS = 8;
 
-  /** Products of more multiplications are shared out one after the other. */
-  private static final long LARGE = 1 << 18;
+  /** A task has so many multiplications, or so many sums, of small matrices. */
+  private static final long SMALL = 1 << 18;
+
+  /** Matrices with more multiplications are multiplied one after the other, by all threads. */
+  private static final long LARGE = 1 << 24;
 
   private final ProductTask task;
   private final BlockProduct code;
@@ -60,8 +63,8 @@ final class MatrixProduct {
       return;
     }
     long work = (long) rows * columns * Math.max(1, task.terms());
-    if (work < LARGE) {
-      severalAtATime((int) Math.max(1, LARGE / work));
+    if (work < (batch == 1 ? SMALL : LARGE) && (long) rows * columns <= SMALL) {
+      severalAtATime((int) Math.max(1, SMALL / work));
       return;
     }
     int width = Math.clamp(PANEL / Math.max(1, task.terms()), code.columns(), WIDTH);
