@@ -48,7 +48,7 @@ class NumberConversionTest {
     NdArray array = all(type);
     NumberArray numbers = NumberArray.of(array, ElementType.F32, () -> {});
     for (int k = 0; k < array.buffer().length(); k++) {
-      assertThat(number(numbers, k)).isEqualTo(array.longAt(k));
+      assertThat(number(numbers, k)).isEqualTo((double) array.longAt(k));
     }
   }
 
