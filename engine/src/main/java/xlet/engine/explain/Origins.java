@@ -8,6 +8,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
+import xlet.engine.device.Devices;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.explain.Explanation.Line;
 import xlet.engine.explain.Explanation.Scalar;
@@ -18,6 +19,7 @@ import xlet.engine.graph.NodeValues;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Collective;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Device;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Meeting;
@@ -51,12 +53,22 @@ public final class Origins {
       return values.of(node, evaluation);
     }
 
+    /** Whether several devices meet in it. */
+    private boolean isMeeting() {
+      return devices.size() > 1 && ((Node.Operation) node).call().isMeeting();
+    }
+
     private Computed at(Node other) {
       return new Computed(other, values, devices);
     }
 
-    private List<Value> operandsOn(int device, Evaluation evaluation) {
-      return operands(device < devices.size() ? devices.get(device) : values, evaluation);
+    /** The values on {@code device}. */
+    NodeValues on(int device) {
+      return device < devices.size() ? devices.get(device) : values;
+    }
+
+    List<Value> operandsOn(int device, Evaluation evaluation) {
+      return operands(on(device), evaluation);
     }
 
     private List<Value> operands(Evaluation evaluation) {
@@ -102,9 +114,12 @@ public final class Origins {
     if (source.isPresent()) {
       return of(computed.at(source.get().node()), source.get().path(), index);
     }
-    Call call = operation.call();
+    Call call = computed.values().bound(operation.call());
     if (call.hasEffect()) {
       return end(computed, path, "the effect of " + call.def().name(), index);
+    }
+    if (call.def().provenance().isPresent() && computed.isMeeting()) {
+      return metInside(computed, operation, path, index);
     }
     List<Value> operands = computed.operands(evaluation);
     if (call.isBounded()) {
@@ -147,6 +162,26 @@ public final class Origins {
     List<Value> all = brought.stream().flatMap(List::stream).toList();
     Explanation why = ReadElements.of(reads, all, part(computed, path), index);
     return new Origin(why, Optional.of(operation));
+  }
+
+  /** The origin of an element of what a computation gives in which devices meet. */
+  private Origin metInside(
+      Computed computed, Node.Operation operation, List<Integer> path, long... index)
+      throws UnexplainedException {
+    Device here = Device.here();
+    List<Inside> all;
+    try {
+      all = Devices.run(here.grid(), () -> Inside.of(computed, operation, path, evaluation, index));
+    } catch (Deadlock changed) {
+      return end(computed, path, "computed by several devices", index);
+    }
+    Inside own = all.get(here.number());
+    if (own.graph().isEmpty()) {
+      return followed(computed, operation, own.provenance(), path, index);
+    }
+    List<NodeValues> values = all.stream().map(own::values).toList();
+    var root = new Computed(own.graph().get().root(), values.get(here.number()), values);
+    return because(own.why(), of(root, path, own.index().toArray()));
   }
 
   private Origin followed(
