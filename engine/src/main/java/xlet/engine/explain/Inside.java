@@ -20,12 +20,14 @@ import xlet.engine.op.Provenance;
 /**
  * Where an element comes from on one of the devices that meet on the way.
  *
+ * @param applied the operation in which they meet
  * @param provenance where it comes from
  * @param index its index there
  * @param graph the computation that gave it, if one did
  * @param known the values of the nodes of the computation
  */
 record Inside(
+    Origins.Applied applied,
     Provenance provenance, Ints index, Optional<Graph> graph, IdentityHashMap<Node, Value> known) {
 
   /** Where the element comes from on the device that runs this; computations run once more. */
@@ -48,17 +50,22 @@ record Inside(
     if (provenance instanceof Provenance.ByElement element) {
       provenance = element.at().apply(Ints.of(index));
     }
+    var applied = new Origins.Applied(operation, call, operands, path);
+    if (provenance instanceof Provenance.Within(List<Integer> inside, Provenance.Computed moved)) {
+      provenance = moved;
+      applied = applied.at(inside);
+    }
     Ints at = Ints.of(index);
     if (provenance instanceof Provenance.Moved(Ints elsewhere, Provenance.Computed moved)) {
       provenance = moved;
       at = elsewhere;
     }
     if (!(provenance instanceof Provenance.Computed(_, GraphComputation body, var arguments))) {
-      return new Inside(provenance, at, Optional.empty(), new IdentityHashMap<>());
+      return new Inside(applied, provenance, at, Optional.empty(), new IdentityHashMap<>());
     }
     IdentityHashMap<Node, Value> known =
         GraphRunner.ofAll(body.graph()).values(arguments, evaluation);
-    return new Inside(provenance, at, Optional.of(body.graph()), known);
+    return new Inside(applied, provenance, at, Optional.of(body.graph()), known);
   }
 
   /** Which computation gave the element, and why. */
