@@ -75,6 +75,15 @@ class DevicesTest {
   }
 
   @Test
+  void aBranchInWhichDevicesMeetRunsOnlyWhereItIsChosen() {
+    session.run("//// replicas 2\nlet f = (c: pred, x: s32) => if c: AllReduce(x, Add) else: x");
+    assertThat(shown("f(true, 3)")).containsExactly("s32[]   4 B   6");
+    assertThat(shown("Call(f, ReplicaId() < 7, 3)")).containsExactly("s32[]   4 B   6");
+    assertThat(refused("f(ReplicaId() == 0, 3)").primary().text())
+        .isEqualTo("for replica 1, which has come to its end (group {0,1})");
+  }
+
+  @Test
   void groupsThatDoNotMatchAreADeadlock() {
     Diagnostic deadlock =
         refused(

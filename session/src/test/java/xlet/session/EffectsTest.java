@@ -52,6 +52,11 @@ final class EffectsTest {
           Conditional(false, 0, (x: s32) => x + Infeed(s32), 0, (x: s32) => x) | 0  | 0
           Iota(s32[3], 0) + Infeed(s32)                             | {1, 2, 3}     | 1
           Broadcast(Infeed(s32), {2})                               | {1, 1}        | 1
+          if 1 > 2: Infeed(s32) else: 7                             | 7             | 0
+          if 1 < 2: {Infeed(s32), 7} else: {8, 9}                   | {1, 7}        | 1
+          choose(1) * 10 + choose(0)                                | 112           | 2
+          Call(choose, 1) * 10 + Call(choose, 0)                    | 112           | 2
+          Call(twice, 1)                                            | 4             | 2
           Reduce({0, 0}, 0, (a: s32, b: s32) => a * 10 + b + Infeed(s32), {0}) | 12 | 2
           """)
   void readsTheQueueInTheOrderOfTheProgram(String program, String value, int taken) {
@@ -60,6 +65,11 @@ final class EffectsTest {
         feed(1); feed(2); feed(3); feed(4); feed(5);
         let f = () => Infeed(s32)
         let g = (x: s32) => x + Infeed(s32)
+        let choose = (x: s32) => if x > 0: Infeed(s32) + x * 10 + Infeed(s32) - x * 2 else: 2
+        let twice = (x: s32) => {
+          let first = Infeed(s32)
+          if x > 0: { let second = Infeed(s32); (first + second * x) + first * 1 } else: Infeed(s32)
+        }
         let unread = (x: s32) => { let dropped = Infeed(s32); x }
         """);
     assertThat(last(program)).isEqualTo(value);

@@ -2,13 +2,18 @@ package xlet.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Definition;
@@ -17,11 +22,16 @@ import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
 import xlet.engine.explain.Explanation;
+import xlet.engine.explain.Origins;
+import xlet.engine.explain.UnexplainedException;
 import xlet.engine.explain.Why;
 import xlet.engine.graph.Node;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
+import xlet.engine.op.Collective;
+import xlet.engine.op.Device;
+import xlet.engine.op.Meeting;
 
 /**
  * Recomputes elements of a value by going through the definition, reading nothing but what their
@@ -85,7 +95,7 @@ final class Recomputation {
     }
     Definition definition = CallDefinition.of(call);
     List<Expression> parts = definition.parts().get(result);
-    Walk walk = new Walk(exchanged(call, sources, reads), Trace.NONE);
+    Walk walk = new Walk(exchanged(call.operandCount(), sources, reads), Trace.NONE);
     long[] bits = new long[2];
     for (int part = 0; part < parts.size(); part++) {
       bits[part] = walk.bits(parts.get(part), definition.dims(), index);
@@ -104,19 +114,29 @@ final class Recomputation {
     return type.isFloat() && Double.isNaN(type.decode(bits)) ? type.encode(Double.NaN) : bits;
   }
 
-  /** The operands, with all elements but those read exchanged for ones; what is prepared stays. */
+  /** Another number: of a float the double, so that a matrix is likely to stay definite. */
+  private static long other(ElementType type, long bits) {
+    if (!type.isFloat() && !type.isComplex()) {
+      return bits ^ 1;
+    }
+    ElementType part = type.isComplex() ? type.part() : type;
+    long twice = part.encode(2 * part.decode(bits));
+    return twice == bits ? bits ^ 1 : twice;
+  }
+
+  /** The operands, with all elements but those read exchanged for others; what is prepared stays. */
   private static List<NdArray> exchanged(
-      Call call, List<NdArray> sources, List<Explanation.Line.Read> reads) {
+      int operands, List<NdArray> sources, List<Explanation.Line.Read> reads) {
     List<NdArray> exchanged = new ArrayList<>();
     for (int k = 0; k < sources.size(); k++) {
       NdArray source = sources.get(k);
-      if (k >= call.operandCount()) {
+      if (k >= operands) {
         exchanged.add(source);
         continue;
       }
       Buffer buffer = Buffer.allocate(source.shape());
       for (int slot = 0; slot < buffer.length(); slot++) {
-        buffer.setBits(slot, 1);
+        buffer.setBits(slot, other(source.type(), source.buffer().bits(slot)));
       }
       int pitch = source.type().isComplex() ? 2 : 1;
       for (Explanation.Line.Read read : reads) {
@@ -130,5 +150,84 @@ final class Recomputation {
       exchanged.add(NdArray.of(source.shape(), buffer));
     }
     return exchanged;
+  }
+
+  /**
+   * Fails unless an element of {@code array} comes out the same, bit for bit, if all elements are
+   * exchanged that its explanation does not read. False if it is an effect's, or has too many reads.
+   *
+   * @param path the position of {@code array} in the value of {@code computed}
+   */
+  static boolean isRecomputed(
+      String id, Origins.Computed computed, List<Integer> path, NdArray array, long... index)
+      throws UnexplainedException {
+    Origins.Origin origin = new Origins(() -> {}).of(computed, path, index);
+    Explanation why = origin.why();
+    String place = id + " " + path + Arrays.toString(index);
+    List<Long> value = settled(array, index);
+    assertThat(settled(array.type(), why.value().bits(), why.value().imaginaryBits()))
+        .as(place)
+        .isEqualTo(value);
+    if (origin.applied().isEmpty()) {
+      return !(computed.node() instanceof Node.Operation operation)
+          || !operation.call().hasEffect();
+    }
+    Origins.Applied applied = origin.applied().get();
+    List<Explanation.Line.Read> reads =
+        why.reads().filter(read -> read.operand() < applied.operands().size()).toList();
+    if (reads.size() > MOST_READS) {
+      return false;
+    }
+    if (applied.operands().stream().anyMatch(o -> !(ActualSizes.plain(o) instanceof NdArray))) {
+      return reads.isEmpty();
+    }
+    List<NdArray> operands =
+        applied.operands().stream().map(o -> (NdArray) ActualSizes.plain(o)).toList();
+    Call call = applied.call();
+    long[] at = why.index().toArray();
+    if (call.def().preparation().isPresent()) {
+      List<NdArray> sources = Evaluator.sources(call, applied.operands(), () -> {});
+      check(place, call, sources, array, why.result(), at);
+      return true;
+    }
+    List<Value> exchanged = List.copyOf(exchanged(operands.size(), operands, reads));
+    Value again = again(call, exchanged);
+    for (int position : applied.path()) {
+      again = ((TupleValue) again).get(position);
+    }
+    assertThat(settled((NdArray) ActualSizes.plain(again), at)).as(place).isEqualTo(value);
+    return true;
+  }
+
+  /** The value of {@code call} for other operands: those of each member if devices meet in it. */
+  private static Value again(Call call, List<Value> operands) {
+    Deque<Value> arrays = new ArrayDeque<>(operands);
+    if (call.def().collective().isEmpty()) {
+      return Evaluator.run(call, taken(call, arrays), () -> {});
+    }
+    Collective collective = call.def().collective().get();
+    Device here = Device.here();
+    Ints members = collective.group(call, here.grid(), here.number()).orElseGet(Ints::of);
+    List<List<Value>> brought = new ArrayList<>();
+    while (!arrays.isEmpty()) {
+      brought.add(taken(call, arrays));
+    }
+    Meeting meeting = new Meeting(members, here.number(), brought);
+    return collective.exchange().receive(call, meeting, () -> {});
+  }
+
+  private static List<Value> taken(Call call, Deque<Value> arrays) {
+    return call.operandShapes().stream().map(shape -> taken(shape, arrays)).toList();
+  }
+
+  private static Value taken(Shape shape, Deque<Value> arrays) {
+    return shape instanceof TupleShape tuple
+        ? new TupleValue(tuple.elements().stream().map(part -> taken(part, arrays)).toList())
+        : ActualSizes.bounded(shape, arrays.removeFirst());
+  }
+
+  private static List<Long> settled(NdArray array, long... index) {
+    int offset = array.offset(index);
+    return settled(array.type(), array.realBits(offset), array.imaginaryBits(offset));
   }
 }

@@ -3,11 +3,13 @@ package xlet.engine.explain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
+import xlet.engine.device.Devices;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.explain.Explanation.Line;
 import xlet.engine.explain.Explanation.Scalar;
@@ -18,6 +20,7 @@ import xlet.engine.graph.NodeValues;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Collective;
+import xlet.engine.op.Deadlock;
 import xlet.engine.op.Device;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Meeting;
@@ -51,12 +54,22 @@ public final class Origins {
       return values.of(node, evaluation);
     }
 
+    /** Whether several devices meet in it. */
+    private boolean isMeeting() {
+      return devices.size() > 1 && ((Node.Operation) node).call().isMeeting();
+    }
+
     private Computed at(Node other) {
       return new Computed(other, values, devices);
     }
 
-    private List<Value> operandsOn(int device, Evaluation evaluation) {
-      return operands(device < devices.size() ? devices.get(device) : values, evaluation);
+    /** The values on {@code device}. */
+    NodeValues on(int device) {
+      return device < devices.size() ? devices.get(device) : values;
+    }
+
+    List<Value> operandsOn(int device, Evaluation evaluation) {
+      return operands(on(device), evaluation);
     }
 
     private List<Value> operands(Evaluation evaluation) {
@@ -74,13 +87,48 @@ public final class Origins {
   }
 
   /**
+   * An operation as it was applied.
+   *
+   * @param operation the operation in its graph
+   * @param call its call, at the sizes that were found, with what its computations use
+   * @param operands the values of its operands; of one in which devices meet, of each member
+   * @param path the result's position in the tuple that is the result; empty if it is none
+   */
+  public record Applied(
+      Node.Operation operation, Call call, List<Value> operands, List<Integer> path) {
+    public Applied {
+      operands = List.copyOf(operands);
+      path = List.copyOf(path);
+    }
+
+    /** The result at {@code inside} of what a computation gives that it calls. */
+    Applied at(List<Integer> inside) {
+      return new Applied(operation, call, operands, inside);
+    }
+  }
+
+  /**
    * Where an element comes from.
    *
    * @param why the explanation
-   * @param operation the operation whose operands the explanation speaks of; empty if the element
-   *     was given, not computed
+   * @param applied the operation whose operands the explanation speaks of; empty if the element was
+   *     given, not computed
    */
-  public record Origin(Explanation why, Optional<Node.Operation> operation) {}
+  public record Origin(Explanation why, Optional<Applied> applied) {
+    private static Origin of(
+        Explanation why,
+        Node.Operation operation,
+        Call call,
+        List<Value> operands,
+        List<Integer> path) {
+      return new Origin(why, Optional.of(new Applied(operation, call, operands, path)));
+    }
+
+    /** The operation whose operands the explanation speaks of. */
+    public Optional<Node.Operation> operation() {
+      return applied.map(Applied::operation);
+    }
+  }
 
   /**
    * The origin of an element of a value.
@@ -102,9 +150,12 @@ public final class Origins {
     if (source.isPresent()) {
       return of(computed.at(source.get().node()), source.get().path(), index);
     }
-    Call call = operation.call();
+    Call call = computed.values().bound(operation.call());
     if (call.hasEffect()) {
       return end(computed, path, "the effect of " + call.def().name(), index);
+    }
+    if (call.def().provenance().isPresent() && computed.isMeeting()) {
+      return metInside(computed, operation, path, index);
     }
     List<Value> operands = computed.operands(evaluation);
     if (call.isBounded()) {
@@ -115,21 +166,21 @@ public final class Origins {
     if (call.def().provenance().isPresent()) {
       Provenance.Route route = call.def().provenance().get();
       Provenance provenance = route.of(call, operands, path, evaluation);
-      return followed(computed, operation, provenance, path, index);
+      return followed(computed, new Applied(operation, call, operands, path), provenance, index);
     }
-    if (call.def().collective().flatMap(Collective::sources).isPresent()
-        && operands.stream().allMatch(NdArray.class::isInstance)) {
+    if (call.def().collective().flatMap(Collective::sources).isPresent()) {
       return met(computed, operation, path, index);
     }
     if (call.def().expansion().isPresent()) {
       int result = path.isEmpty() ? 0 : path.getFirst();
       Explanation why = WhySteps.of(call, operands, result, evaluation, index);
-      return new Origin(why, Optional.of(operation));
+      return Origin.of(why, operation, call, operands, path);
     }
     requireDefinition(call);
     List<NdArray> sources = Evaluator.sources(call, operands, evaluation);
     int result = path.isEmpty() ? 0 : path.getFirst();
-    return new Origin(Why.of(call, sources, result, evaluation, index), Optional.of(operation));
+    Explanation why = Why.of(call, sources, result, evaluation, index);
+    return Origin.of(why, operation, call, operands, path);
   }
 
   /** The elements, on all devices of the group, that an element of a collective comes from. */
@@ -144,30 +195,57 @@ public final class Origins {
     Meeting meeting = new Meeting(members, here.number(), brought);
     Provenance.Reads reads =
         collective.sources().orElseThrow().of(call, meeting, path, Ints.of(index));
-    List<Value> all = brought.stream().flatMap(List::stream).toList();
+    List<Value> all =
+        brought.stream().flatMap(List::stream).flatMap(Origins::arrays).toList();
     Explanation why = ReadElements.of(reads, all, part(computed, path), index);
-    return new Origin(why, Optional.of(operation));
+    return Origin.of(why, operation, call, all, path);
+  }
+
+  /** The origin of an element of what a computation gives in which devices meet. */
+  private Origin metInside(
+      Computed computed, Node.Operation operation, List<Integer> path, long... index)
+      throws UnexplainedException {
+    Device here = Device.here();
+    List<Inside> all;
+    try {
+      all = Devices.run(here.grid(), () -> Inside.of(computed, operation, path, evaluation, index));
+    } catch (Deadlock changed) {
+      return end(computed, path, "computed by several devices", index);
+    }
+    Inside own = all.get(here.number());
+    if (own.graph().isEmpty()) {
+      return followed(computed, own.applied(), own.provenance(), index);
+    }
+    List<NodeValues> values = all.stream().map(own::values).toList();
+    var root = new Computed(own.graph().get().root(), values.get(here.number()), values);
+    return because(own.why(), of(root, own.applied().path(), own.index().toArray()));
+  }
+
+  /** The arrays that {@code value} is or holds. */
+  private static Stream<Value> arrays(Value value) {
+    return value instanceof TupleValue tuple
+        ? tuple.elements().stream().flatMap(Origins::arrays)
+        : Stream.of(ActualSizes.plain(value));
   }
 
   private Origin followed(
-      Computed computed,
-      Node.Operation operation,
-      Provenance provenance,
-      List<Integer> path,
-      long... index)
+      Computed computed, Applied applied, Provenance provenance, long... index)
       throws UnexplainedException {
+    List<Integer> path = applied.path();
     return switch (provenance) {
       case Provenance.ByElement element ->
-          followed(computed, operation, element.at().apply(Ints.of(index)), path, index);
+          followed(computed, applied, element.at().apply(Ints.of(index)), index);
       case Provenance.Moved(Ints elsewhere, Provenance.Computed moved) ->
-          followed(computed, operation, moved, path, elsewhere.toArray());
+          followed(computed, applied, moved, elsewhere.toArray());
+      case Provenance.Within(List<Integer> inside, Provenance.Computed moved) ->
+          followed(computed, applied.at(inside), moved, index);
       case Provenance.Reads reads -> {
-        Explanation why =
-            ReadElements.of(reads, computed.operands(evaluation), part(computed, path), index);
-        yield new Origin(why, Optional.of(operation));
+        List<Value> operands = applied.operands().stream().map(ActualSizes::plain).toList();
+        Explanation why = ReadElements.of(reads, operands, part(computed, path), index);
+        yield new Origin(why, Optional.of(applied));
       }
       case Provenance.Taken(String why, int operand, List<Integer> within) -> {
-        Origin origin = of(computed.at(operation.inputs().get(operand)), within, index);
+        Origin origin = of(computed.at(applied.operation().inputs().get(operand)), within, index);
         yield why.isEmpty() ? origin : because(why, origin);
       }
       case Provenance.Computed(String why, var computation, List<Value> arguments) -> {
@@ -199,7 +277,7 @@ public final class Origins {
     Explanation why = origin.why();
     Line line = new Line.Computed(words, why.lines());
     return new Origin(
-        new Explanation(why.result(), why.index(), why.value(), List.of(line)), origin.operation());
+        new Explanation(why.result(), why.index(), why.value(), List.of(line)), origin.applied());
   }
 
   /** An element of which {@code words} say all that is known. */

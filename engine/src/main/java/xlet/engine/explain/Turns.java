@@ -10,9 +10,10 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Callee;
-import xlet.engine.graph.Graph;
-import xlet.engine.graph.GraphRunner;
+import xlet.engine.eval.Evaluator;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
+import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 
@@ -39,21 +40,19 @@ public record Turns(List<Value> first, long hidden, List<Value> last) {
    * The turns of {@code loop}, the first and the last {@code most}; empty if it repeats nothing, or
    * has effects, which happen once.
    *
-   * @param operands the values of its operands
+   * @param values the values of its operands, and of what its computations use
    */
   public static Optional<Turns> of(
-      Node.Operation loop, List<Value> operands, int most, Evaluation evaluation) {
+      Node.Operation loop, NodeValues values, int most, Evaluation evaluation) {
     if (loop.call().hasEffect() || loop.call().isBounded()) {
       return Optional.empty();
     }
     Watch watch = new Watch(most);
-    List<Node.Input> inputs = new ArrayList<>();
-    for (Node input : loop.inputs()) {
-      inputs.add(new Node.Input(inputs.size(), input.shape()));
-    }
-    Node watched =
-        new Node.Operation(loop.call().withComputations(watch::template), List.copyOf(inputs));
-    new GraphRunner(Graph.of(inputs, watched)).run(operands, evaluation);
+    Call watched =
+        values.bound(loop.call()).calling(computation -> new Watched(computation, watch));
+    List<Value> operands =
+        loop.inputs().stream().map(input -> values.of(input, evaluation)).toList();
+    Evaluator.run(watched, operands, evaluation);
     return watch.repeated
         ? Optional.of(new Turns(watch.first, watch.hidden, List.copyOf(watch.last)))
         : Optional.empty();
@@ -81,20 +80,6 @@ public record Turns(List<Value> first, long hidden, List<Value> last) {
         last.removeFirst();
         hidden++;
       }
-    }
-
-    Computation.Template template(Computation.Template template) {
-      return new Computation.Template() {
-        @Override
-        public Computation on(List<Shape> shapes) {
-          return new Watched(template.on(shapes), Watch.this);
-        }
-
-        @Override
-        public String describe() {
-          return template.describe();
-        }
-      };
     }
   }
 

@@ -17,18 +17,20 @@ import xlet.engine.op.Computation;
  */
 final class Capture {
   private final Function<Node, Optional<Value>> values;
-  private final IdentityHashMap<Node, Node> changed = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Node> changed;
 
-  private Capture(Function<Node, Optional<Value>> values) {
+  /** {@code around} are the nodes that have changed in the graph around. */
+  private Capture(Function<Node, Optional<Value>> values, IdentityHashMap<Node, Node> around) {
     this.values = values;
+    this.changed = new IdentityHashMap<>(around);
   }
 
-  /** The parameters that the computations of a call use and that are not theirs. */
-  static Set<Node.Input> of(Call call) {
-    Set<Node.Input> captured = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** The nodes that the computations of a call use and that are not theirs. */
+  static Set<Node> of(Call call) {
+    Set<Node> captured = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Computation computation : call.computations()) {
       if (computation instanceof GraphComputation graph) {
-        captured.addAll(graph.free());
+        captured.addAll(graph.captured());
       }
     }
     return captured;
@@ -36,15 +38,34 @@ final class Capture {
 
   /** The call with the values that its computations capture. */
   static Call bound(Call call, Function<Node, Optional<Value>> values) {
+    return bound(call, values, new IdentityHashMap<>());
+  }
+
+  private static Call bound(
+      Call call, Function<Node, Optional<Value>> values, IdentityHashMap<Node, Node> around) {
+    if (of(call).isEmpty()) {
+      return call;
+    }
     return call.calling(computation ->
-        computation instanceof GraphComputation graph && !graph.free().isEmpty()
-            ? new GraphComputation(new Capture(values).in(graph.graph()))
+        computation instanceof GraphComputation graph && !graph.captured().isEmpty()
+            ? new GraphComputation(new Capture(values, around).in(graph.graph()))
             : computation);
   }
 
   private Graph in(Graph graph) {
-    graph.nodes().forEach(node -> changed.put(node, changed(node)));
-    return Graph.of(graph.inputs(), changed.getOrDefault(graph.root(), graph.root()));
+    for (Node node : graph.nodes()) {
+      if (!changed.containsKey(node)) {
+        changed.put(node, changed(node));
+      }
+    }
+    return Graph.of(
+        graph.inputs(),
+        changedTo(graph.root()),
+        graph.effects().stream().map(this::changedTo).toList());
+  }
+
+  private Node changedTo(Node node) {
+    return changed.getOrDefault(node, node);
   }
 
   private Node changed(Node node) {
@@ -55,9 +76,8 @@ final class Capture {
     if (!(node instanceof Node.Operation operation)) {
       return node;
     }
-    List<Node> inputs =
-        operation.inputs().stream().map(input -> changed.getOrDefault(input, input)).toList();
+    List<Node> inputs = operation.inputs().stream().map(this::changedTo).toList();
     boolean same = inputs.equals(operation.inputs()) && of(operation.call()).isEmpty();
-    return same ? node : new Node.Operation(bound(operation.call(), values), inputs);
+    return same ? node : new Node.Operation(bound(operation.call(), values, changed), inputs);
   }
 }

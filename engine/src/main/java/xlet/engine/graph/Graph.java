@@ -14,16 +14,24 @@ import java.util.Set;
  * @param inputs the parameters
  * @param nodes all nodes that the result needs and all that have effects, each after its inputs
  * @param root the result
+ * @param effects the nodes with effects, in the order in which they happen; other nodes with
+ *     effects are those of what is around it, which have run before
  */
-public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root) {
+public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root, List<Node> effects) {
   public Graph {
     inputs = List.copyOf(inputs);
     nodes = List.copyOf(nodes);
+    effects = List.copyOf(effects);
   }
 
-  /** The graph whose result is {@code root}. */
+  /** A graph of its own: all effects of {@code nodes} are its own. */
+  public Graph(List<Node.Input> inputs, List<Node> nodes, Node root) {
+    this(inputs, nodes, root, nodes.stream().filter(Graph::isEffect).toList());
+  }
+
+  /** The graph whose result is {@code root}; all effects that it needs are its own. */
   public static Graph of(List<Node.Input> inputs, Node root) {
-    return of(inputs, root, List.of());
+    return new Graph(inputs, order(root, List.of()), root);
   }
 
   /**
@@ -31,36 +39,54 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root) {
    * whether the result needs them or not.
    */
   public static Graph of(List<Node.Input> inputs, Node root, List<Node> effects) {
+    return new Graph(inputs, order(root, effects), root, effects);
+  }
+
+  private static List<Node> order(Node root, List<Node> effects) {
     List<Node> order = new ArrayList<>();
     Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     effects.forEach(effect -> visit(effect, order, seen));
     visit(root, order, seen);
-    return new Graph(inputs, order, root);
+    return order;
+  }
+
+  private static boolean isEffect(Node node) {
+    return node instanceof Node.Operation operation && operation.call().hasEffect();
   }
 
   /** Whether it does something besides giving a value. */
   public boolean hasEffect() {
+    return !effects.isEmpty();
+  }
+
+  /** Whether devices meet in it, or in a computation that it calls. */
+  public boolean isMeeting() {
     return nodes.stream()
-        .anyMatch(node -> node instanceof Node.Operation own && own.call().hasEffect());
+        .anyMatch(node -> node instanceof Node.Operation own && own.call().isMeeting());
   }
 
   /** Whether it and the computations that it calls use no parameters but their own. */
   public boolean isClosed() {
-    return free().isEmpty();
+    return captured().stream().noneMatch(Node.Input.class::isInstance);
   }
 
-  /** The parameters of what is around it that it uses, or a computation that it calls. */
-  Set<Node.Input> free() {
-    Set<Node.Input> free = Collections.newSetFromMap(new IdentityHashMap<>());
+  /**
+   * The nodes of what is around it that it uses, or a computation that it calls, and that cannot be
+   * computed in it: parameters, and operations with effects.
+   */
+  Set<Node> captured() {
+    Set<Node> captured = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Node node : nodes) {
-      switch (node) {
-        case Node.Input input -> free.add(input);
-        case Node.Operation operation -> free.addAll(Capture.of(operation.call()));
-        case Node.Known known -> {}
+      if (node instanceof Node.Input || isEffect(node)) {
+        captured.add(node);
+      }
+      if (node instanceof Node.Operation operation) {
+        captured.addAll(Capture.of(operation.call()));
       }
     }
-    inputs.forEach(free::remove);
-    return free;
+    inputs.forEach(captured::remove);
+    effects.forEach(captured::remove);
+    return captured;
   }
 
   /** Whether it calls a computation that uses values of it. */

@@ -40,7 +40,8 @@ public final class GraphComputation implements Computation {
   private final GraphRunner runner;
   private final boolean hasEffect;
   private final boolean isCaptured;
-  private final Set<Node.Input> free;
+  private final boolean isMeeting;
+  private final Set<Node> captured;
   private volatile Optional<Loop> loop = Optional.empty();
   private volatile Optional<Small> small = Optional.empty();
 
@@ -55,12 +56,13 @@ public final class GraphComputation implements Computation {
     this.runner = new GraphRunner(graph);
     this.hasEffect = graph.hasEffect();
     this.isCaptured = graph.isCaptured();
-    this.free = graph.free();
+    this.isMeeting = graph.isMeeting();
+    this.captured = graph.captured();
   }
 
-  /** The parameters of what is around it that it uses. */
-  Set<Node.Input> free() {
-    return free;
+  /** The parameters and effects of what is around it that it uses. */
+  Set<Node> captured() {
+    return captured;
   }
 
   public Graph graph() {
@@ -75,6 +77,11 @@ public final class GraphComputation implements Computation {
   @Override
   public boolean hasEffect() {
     return hasEffect;
+  }
+
+  @Override
+  public boolean isMeeting() {
+    return isMeeting;
   }
 
   @Override

@@ -2,12 +2,14 @@ package xlet.engine.graph;
 
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.Value;
+import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 
 /**
- * The values of the nodes of a graph without parameters. Values that were not kept are computed
- * again when somebody asks: operations have no effects, so they are the same.
+ * The values of the nodes of a graph that has run. Values that were not kept are computed again
+ * when somebody asks: those of operations with effects are kept, so they are the same.
  */
 public final class NodeValues {
   private final IdentityHashMap<Node, Value> kept;
@@ -25,5 +27,10 @@ public final class NodeValues {
     }
     Graph graph = Graph.of(List.of(), node);
     return new GraphRunner(graph).run(List.of(), evaluation);
+  }
+
+  /** {@code call}, whose computations may use these values, with the values that they use. */
+  public Call bound(Call call) {
+    return Capture.bound(call, node -> Optional.ofNullable(kept.get(node)));
   }
 }

@@ -24,6 +24,7 @@ public final class Call extends CallAttributes {
   private final Shape result;
   private final Optional<ActualSizes> actual;
   private final Optional<Call> origin;
+  private final UnaryOperator<Computation> change;
   private final ConcurrentMap<Typed, Computation> computations = new ConcurrentHashMap<>();
 
   /** A computation, as its template and the shapes of its parameters. */
@@ -34,11 +35,13 @@ public final class Call extends CallAttributes {
     this.def = arguments.def();
     this.operandShapes = List.copyOf(arguments.shapes());
     this.origin = Optional.empty();
+    this.change = UnaryOperator.identity();
     this.actual =
         ActualSizes.areFoundFor(arguments)
             ? Optional.of(new ActualSizes(arguments))
             : Optional.empty();
     this.result = actual.map(ActualSizes::result).orElseGet(() -> def.shapeRule().apply(this));
+    actual.ifPresent(sizes -> computations.putAll(sizes.largest().computations));
   }
 
   private Call(Call call, List<Shape> operandShapes, Shape result) {
@@ -48,15 +51,20 @@ public final class Call extends CallAttributes {
     this.result = result;
     this.actual = Optional.empty();
     this.origin = Optional.empty();
+    this.change = UnaryOperator.identity();
   }
 
-  private Call(Call call, Call origin) {
+  /** {@code call} with its computations changed, as what the program calls {@code origin}. */
+  private Call(Call call, Call origin, UnaryOperator<Computation> change) {
     super(call.arguments);
     this.def = call.def;
     this.operandShapes = call.operandShapes;
     this.result = call.result;
     this.actual = call.actual;
     this.origin = Optional.of(origin);
+    this.change = computation -> change.apply(call.change.apply(computation));
+    call.computations.forEach(
+        (typed, computation) -> computations.put(typed, change.apply(computation)));
   }
 
   /**
@@ -78,11 +86,6 @@ public final class Call extends CallAttributes {
     return !arguments.templates(template -> template).isEmpty();
   }
 
-  /** This call with other computations in place of those that it is given. */
-  public Call withComputations(UnaryOperator<Computation.Template> change) {
-    return new Call(arguments.with(operandShapes, arguments.templates(change)));
-  }
-
   public OpDef def() {
     return def;
   }
@@ -99,7 +102,7 @@ public final class Call extends CallAttributes {
    */
   public ActualSizes.Found found(List<Value> operands) {
     ActualSizes.Found found = actual.orElseThrow().found(operands);
-    return new ActualSizes.Found(new Call(found.call(), this), found.operands());
+    return new ActualSizes.Found(new Call(found.call(), origin(), change), found.operands());
   }
 
   /** This call at the largest sizes that bounded operands may have. */
@@ -115,6 +118,12 @@ public final class Call extends CallAttributes {
   /** Whether it does something besides giving a value, or a computation that it calls does. */
   public boolean hasEffect() {
     return def.hasEffect(this) || computations.values().stream().anyMatch(Computation::hasEffect);
+  }
+
+  /** Whether devices meet in it, or in a computation that it calls. */
+  public boolean isMeeting() {
+    return def.collective().isPresent()
+        || computations.values().stream().anyMatch(Computation::isMeeting);
   }
 
   /** The shape of the result. */
@@ -204,11 +213,8 @@ public final class Call extends CallAttributes {
   }
 
   /** This call with each of its computations changed to one of the same types. */
-  public Call calling(UnaryOperator<Computation> change) {
-    Call changed = new Call(this, operandShapes, result);
-    computations.forEach(
-        (typed, computation) -> changed.computations.put(typed, change.apply(computation)));
-    return changed;
+  public Call calling(UnaryOperator<Computation> changed) {
+    return new Call(this, origin(), changed);
   }
 
   /** The computations that were asked for by {@code name}, in the order in which it lists them. */
@@ -243,7 +249,7 @@ public final class Call extends CallAttributes {
       List<Shape> shapes) {
     try {
       return computations.computeIfAbsent(
-          new Typed(template, shapes), typed -> typed.template().on(typed.shapes()));
+          new Typed(template, shapes), typed -> change.apply(typed.template().on(typed.shapes())));
     } catch (Computation.TypeMismatch mismatch) {
       throw violation(fits, Objects.toString(mismatch.getMessage(), "")).at(name, element);
     }

@@ -3,6 +3,8 @@ package xlet.engine.op;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Ints;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 
 /**
@@ -38,12 +40,38 @@ public record Collective(Grouping grouping, Exchange exchange, Optional<Sources>
   @FunctionalInterface
   public interface Sources {
     /**
-     * The elements that it is made of. Operand k of the member at position p of the group is number
-     * {@code p * call.operandCount() + k}.
+     * The elements that it is made of. Array k of the member at position p of the group is number
+     * {@code p * arrays(call) + k}; a tuple among the operands brings the arrays that it holds.
      *
      * @param path the result's position in the tuple that is the result; empty if it is none
      */
     Provenance.Reads of(Call call, Meeting meeting, List<Integer> path, Ints index);
+  }
+
+  /** How many arrays a member brings to {@code call}. */
+  public static int arrays(Call call) {
+    return arrays(new TupleShape(call.operandShapes()));
+  }
+
+  private static int arrays(Shape shape) {
+    return shape instanceof TupleShape tuple
+        ? tuple.elements().stream().mapToInt(Collective::arrays).sum()
+        : 1;
+  }
+
+  /** The number among the arrays that a member brings of the one at {@code path} of its operands. */
+  public static int array(Call call, List<Integer> path) {
+    Shape shape =
+        call.operandCount() == 1
+            ? call.operandShapes().getFirst()
+            : new TupleShape(call.operandShapes());
+    int number = 0;
+    for (int position : path) {
+      List<Shape> parts = ((TupleShape) shape).elements();
+      number += arrays(new TupleShape(parts.subList(0, position)));
+      shape = parts.get(position);
+    }
+    return number;
   }
 
   /** The group of {@code device}, if it is in one. */

@@ -27,6 +27,11 @@ public interface Computation {
     return false;
   }
 
+  /** Whether devices meet in it. */
+  default boolean isMeeting() {
+    return false;
+  }
+
   /** The result for {@code arguments}. */
   Value run(List<Value> arguments, Evaluation evaluation);
 

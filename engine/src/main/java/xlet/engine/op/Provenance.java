@@ -33,6 +33,13 @@ public sealed interface Provenance {
     }
   }
 
+  /** The element at the same index of the part at {@code path} of what {@code provenance} says. */
+  record Within(List<Integer> path, Computed provenance) implements Provenance {
+    public Within {
+      path = List.copyOf(path);
+    }
+  }
+
   /** Each element comes from somewhere else; {@code at} says from where. */
   record ByElement(Function<Ints, Provenance> at) implements Provenance {}
 

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.explain.Explanation;
@@ -106,8 +108,12 @@ public final class Reasons {
       String text = written.getOrDefault(input, "");
       names.add(isShort(input, text) ? now(input, text) : call.operandParameter(k));
     }
-    if (call.def().collective().isPresent() && Device.here().grid().devices() > 1) {
-      return onDevices(names, call)::get;
+    if (call.def().collective().isPresent()) {
+      List<String> arrays = new ArrayList<>();
+      for (int k = 0; k < names.size(); k++) {
+        arrays(names.get(k), call.operandShapes().get(k), arrays);
+      }
+      return (Device.here().grid().devices() > 1 ? onDevices(arrays, call) : arrays)::get;
     }
     names.addAll(call.def().preparedNames());
     if (call.def().expansion().isPresent()) {
@@ -122,6 +128,17 @@ public final class Reasons {
     return session.variables().containsKey(text) && !(input instanceof Node.Input)
         ? session.nameOf(input, text)
         : text;
+  }
+
+  /** Adds the names of the arrays in a value called {@code name}: of a tuple {@code t(0)}. */
+  private static void arrays(String name, Shape shape, List<String> names) {
+    if (shape instanceof TupleShape tuple) {
+      for (int k = 0; k < tuple.size(); k++) {
+        arrays(name + "(" + k + ")", tuple.get(k), names);
+      }
+    } else {
+      names.add(name);
+    }
   }
 
   /** The names of the operands of each device of the group: {@code x@0}, {@code x@1}. */

@@ -106,10 +106,9 @@ final class TraceCommand {
 
   /** The iterations of a loop, a line each. */
   private void turns(Node.Operation operation) {
-    List<Value> operands = operation.inputs().stream().map(variable::valueOf).toList();
     Optional<Turns> turns =
         operation.call().hasComputations()
-            ? Turns.of(operation, operands, TURNS, shell.session().evaluation())
+            ? Turns.of(operation, variable.values(), TURNS, shell.session().evaluation())
             : Optional.empty();
     turns.ifPresent(all -> {
       long number = 0;

@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.graph.Graph;
-import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
 import xlet.engine.op.control.While;
@@ -25,7 +23,6 @@ import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
-import xlet.session.scope.TypeMismatchBuilder;
 
 /**
  * The While pseudocode of the documents: {@code while (condition, init = e) { body }} with a
@@ -140,25 +137,7 @@ final class Loops {
 
   /** The computation of {@code input} whose result {@code root} was read in {@code inside}. */
   private Computation.Template fixed(Node.Input input, Node root, StatementScope inside) {
-    Graph graph = Graph.of(List.of(input), root, inside.calls().effects());
-    scope.calls().capture(graph);
     scope.calls().capture(inside.calls());
-    Computation computation = new GraphComputation(graph);
-    return new Computation.Template() {
-      @Override
-      public Computation on(List<Shape> shapes) {
-        if (!computation.parameters().equals(shapes)
-            && !(shapes.size() == 1
-                && computation.parameters().getFirst().compatible(shapes.getFirst()))) {
-          throw new TypeMismatchBuilder("the body").types(computation.signature(), shapes);
-        }
-        return computation;
-      }
-
-      @Override
-      public String describe() {
-        return computation.signature();
-      }
-    };
+    return FixedBody.of(scope, Graph.of(List.of(input), root, inside.calls().effects()));
   }
 }

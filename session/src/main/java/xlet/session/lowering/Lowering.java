@@ -64,8 +64,7 @@ public final class Lowering implements Expressions {
           HyphenatedCall.of(scope, binary)
               .map(call -> scope.meaning(call, hint))
               .orElseGet(() -> new Meaning.Data(new Operators(scope).binary(binary, hint)));
-      case ConditionalExpr conditional ->
-          new Meaning.Data(new Selections(scope).selection(conditional, hint));
+      case ConditionalExpr conditional -> new Selections(scope).meaning(conditional, hint);
       case LambdaExpr lambda -> new Meaning.Function(LambdaTemplate.of(scope, "", lambda));
       case Block block -> new StatementLowering(scope).body(block, hint);
       case WhileExpr loop -> new Meaning.Data(new Loops(scope).loop(loop, Optional.empty()));

@@ -25,9 +25,7 @@ final class ManualPage {
     page.formula();
     page.parameters();
     page.constraints();
-    if (!op.differs().isEmpty()) {
-      page.page.append("\n## Differences\n\n").append(op.differs()).append('\n');
-    }
+    page.differences();
     return page.page.toString();
   }
 
@@ -112,5 +110,20 @@ final class ManualPage {
       }
     }
     page.append("```\n");
+  }
+
+  private void differences() {
+    List<Divergences.Corner> corners = Divergences.of(op);
+    if (op.differs().isEmpty() && corners.isEmpty()) {
+      return;
+    }
+    page.append("\n## Differences\n");
+    if (!op.differs().isEmpty()) {
+      page.append('\n').append(op.differs()).append('\n');
+    }
+    if (!corners.isEmpty()) {
+      page.append('\n');
+      corners.forEach(corner -> page.append("- ").append(corner.link()).append('\n'));
+    }
   }
 }

@@ -42,9 +42,11 @@ public final class OperationPage {
       lines.add(screen.paint(Ink.STRONG, "Examples"));
       op.examples().forEach(example -> example(lines, example));
     }
-    if (!op.differs().isEmpty()) {
+    List<Divergences.Corner> corners = Divergences.of(op);
+    if (!op.differs().isEmpty() || !corners.isEmpty()) {
       lines.add(screen.paint(Ink.STRONG, "Differences"));
       paragraph(lines, op.differs(), "  ", screen);
+      corners.forEach(corner -> paragraph(lines, corner.text(), "  ", screen));
     }
     return lines;
   }
@@ -60,6 +62,7 @@ public final class OperationPage {
     data.put("summary", op.summary());
     data.put("semantics", op.semantics());
     data.put("differences", op.differs());
+    data.put("corners", Divergences.of(op).stream().map(Divergences.Corner::text).toList());
     data.put("parameters", op.parameters().stream().map(OperationPage::data).toList());
     data.put(
         "constraints",

@@ -19,21 +19,51 @@ public final class Calls {
   private final List<Node> effects = new ArrayList<>();
   private final Map<Span, Meaning> effective = new HashMap<>();
   private int bodies;
+  private int meetings;
   private boolean capturing;
 
   private record Application(Computation.Template computation, List<Node> arguments) {}
 
   /**
+   * A branch, which happens or not.
+   *
+   * @param value its value
+   * @param effects its effects
+   * @param isMeeting whether devices meet in it
+   */
+  public record Branch(Node value, List<Node> effects, boolean isMeeting) {
+    public Branch {
+      effects = List.copyOf(effects);
+    }
+
+    /** Whether it makes a difference if it runs and its value is not used. */
+    public boolean isNoticed() {
+      return isMeeting || !effects.isEmpty();
+    }
+  }
+
+  /** The branch whose value {@code reader} reads; its effects are not among these. */
+  public Branch branch(Supplier<Node> reader) {
+    int before = effects.size();
+    int met = meetings;
+    Node value = reader.get();
+    List<Node> own = effects.subList(before, effects.size());
+    Branch branch = new Branch(value, own, meetings > met);
+    own.clear();
+    return branch;
+  }
+
+  /**
    * The value of {@code computation} for {@code arguments}, made by {@code call} if need be: always
-   * if it has an effect.
+   * if it has an effect or devices meet in it.
    */
   public Node call(Computation.Template computation, List<Node> arguments, Supplier<Node> call) {
     Application application = new Application(computation, List.copyOf(arguments));
     Node known = nodes.get(application);
     if (known == null) {
-      int before = effects.size();
+      int before = effects.size() + meetings;
       known = call.get();
-      if (effects.size() == before) {
+      if (effects.size() + meetings == before) {
         nodes.put(application, known);
       }
     }
@@ -61,6 +91,9 @@ public final class Calls {
     if (node instanceof Node.Operation operation && operation.call().hasEffect()) {
       effects.add(node);
     }
+    if (node instanceof Node.Operation operation && operation.call().isMeeting()) {
+      meetings++;
+    }
     return node;
   }
 
@@ -72,13 +105,14 @@ public final class Calls {
   /** Counts a body that was written out for a call, and what was written out in it. */
   public void add(Calls body) {
     bodies += body.bodies + 1;
-    effects.addAll(body.effects);
+    happen(body);
     capture(body);
   }
 
   /** Adds the effects of what was read by itself. */
   public void happen(Calls others) {
     effects.addAll(others.effects);
+    meetings += others.meetings;
   }
 
   /** Notes a computation in whose body {@code body} was called. */

@@ -39,6 +39,22 @@ final class WhyOnDevicesTest {
     assertThatThrownBy(() -> why("r@2[0]")).hasMessageContaining("the devices are 0 to 1");
   }
 
+  @Test
+  void goesIntoComputationsInWhichDevicesMeet() throws CommandException {
+    String program =
+        """
+        replicas 2
+        let x = per_replica(1, 2)
+        let f = (c: s32) => Conditional(c > 0, c, (a: s32) => AllReduce(a * c * x, Add), c, (a: s32) => a)
+        let g = (c: s32) => While((t: s32) => t < c, (t: s32) => AllReduce(t * x, Add), 1)
+        let y = Call(f, 3)
+        let z = Call(g, 20)
+        """;
+    assertThat(shell.session().run(program)).noneMatch(Outcome::isBad);
+    assertThat(why("y@1")).contains("y@1 = 27").last().asString().contains("@0 = 9, ", "@1 = 18");
+    assertThat(why("z@0")).contains("z@0 = 27").last().asString().contains("@0 = 9, ", "@1 = 18");
+  }
+
   /** The reads of the explanation, combined, give the element on each device. */
   @ParameterizedTest
   @CsvSource(

@@ -3,10 +3,17 @@ package xlet.session.lowering;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.Variable;
+import xlet.session.command.CommandException;
+import xlet.session.command.Shell;
+import xlet.session.render.Literal;
+import xlet.session.render.Screen;
 
 /**
  * A computation that is given to an operation inside another computation may use the parameters of
@@ -62,5 +69,41 @@ class CapturedParametersTest {
         """
             .formatted(body);
     assertThat(Session.create().run(program)).hasSize(6).noneMatch(Outcome::isBad);
+  }
+
+  @Test
+  void onArraysOfDynamicSizes() {
+    String program =
+        """
+        let b = SetDimensionSize({1, 2, 3, 4}, 3, 0);
+        let f = (c: s32[<=4], k: s32) => Reduce(c, 0, (p: s32, q: s32) => p + q * k, {0});
+        then Call(f, b, 2) == 12;
+        then Call(f, b, 5) == 30;
+        """;
+    assertThat(Session.create().run(program)).hasSize(4).noneMatch(Outcome::isBad);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Call(g, 5)    | lhs = 30, rhs = 100
+          Call(h, 5)    | init_values = 0
+          """)
+  void theyAreExplainedWithTheValuesOfTheirCall(String call, String reason)
+      throws CommandException {
+    Shell shell = new Shell(Session.create(), Screen.PLAIN);
+    String program =
+        """
+        let g = (c: s32) => Conditional(c > 0, c + 1, (a: s32) => a * c + 100, c, (a: s32) => a - c);
+        let h = (c: s32) => Reduce({1, 2}, 0, (p: s32, q: s32) => p + q * c, {0});
+        let y = %s;
+        """;
+    assertThat(shell.session().run(program.formatted(call))).noneMatch(Outcome::isBad);
+    Variable y = Objects.requireNonNull(shell.session().variables().get("y"));
+    List<String> why = shell.run(":why y");
+    assertThat(why.getFirst()).isEqualTo("y = " + Literal.untyped(y.value()));
+    assertThat(String.join("\n", why)).contains(reason);
   }
 }

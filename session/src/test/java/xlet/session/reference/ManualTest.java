@@ -77,6 +77,7 @@ final class ManualTest {
             Outcome.Result.Checked.class,
             checked -> assertThat(checked.expected().why()).isEmpty());
     assertThat(corner.title()).isNotBlank();
+    assertThat(OpCatalog.find(corner.operation()).map(OpDef::name)).contains(corner.operation());
     assertThat(corner.why()).endsWith(".");
     assertThat(corner.others()).isNotEmpty();
   }

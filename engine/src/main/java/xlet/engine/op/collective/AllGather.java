@@ -74,7 +74,7 @@ final class AllGather {
     return operand.shape().withSizes(operand.sizes().with(dimension, joined));
   }
 
-  private static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
+  static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
     int dimension = (int) call.integer("all_gather_dimension");
     long size = call.operand("operand").sizes().get(dimension);
     Ints at = index.with(dimension, index.get(dimension) % size);

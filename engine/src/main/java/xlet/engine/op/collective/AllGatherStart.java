@@ -1,8 +1,10 @@
 package xlet.engine.op.collective;
 
+import java.util.List;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code AllGatherStart}: begins an {@link AllGather}, for AsyncDone to wait for. */
 final class AllGatherStart {
@@ -21,6 +23,10 @@ final class AllGatherStart {
                   TupleValue.of(
                       meeting.all(0).get(meeting.position()),
                       AllGather.joined(call, meeting, evaluation)))
+          .sources((call, meeting, path, index) ->
+              path.getFirst() == 0
+                  ? Reads.of("the operand").and(meeting.position(), index, index)
+                  : AllGather.source(call, meeting, List.of(), index))
           .build();
 
   private AllGatherStart() {}

@@ -49,8 +49,7 @@ final class AllReduce {
           .fails("AllReduce(computation=Add)", "C5")
           .shape(AllReduce::shape)
           .collective(ProcessGroups::acrossBoth, AllReduce::combined)
-          .sources((call, meeting, path, index) ->
-              Combination.sources(call, meeting, path.isEmpty() ? 0 : path.getFirst(), index))
+          .sources(Combination::sources)
           .build();
 
   private AllReduce() {}

@@ -125,6 +125,10 @@ final class AllToAll {
   }
 
   private static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
+    if (call.operandShapes().get(0) instanceof TupleShape) {
+      int own = path.getFirst() * Collective.arrays(call) + meeting.position();
+      return Reads.of("exchanged").and(own, index, index);
+    }
     int split = (int) call.integer(SPLIT);
     int concat = (int) call.integer(CONCAT, split);
     Ints sizes = call.operand("operand").sizes();

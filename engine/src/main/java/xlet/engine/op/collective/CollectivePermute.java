@@ -111,7 +111,7 @@ final class CollectivePermute {
         : ProcessGroups.acrossReplicas(all, grid);
   }
 
-  private static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
+  static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
     return call.lists(PAIRS).stream()
         .filter(pair -> pair.get(1) == meeting.position())
         .findFirst()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -15,6 +16,7 @@ import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code CollectivePermuteStart}: begins a {@link CollectivePermute}, for AsyncDone. */
 final class CollectivePermuteStart {
@@ -32,6 +34,7 @@ final class CollectivePermuteStart {
           .example("AsyncDone(CollectivePermuteStart({1, 2}, {{0, 0}}))", "s32[2] {1, 2}")
           .shape(CollectivePermuteStart::shape)
           .collective(CollectivePermute::groups, CollectivePermuteStart::received)
+          .sources(CollectivePermuteStart::source)
           .build();
 
   private CollectivePermuteStart() {}
@@ -50,6 +53,14 @@ final class CollectivePermuteStart {
     return call.has("shape") && call.shape("shape") instanceof TupleShape tuple
         ? Math.max(0, tuple.size() - 2)
         : 0;
+  }
+
+  private static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
+    return switch (path.getFirst()) {
+      case 0 -> Reads.of("the operand").and(meeting.position(), index, index);
+      case 1 -> CollectivePermute.source(call, meeting, List.of(), index);
+      default -> Reads.of("a context, which holds nothing");
+    };
   }
 
   private static Value received(Call call, Meeting meeting, Evaluation evaluation) {

@@ -14,6 +14,7 @@ import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
+import xlet.engine.op.Collective;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Meeting;
@@ -54,12 +55,14 @@ final class Combination {
   }
 
   /**
-   * An element of a result is made of those at {@code index} of operand {@code k} of all members.
+   * An element of the result at {@code path} is made of those at {@code index} of what all members
+   * bring there.
    */
-  static Reads sources(Call call, Meeting meeting, int k, Ints index) {
+  static Reads sources(Call call, Meeting meeting, List<Integer> path, Ints index) {
     Reads reads = Reads.of("combined");
     for (int member = 0; member < meeting.size(); member++) {
-      reads = reads.and(member * call.operandCount() + k, index, index);
+      int array = member * Collective.arrays(call) + Collective.array(call, path);
+      reads = reads.and(array, index, index);
     }
     return reads;
   }

@@ -26,7 +26,7 @@ final class CrossReplicaSum {
           .collective(
               ProcessGroups::acrossReplicas,
               (call, meeting, evaluation) -> Combination.sum(meeting.all(0), evaluation))
-          .sources((call, meeting, path, index) -> Combination.sources(call, meeting, 0, index))
+          .sources(Combination::sources)
           .build();
 
   private CrossReplicaSum() {}

@@ -13,6 +13,7 @@ import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code PartitionID}: the number of the partition that the device belongs to. */
 final class PartitionId {
@@ -28,6 +29,8 @@ final class PartitionId {
           .fails("PartitionID(f32[])", "C1")
           .shape(PartitionId::shape)
           .kernel(PartitionId::run)
+          .provenanceOfElement((call, operands, path, index, evaluation) ->
+              Reads.of("the number of the partition"))
           .build();
 
   private PartitionId() {}

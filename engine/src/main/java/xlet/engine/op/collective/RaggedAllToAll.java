@@ -13,6 +13,7 @@ import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code RaggedAllToAll}: each device sends rows to each of its group, as many as it says. */
 final class RaggedAllToAll {
@@ -59,6 +60,7 @@ final class RaggedAllToAll {
           .fails("RaggedAllToAll({1}, {0, 0}, {1, 1}, {0}, {0, 0}, {1, 1})", "C5")
           .shape(RaggedAllToAll::shape)
           .collective(RaggedAllToAll::groups, RaggedAllToAll::received)
+          .sources(RaggedAllToAll::source)
           .build();
 
   private RaggedAllToAll() {}
@@ -128,6 +130,42 @@ final class RaggedAllToAll {
       }
     }
     return result.array();
+  }
+
+  /** The row that came last to where the element is, and the numbers that say which come. */
+  private static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
+    Ints lists = call.operand(LISTS.get(0)).sizes();
+    long pieces = lists.size() == 1 ? 1 : lists.get(1);
+    int here = meeting.position();
+    int from = here;
+    String array = "output";
+    Ints at = index;
+    Reads reads = Reads.of("the row that was sent here, or that of output");
+    for (int sender = 0; sender < meeting.size(); sender++) {
+      for (long piece = 0; piece < pieces; piece++) {
+        for (String name : LISTS.subList(0, 3)) {
+          reads = element(reads, call, sender, name, index(lists, here, piece));
+        }
+        reads = element(reads, call, here, LISTS.get(3), index(lists, sender, piece));
+        long row =
+            index.get(0) - number(call, meeting, sender, "output_offsets", here, piece);
+        if (row >= 0 && row < number(call, meeting, sender, "send_sizes", here, piece)) {
+          from = sender;
+          array = "input";
+          at = index.with(0, row + number(call, meeting, sender, "input_offsets", here, piece));
+        }
+      }
+    }
+    return element(reads, call, from, array, at);
+  }
+
+  private static Ints index(Ints lists, long about, long piece) {
+    return lists.size() == 1 ? Ints.of(about) : Ints.of(about, piece);
+  }
+
+  private static Reads element(Reads reads, Call call, int member, String name, Ints index) {
+    return reads.and(
+        member * call.operandCount() + call.operand(name).number(), index, index);
   }
 
   private static NdArray brought(Call call, Meeting meeting, int member, String name) {

@@ -76,7 +76,7 @@ final class ReduceScatter {
     int dimension = (int) call.integer(DIMENSION);
     long size = call.resultArray().size(dimension);
     long from = meeting.position() * size + index.get(dimension);
-    return Combination.sources(call, meeting, 0, index.with(dimension, from));
+    return Combination.sources(call, meeting, path, index.with(dimension, from));
   }
 
   private static Value part(Call call, Meeting meeting, Evaluation evaluation) {

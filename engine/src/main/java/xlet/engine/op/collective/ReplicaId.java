@@ -9,6 +9,7 @@ import xlet.engine.op.Call;
 import xlet.engine.op.Device;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code ReplicaId}: the number of the replica that the device belongs to. */
 final class ReplicaId {
@@ -20,6 +21,8 @@ final class ReplicaId {
           .example("ReplicaId()", "u32[] 0")
           .shape(call -> ArrayShape.of(ElementType.U32))
           .kernel(ReplicaId::run)
+          .provenanceOfElement((call, operands, path, index, evaluation) ->
+              Reads.of("the number of the replica"))
           .build();
 
   private ReplicaId() {}

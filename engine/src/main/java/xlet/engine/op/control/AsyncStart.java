@@ -16,6 +16,7 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance;
 
 /** {@code AsyncStart}: begins a computation, for {@link AsyncDone} to wait for. */
 final class AsyncStart {
@@ -42,6 +43,7 @@ final class AsyncStart {
           .takesBounded()
           .shape(AsyncStart::shape)
           .kernel(AsyncStart::run)
+          .provenance(AsyncStart::provenance)
           .build();
 
   private AsyncStart() {}
@@ -76,6 +78,21 @@ final class AsyncStart {
       }
     }
     return contexts;
+  }
+
+  private static Provenance provenance(
+      Call call, List<Value> operands, List<Integer> path, Evaluation evaluation) {
+    List<Integer> inside = path.subList(1, path.size());
+    return switch (path.getFirst()) {
+      case 0 ->
+          new Provenance.Taken("", inside.getFirst(), inside.subList(1, inside.size()));
+      case 1 ->
+          new Provenance.Within(
+              inside,
+              new Provenance.Computed("what has begun", computation(call), operands));
+      default ->
+          new Provenance.ByElement(index -> Provenance.Reads.of("a context, which holds nothing"));
+    };
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {

@@ -17,8 +17,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
 
 /** {@code Conditional}: applies one of several computations. */
-final class Conditional {
-  static final OpDef DEF =
+public final class Conditional {
+  public static final OpDef DEF =
       OpDef.named("Conditional")
           .alias("If", "Case")
           .stablehlo("case")

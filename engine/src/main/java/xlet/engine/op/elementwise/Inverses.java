@@ -17,6 +17,9 @@ final class Inverses {
 
   static double acosh(double x) {
     double above = x - 1;
+    if (above < 0) {
+      return Double.NaN;
+    }
     return x > 0x1p28
         ? Math.log(x) + Math.log(2)
         : Math.log1p(above + Math.sqrt(2 * above + above * above));

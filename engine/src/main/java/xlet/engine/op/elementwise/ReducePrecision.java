@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Shape;
+import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Index;
@@ -25,7 +26,7 @@ final class ReducePrecision {
           .operand("operand", "The array, of floats.")
           .attribute("exponent_bits", Kind.INTEGER, "The width of the exponent, at least 1.")
           .attribute("mantissa_bits", Kind.INTEGER, "The width of the mantissa, at least 0.")
-          .constraint("C1", "the element type of operand is a float with infinities")
+          .constraint("C1", "the element type of operand is a float")
           .constraint("C2", "exponent_bits is at least 1")
           .constraint("C3", "mantissa_bits is at least 0")
           .example(
@@ -42,8 +43,8 @@ final class ReducePrecision {
 
   private static Shape shape(Call call) {
     Operand operand = call.operand("operand");
-    if (!operand.type().isFloat() || !operand.type().hasInfinity()) {
-      throw call.violation("C1", operand.shape().text() + " has elements without infinities")
+    if (!operand.type().isFloat()) {
+      throw call.violation("C1", operand.shape().text() + " does not hold floats")
           .at("operand")
           .mend(Mend.wrap("operand", CallText.converted(CallText.ARGUMENT, ElementType.F32)));
     }
@@ -62,13 +63,15 @@ final class ReducePrecision {
 
   private static Expression element(Call call, Index i) {
     Operand operand = call.operand("operand");
-    ElementType type = operand.type();
+    // As in XLA, narrower floats are rounded as f16: a power beyond theirs is kept, if f16 has it.
+    ElementType type = operand.type().bits() < ElementType.F16.bits() ? ElementType.F16 : operand.type();
     ElementType bits = BitTypes.unsigned(type.bits());
     int exponent = (int) Math.min(type.exponentBits(), call.integer("exponent_bits"));
     int mantissa = (int) Math.min(type.mantissaBits(), call.integer("mantissa_bits"));
     var reduce = new Longs1("reduce_precision", x -> reduce(type, x, exponent, mantissa));
-    return new Reinterpret(
-        Expression.apply(reduce, bits, new Reinterpret(operand.at(i), bits)), type);
+    Expression element = Arithmetic.convert(operand.at(i), type);
+    Expression reduced = Expression.apply(reduce, bits, new Reinterpret(element, bits));
+    return Arithmetic.convert(new Reinterpret(reduced, type), operand.type());
   }
 
   /** The storage bits of a float of {@code type} with fewer bits of exponent and mantissa. */

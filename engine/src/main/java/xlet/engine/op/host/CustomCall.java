@@ -3,6 +3,7 @@ package xlet.engine.op.host;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -12,6 +13,7 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance;
 
 /** {@code CustomCall}: calls a function that XLA does not know. */
 final class CustomCall {
@@ -44,6 +46,7 @@ final class CustomCall {
           .effect(call -> call.flag("has_side_effect", false) || function(call).hasEffect())
           .shape(CustomCall::shape)
           .kernel(CustomCall::run)
+          .provenanceOfElement((call, operands, path, index, evaluation) -> all(operands))
           .build();
 
   private CustomCall() {}
@@ -59,6 +62,18 @@ final class CustomCall {
       throw call.violation("C1", misfit.get()).at("target_name").also("shape", shape.text());
     }
     return shape;
+  }
+
+  /** Nobody knows what the function makes an element of: of all that it is given, for all we know. */
+  private static Provenance all(List<Value> operands) {
+    Provenance.Reads reads = Provenance.Reads.of("the function may look at all elements");
+    for (int k = 0; k < operands.size(); k++) {
+      if (operands.get(k) instanceof NdArray array) {
+        Ints sizes = array.shape().sizes();
+        reads = reads.and(k, sizes.map(size -> 0), sizes.map(size -> size - 1));
+      }
+    }
+    return reads;
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {

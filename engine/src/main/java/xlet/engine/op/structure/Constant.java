@@ -3,6 +3,7 @@ package xlet.engine.op.structure;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code Constant}: a literal as an operation. */
 final class Constant {
@@ -17,6 +18,8 @@ final class Constant {
           .example("Constant(s32[2,2] {{1, 2}, {3, 4}})", "s32[2,2] {{1, 2}, {3, 4}}")
           .shape(call -> call.literal("literal").shape())
           .kernel((call, operands, evaluation) -> call.literal("literal"))
+          .provenanceOfElement((call, operands, path, index, evaluation) ->
+              Reads.of("as the literal says"))
           .build();
 
   private Constant() {}

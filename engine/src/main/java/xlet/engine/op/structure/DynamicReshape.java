@@ -15,6 +15,7 @@ import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code DynamicReshape}: the same elements in row-major order, in sizes that are computed. */
 final class DynamicReshape {
@@ -52,6 +53,7 @@ final class DynamicReshape {
           .takesBounded()
           .shape(DynamicReshape::shape)
           .kernel(DynamicReshape::run)
+          .provenanceOfElement(DynamicReshape::source)
           .build();
 
   private DynamicReshape() {}
@@ -90,8 +92,30 @@ final class DynamicReshape {
     return dynamic.isEmpty() ? bound : new BoundedShape(bound, dynamic);
   }
 
-  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
-    NdArray operand = (NdArray) ActualSizes.plain(operands.getFirst());
+  /** An element comes from the same place in row-major order; sizes say which that is. */
+  private static Reads source(
+      Call call, List<Value> operands, List<Integer> path, Ints index, Evaluation evaluation) {
+    Ints from = ((NdArray) ActualSizes.plain(operands.getFirst())).shape().sizes();
+    Ints sizes = sizes(operands);
+    long place = 0;
+    for (int d = 0; d < sizes.size(); d++) {
+      place = place * sizes.get(d) + index.get(d);
+    }
+    Ints at = from;
+    for (int d = from.size() - 1; d >= 0; d--) {
+      at = at.with(d, place % from.get(d));
+      place /= from.get(d);
+    }
+    Reads reads = Reads.of("the same place in row-major order").and(0, at, at);
+    for (int k = 1; k < operands.size(); k++) {
+      Ints size = ((NdArray) operands.get(k)).shape().sizes();
+      reads = reads.and(k, size.map(n -> 0), size.map(n -> n - 1));
+    }
+    return reads;
+  }
+
+  /** The sizes that were computed. */
+  private static Ints sizes(List<Value> operands) {
     Ints sizes = Ints.of();
     for (Value value : operands.subList(1, operands.size())) {
       NdArray size = (NdArray) value;
@@ -99,6 +123,12 @@ final class DynamicReshape {
         sizes = sizes.append(size.longAt(offsets.nextInt()));
       }
     }
+    return sizes;
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    NdArray operand = (NdArray) ActualSizes.plain(operands.getFirst());
+    Ints sizes = sizes(operands);
     boolean fits =
         call.result() instanceof BoundedShape bounded
             ? bounded.admits(sizes)

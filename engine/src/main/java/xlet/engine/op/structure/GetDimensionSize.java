@@ -15,6 +15,7 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
+import xlet.engine.op.Provenance.Reads;
 
 /** {@code GetDimensionSize}: the size of a dimension, as a number. */
 final class GetDimensionSize {
@@ -38,6 +39,8 @@ final class GetDimensionSize {
           .shape(GetDimensionSize::shape)
           .element(GetDimensionSize::element)
           .tupleKernel(GetDimensionSize::found)
+          .provenanceOfElement((call, operands, path, index, evaluation) ->
+              Reads.of("a size of operand, not one of its elements"))
           .build();
 
   private GetDimensionSize() {}
