@@ -88,7 +88,9 @@ final class HintingReader extends LineReaderImpl {
 
   /** The hint for the line as it is; none once it is entered. */
   LiveHint live() {
-    return state == State.NORMAL && !givenUp ? live.of(getBuffer().toString()) : new LiveHint.None();
+    return state == State.NORMAL && !givenUp
+        ? live.of(getBuffer().toString())
+        : new LiveHint.None();
   }
 
   @Override
@@ -119,8 +121,8 @@ final class HintingReader extends LineReaderImpl {
   }
 
   /**
-   * Gives the line up that {@code reading} reads. Where it has been entered just now, what it begins
-   * is stopped: nobody can tell which of the two comes first.
+   * Gives the line up that {@code reading} reads. Where it has been entered just now, what it
+   * begins is stopped: nobody can tell which of the two comes first.
    */
   private void stop(Thread reading, int line) {
     interrupt.run();

@@ -13,8 +13,7 @@ import xlet.session.render.Screen;
  * @param ascii whether nothing but ASCII is written
  * @param format how values are written
  */
-record Settings(
-    boolean json, Color color, OptionalInt width, boolean ascii, Screen.Format format) {
+record Settings(boolean json, Color color, OptionalInt width, boolean ascii, Screen.Format format) {
   static final Settings DEFAULT =
       new Settings(false, Color.AUTO, OptionalInt.empty(), false, Screen.Format.TEXT);
 

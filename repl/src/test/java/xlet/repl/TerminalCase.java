@@ -26,15 +26,11 @@ record TerminalCase(String name, List<Step> lines) {
     }
   }
 
-  /** All cases that need nothing but a prompt: no shell around it. */
+  /** All cases that need no terminal of the system. */
   static List<TerminalCase> all() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER.resolve("cases"))) {
       List<TerminalCase> cases =
-          files
-              .sorted()
-              .map(TerminalCase::read)
-              .filter(one -> one.header("shell").isEmpty())
-              .toList();
+          files.sorted().map(TerminalCase::read).filter(one -> !one.isReal()).toList();
       return cases;
     }
   }
@@ -61,6 +57,10 @@ record TerminalCase(String name, List<Step> lines) {
   /** The lines that say in general how the case is run. */
   List<String> header(String verb) {
     return lines.stream().filter(step -> step.verb().equals(verb)).map(Step::rest).toList();
+  }
+
+  private boolean isReal() {
+    return !header("shell").isEmpty() || !header("real").isEmpty();
   }
 
   /** The widths at which it is run. */

@@ -17,7 +17,7 @@ import xlet.session.Session;
 /** A prompt on a terminal that is made of streams, with a keyboard and a screen. */
 final class VirtualPrompt {
   /** A busy machine may take its time; only a test that fails waits so long. */
-  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(9);
+  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
 
   private static final Map<String, String> KEYS =
       Map.of("Enter", "\r", "Tab", "\t", "Up", "\033[A", "Down", "\033[B", "Right", "\033[C");

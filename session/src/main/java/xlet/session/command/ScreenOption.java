@@ -38,8 +38,7 @@ enum ScreenOption {
       case WIDTH -> screen.withWidth(number(value));
       case HEIGHT -> screen.withHeight(number(value));
       case COLOR ->
-          screen.with(
-              CommandArguments.isOn(value) ? Screen.Palette.COLORS : Screen.Palette.NONE);
+          screen.with(CommandArguments.isOn(value) ? Screen.Palette.COLORS : Screen.Palette.NONE);
       case ASCII -> screen.withAscii(CommandArguments.isOn(value));
       case FORMAT -> screen.with(format(value));
     };

@@ -148,7 +148,9 @@ public final class Script {
 
   /** Whether {@code typed} can be run as it stands; a command always can. */
   public static Completeness isComplete(SourceText typed) {
-    if (Escape.isLike(typed) || typed.text().strip().equals("?")) {
+    if (Escape.isLike(typed)
+        || typed.text().strip().equals("?")
+        || Paste.refusal(typed.text()).isPresent()) {
       return new Completeness.Complete();
     }
     SourceText statements =

@@ -82,6 +82,10 @@ public final class Shell {
       return;
     }
     Optional<String> command = PlainWords.command(session(), typed.text());
+    Optional<String> refusal = Paste.refusal(typed.text());
+    if (refusal.isPresent()) {
+      throw new CommandException(refusal.get());
+    }
     Optional<Paste> paste = Paste.of(typed.text());
     if (command.isPresent()) {
       execute(SourceText.of(command.get()));

@@ -94,8 +94,7 @@ final class UsesCommand {
         .why()
         .reads()
         .anyMatch((Explanation.Line.Read read) ->
-            name.equals(
-                operands.apply(read.operand()) + written(read.index().toArray())));
+            name.equals(operands.apply(read.operand()) + written(read.index().toArray())));
   }
 
   /** Moves on to the next place in row-major order. */

@@ -72,12 +72,17 @@ public record Lesson(String name, String title, List<Step> steps) {
         from = line + 1;
       }
     }
-    String title = steps.getFirst().remarks().getFirst();
-    return new Lesson(name, title, steps);
+    return new Lesson(name, title(steps.getFirst().remarks().getFirst()), steps);
   }
 
   private static boolean isWhole(SourceText block) {
     return !(Parser.isComplete(block.text()) instanceof Completeness.Incomplete);
+  }
+
+  /** The whole sentences of a remark's first line; the line, if it has none. */
+  private static String title(String line) {
+    int end = line.endsWith(".") ? -1 : line.lastIndexOf(". ");
+    return end < 0 ? line : line.substring(0, end + 1);
   }
 
   private static Step step(SourceText source, int first, int last) {

@@ -27,6 +27,11 @@ public record Paste(String text, List<String> forms) {
     forms = List.copyOf(forms);
   }
 
+  /** Why {@code text}, which is written for another tool, cannot be made into statements. */
+  public static Optional<String> refusal(String text) {
+    return text.length() > LONGEST ? Optional.empty() : StableHloLine.refusal(text);
+  }
+
   /** The statements that {@code text} was made into; empty if it has none of the known forms. */
   public static Optional<Paste> of(String text) {
     if (text.length() > LONGEST) {

@@ -14,7 +14,9 @@ import xlet.engine.op.OpDef;
 final class StableHloArgument {
   private static final String NUMBERS = "(?:array<i64\\s*:?\\s*|\\[)(?<n>[-\\d,\\s]*)[>\\]]";
 
-  /** An attribute as it is written, and as it is written in HLO; nothing where HLO has a default. */
+  /**
+   * An attribute as it is written, and as it is written in HLO; nothing where HLO has a default.
+   */
   private record Form(Pattern pattern, Function<MatchResult, String> hlo) {
     static Form of(String pattern, Function<MatchResult, String> hlo) {
       return new Form(Pattern.compile(pattern), hlo);
@@ -75,9 +77,7 @@ final class StableHloArgument {
   /** A dimension of an operation that has operands; one without counts along it. */
   private static String along(OpDef op, String dimension) {
     boolean counts = op.parameters().stream().noneMatch(parameter -> parameter.isOperand());
-    return counts
-        ? op.hlo() + "_dimension=" + dimension
-        : "dimensions={" + dimension + "}";
+    return counts ? op.hlo() + "_dimension=" + dimension : "dimensions={" + dimension + "}";
   }
 
   private static String set(MatchResult numbers) {

@@ -14,12 +14,12 @@ import xlet.session.catalog.Operations;
 final class StableHloLine {
   private static final Pattern LINE =
       Pattern.compile(
-          "\\s*(?<name>%[\\w.$-]+)\\s*=\\s*\"?(?:stablehlo|mhlo|chlo)\\.(?<op>\\w+)\\b\"?(?<rest>.*)");
+          "\\s*(?<name>%[\\w.$-]+)\\s*=\\s*\"?(?:stablehlo|mhlo|chlo)"
+              + "\\.(?<op>\\w+)\\b\"?(?<rest>.*)");
 
   /** MLIR's generic form: operands in parentheses, then attributes in braces. */
   private static final Pattern GENERIC =
-      Pattern.compile(
-          "\\s*\\((?<operands>[^()]*)\\)\\s*(?:<?\\{(?<attributes>.*)\\}>?)?\\s*");
+      Pattern.compile("\\s*\\((?<operands>[^()]*)\\)\\s*(?:<?\\{(?<attributes>.*)\\}>?)?\\s*");
 
   private static final Pattern REDUCTION =
       Pattern.compile(
@@ -29,7 +29,10 @@ final class StableHloLine {
 
   private static final Pattern TYPE = Pattern.compile(MlirTypes.TENSOR);
 
-  private static final Pattern CONSTANT = Pattern.compile("\\s*(?:\\(\\)\\s*<?\\{\\s*value\\s*=\\s*)?dense<(?<elements>[^<>\"]*)>[^{}]*(?:\\}>?)?\\s*");
+  private static final Pattern CONSTANT =
+      Pattern.compile(
+          "\\s*(?:\\(\\)\\s*<?\\{\\s*value\\s*=\\s*)?dense<(?<elements>[^<>\"]*)>"
+              + "[^{}]*(?:\\}>?)?\\s*");
 
   private static final Pattern OPERAND =
       Pattern.compile("%[\\w.$-]+(?:\\s*\\[(?<slice>[^\\]]*)\\])?");
@@ -43,6 +46,26 @@ final class StableHloLine {
 
   static String converted(String text) {
     return text.lines().map(StableHloLine::line).collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * Why the first line of StableHLO in {@code text} that is not converted is not; empty if all are.
+   */
+  static Optional<String> refusal(String text) {
+    return isLike(text)
+        ? text.lines()
+            .map(LINE::matcher)
+            .filter(parts -> parts.matches() && instruction(parts).isEmpty())
+            .findFirst()
+            .map(parts -> refusal(parts.group("op"), operation(parts.group("op"))))
+        : Optional.empty();
+  }
+
+  private static String refusal(String name, Optional<OpDef> op) {
+    return op.map(known ->
+            "StableHLO's `%s` cannot be converted in this form; write it as `%s` (try `%s?`)"
+                .formatted(name, known.name(), known.name()))
+        .orElse("StableHLO's `" + name + "` is no operation here; `:doc` lists those that are");
   }
 
   private static String line(String line) {

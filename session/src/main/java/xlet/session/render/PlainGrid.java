@@ -6,7 +6,9 @@ import xlet.session.render.Picture.Cells;
 import xlet.session.render.Picture.Gap;
 import xlet.session.render.Picture.Grid;
 
-/** A grid as sentences, for those who hear it: each row says all of its indices, then its values. */
+/**
+ * A grid as sentences, for those who hear it: each row says all of its indices, then its values.
+ */
 final class PlainGrid {
   private PlainGrid() {}
 

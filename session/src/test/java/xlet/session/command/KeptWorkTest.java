@@ -261,11 +261,12 @@ final class KeptWorkTest {
     Files.writeString(file, "# mine\n\nwidth 60\nascii on\nheigth 10\n");
     assertThat(SettingsFile.apply(shell, Map.of("XDG_CONFIG_HOME", folder.toString())))
         .containsExactly(
-            file + ":5: there is no option `heigth`; the options are width, height, color, ascii, format");
+            file
+                + ":5: there is no option `heigth`; the options are width, height, color, ascii, format");
     assertThat(shell.screen()).isEqualTo(new Screen(60, 24, false, true));
     assertThat(SettingsFile.apply(shell, Map.of("HOME", folder.toString()))).isEmpty();
     assertThat(SettingsFile.apply(shell, Map.of())).isEmpty();
     assertThat(shell.run(":set"))
-        .containsExactly("Settings: width 60, height 24, color off, ascii on");
+        .containsExactly("Settings: width 60, height 24, color off, ascii on, format text");
   }
 }

@@ -25,8 +25,7 @@ final class UsesCommandTest {
         let w = ReduceWindow(x, 0.0, Add, {2}, {1}, VALID);
         let t = Reduce(r, 0.0, Add, {0});
         """);
-    assertThat(shell.run(":uses x[0]"))
-        .containsExactly("x[0] is read by", "   r[2]", "   w[0]");
+    assertThat(shell.run(":uses x[0]")).containsExactly("x[0] is read by", "   r[2]", "   w[0]");
     assertThat(shell.run(":uses r[2]")).containsExactly("r[2] is read by", "   t");
     assertThat(shell.run(":uses w[1]")).containsExactly("nothing reads w[1]");
   }

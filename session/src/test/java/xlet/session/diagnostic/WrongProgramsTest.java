@@ -25,6 +25,11 @@ class WrongProgramsTest {
   private static final double LEAST_SHARE = 0.95;
   private static final int MOST_LINES = 7;
 
+  /** The page with the points; {@code -Dmessages.update=true} writes its table anew. */
+  private static final Path PAGE = Path.of("..", "docs", "messages.md");
+
+  private static final String HEAD = "| program | place | types | rule | mend | points |\n";
+
   /** Programs, each after a line {@code #### title} and before what the message must say. */
   private static List<Case> cases() throws IOException {
     String text = Files.readString(Path.of("src", "test", "resources", "wrong-programs.txt"));
@@ -124,5 +129,39 @@ class WrongProgramsTest {
     List<Case> cases = cases();
     int points = cases.stream().mapToInt(wrong -> wrong.message().points()).sum();
     assertThat(points).isGreaterThanOrEqualTo((int) Math.ceil(LEAST_SHARE * 4 * cases.size()));
+  }
+
+  @Test
+  void thePageShowsThePoints() throws IOException {
+    String page = Files.readString(PAGE).replace("\r\n", "\n");
+    String wanted = page.substring(0, page.indexOf(HEAD)) + table(cases());
+    if (Boolean.getBoolean("messages.update")) {
+      Files.writeString(PAGE, wanted);
+    }
+    assertThat(page).isEqualTo(wanted);
+  }
+
+  private static String table(List<Case> cases) {
+    StringBuilder table = new StringBuilder(HEAD).append("|---|---|---|---|---|---|\n");
+    int total = 0;
+    for (Case wrong : cases) {
+      Message message = wrong.message();
+      total += message.points();
+      table
+          .append("| ")
+          .append(wrong.title().replace("|", "\\|"))
+          .append(point(message.hasPlace()))
+          .append(point(message.says(wrong.facts())))
+          .append(point(message.says(wrong.rule())))
+          .append(point(message.hasMends()))
+          .append(" | ")
+          .append(message.points())
+          .append(" |\n");
+    }
+    return table + "\n%d of %d points.\n".formatted(total, 4 * cases.size());
+  }
+
+  private static String point(boolean given) {
+    return given ? " | ✓" : " | –";
   }
 }

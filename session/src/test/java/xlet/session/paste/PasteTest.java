@@ -90,8 +90,22 @@ final class PasteTest {
   void convertsLinesOfStableHlo(String line, String instruction) {
     assertThat(converted(line).replace(", ", ",")).isEqualTo(instruction.replace(", ", ","));
     Session session = Session.create();
-    session.run("let a = f32[4] {1, 2, 3, 4}; let b = a; let m = f32[2,3] {{1,2,3},{4,5,6}}; let z = 0.0; let k = 1");
+    session.run(
+        "let a = f32[4] {1, 2, 3, 4}; let b = a; let m = f32[2,3] {{1,2,3},{4,5,6}}; let z = 0.0; let k = 1");
     assertThat(session.run(instruction)).hasSize(1).noneMatch(Outcome::isBad);
+  }
+
+  @Test
+  void saysWhyALineOfStableHloIsNotConverted() {
+    assertThat(Paste.refusal("%0 = stablehlo.frobnicate %a : tensor<4xf32>"))
+        .hasValueSatisfying(why -> assertThat(why).contains("`frobnicate` is no operation"));
+    assertThat(
+            Paste.refusal(
+                "%4 = \"stablehlo.gather\"(%a, %i) <{dimension_numbers = #stablehlo.gather<"
+                    + "offset_dims = [1]>}> : (tensor<2xf32>, tensor<2xi32>) -> tensor<2xf32>"))
+        .hasValueSatisfying(why -> assertThat(why).contains("write it as `Gather`"));
+    assertThat(Paste.refusal("%0 = stablehlo.add %a, %a : tensor<4xf32>")).isEmpty();
+    assertThat(Paste.refusal("let x = 1")).isEmpty();
   }
 
   @Test
