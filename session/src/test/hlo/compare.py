@@ -42,24 +42,27 @@ def unpacked(array):
     return np.frombuffer(data, numpy_type(element)).reshape(shape)
 
 
-def programs(case):
-    """The program of a case in each form."""
+def programs(case, name):
+    """The program of a case in each form, and the computation's name in it."""
     if case.get("hlo", "").startswith("HloModule"):
-        yield case["hlo"]
+        module = name + "_hlo"
+        yield module, re.sub(r"HloModule\s+%?[\w.]+", "HloModule " + module, case["hlo"], count=1)
     if case.get("xlet"):
         parameters = ", ".join(
             f"p{k}: " + re.sub(r"\{.*", "", array["shape"]) for k, array in enumerate(case["inputs"])
         )
-        yield f"let f = ({parameters}) => {{\nlet unused = 0;\n{case['xlet']}\n}};\n"
+        yield name, f"let {name} = ({parameters}) => {{\nlet unused = 0;\n{case['xlet']}\n}};\n"
 
 
-def exported(xlet, program):
-    run = subprocess.run(
-        [xlet, "export", "-", "--format", "hlo"], input=program, capture_output=True, text=True
-    )
-    if run.returncode:
-        raise ValueError(run.stderr.strip().splitlines()[0])
-    return run.stdout
+def exported(xlet, programs):
+    """The modules that xlet writes of programs, by name; what it cannot write is left out."""
+    lines = []
+    for name, program in programs.items():
+        lines += [program, f":export {name}", f'let end_{name} = 0']
+    run = subprocess.run([xlet], input="\n".join(lines), capture_output=True, text=True)
+    parts = re.split(r"^end_(\w+) .*$", run.stdout, flags=re.MULTILINE)
+    texts = {name: part for part, name in zip(parts[::2], parts[1::2])}
+    return {name: t[t.index("HloModule"):] for name, t in texts.items() if "HloModule" in t}
 
 
 def computed(text, inputs):
@@ -86,24 +89,35 @@ def same(got, want):
     )
 
 
+def cases(file):
+    for line in open(file):
+        case = json.loads(line)
+        if case.get("replicas", 1) * case.get("partitions", 1) == 1 and "outputs" in case:
+            yield case
+
+
 def main(xlet, files):
     equal = total = 0
     for file in files:
-        for line in open(file):
-            case = json.loads(line)
-            if case.get("replicas", 1) * case.get("partitions", 1) > 1 or "outputs" not in case:
-                continue
-            for program in programs(case):
-                total += 1
-                try:
-                    got = computed(exported(xlet, program), map(unpacked, case["inputs"]))
-                    want = [unpacked(array) for array in case["outputs"]]
-                    if len(got) == len(want) and all(map(same, got, want)):
-                        equal += 1
-                        continue
-                    print(case["id"], "differs")
-                except Exception as wrong:
-                    print(case["id"], str(wrong).splitlines()[0][:160])
+        named = {
+            name: (case, program)
+            for k, case in enumerate(cases(file))
+            for name, program in programs(case, f"case_{k}")
+        }
+        texts = exported(xlet, {name: program for name, (_, program) in named.items()})
+        for name, (case, _) in named.items():
+            total += 1
+            try:
+                if name not in texts:
+                    raise ValueError("is not exported")
+                got = computed(texts[name], map(unpacked, case["inputs"]))
+                want = [unpacked(array) for array in case["outputs"]]
+                if len(got) == len(want) and all(map(same, got, want)):
+                    equal += 1
+                    continue
+                print(case["id"], "differs")
+            except Exception as wrong:
+                print(case["id"], str(wrong).splitlines()[0][:160])
     print(f"{equal} of {total} equal")
 
 

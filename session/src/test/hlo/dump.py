@@ -8,7 +8,8 @@ Needs JAX; the build and its tests do not. The test data hlo/modules.jsonl is wr
     python dump.py --cases mlp_grad cnn attention lstm sort_pairs random_uniform cond vmap_while \
         bf16 int4 f8_cast scatter_add conv_dilated hessian top_k special svd_tall svd_wide \
         svd_complex svd_by_steps eigh_upper tridiagonal qr_complex qr_pivoted hessenberg \
-        solve_complex tridiagonal_solve mulhi > …/hlo/modules.jsonl
+        solve_complex tridiagonal_solve mulhi eig eig_left eig_balanced eigvals_nan schur \
+        schur_product tridiagonal_perturbed csr > …/hlo/modules.jsonl
 """
 
 import base64

@@ -219,3 +219,13 @@ add("big_constant", lambda x: x + np.arange(24, dtype=np.float32).reshape(2, 3, 
 add("empty", lambda x: (x[:0], jnp.zeros((0, 3))), f32(4))
 add("scalar", lambda a, b: a * b + 1, np.float32(2), np.float32(3))
 add("composite", lambda x: jax.lax.composite(lambda x, *, s: x * s, "my.scale")(x, s=np.float32(2)), f32(3))
+add("eig", jnp.linalg.eig, other(4, 4))
+add("eig_left", lambda a: lax.linalg.eig(a, compute_left_eigenvectors=True), complex_other(2, 4, 4))
+add("eig_balanced", jnp.linalg.eig, np.array([[1, 2, 0, 0], [0, 3, 0, 0], [4e4, 5, 6, 7e-3], [1, 1, 8e3, 2]], np.float32))
+add("eigvals_nan", jnp.linalg.eigvals, np.array([[1, np.nan], [2, 3]], np.float32))
+add("schur", jax.scipy.linalg.schur, other(5, 5))
+add("schur_product", lambda a: (lambda t, z: z @ t @ z.conj().T)(*jax.scipy.linalg.schur(a)), complex_other(5, 5))
+add("tridiagonal_perturbed", lambda l, d, u, b: lax.linalg.tridiagonal_solve(l, d, u, b, perturb_singular=True), other(4), other(4) + 3, other(4), other(4, 2))
+from jax.experimental import sparse
+csr = sparse.BCSR.fromdense(np.where(G.random((4, 5)) > .6, other(4, 5), 0).astype(np.float32))
+add("csr", lambda d, i, p, v: sparse.BCSR((d, i, p), shape=(4, 5)) @ v, *map(np.array, (csr.data, csr.indices, csr.indptr)), other(5, 2))

@@ -113,7 +113,7 @@ public final class Parser {
   }
 
   /** Tells whether a text can be read, whatever it means. */
-  static boolean reads(String text) {
+  public static boolean reads(String text) {
     List<Piece> pieces = split(SourceText.of(text));
     try {
       ProgramBuilder builder = new ProgramBuilder();

@@ -78,6 +78,7 @@ public final class TreePrinter {
       case LabelStatement label -> "\n";
       case Directive directive -> "\n";
       case ReplicaBlock block -> "\n";
+      case ModuleStatement module -> "\n";
       case Define define -> "\n";
       case Expectation claim when claim.form() == Form.COMMENT -> "\n\n";
       case ExpressionStatement line

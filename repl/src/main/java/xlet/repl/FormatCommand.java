@@ -9,22 +9,22 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import xlet.grammar.Formatter;
-import xlet.grammar.ParseResult;
-import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
-import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.runner.FormattedSource;
 
 /** Writes programs in one style. */
 @Command(
     name = "fmt",
     mixinStandardHelpOptions = true,
-    description = "Write programs in one style; - writes standard input to standard output.")
+    description =
+        "Write programs, and those in pages of Markdown, in one style; - writes standard input to"
+            + " standard output.")
 final class FormatCommand implements Callable<Integer> {
   private final Console console;
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "The programs.")
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "The programs, or pages *.md.")
   private List<String> files = List.of();
 
   @Option(
@@ -46,13 +46,13 @@ final class FormatCommand implements Callable<Integer> {
   }
 
   private ExitCode format(String file, SourceText source) throws Sources.UnreadableException {
-    ParseResult parsed = Parser.parse(source);
-    if (!parsed.ok()) {
-      Diagnostic error = Diagnostic.of(parsed.errors().getFirst(), source);
-      console.complain(DiagnosticRenderer.lines(error, console.diagnostics()));
+    String formatted;
+    try {
+      formatted = FormattedSource.of(source);
+    } catch (DiagnosticException wrong) {
+      console.complain(DiagnosticRenderer.lines(wrong.diagnostic(), console.diagnostics()));
       return ExitCode.PROGRAM_INVALID;
     }
-    String formatted = Formatter.format(source, parsed);
     boolean changed = !formatted.equals(source.text());
     if (console.json()) {
       print(file, formatted, changed);

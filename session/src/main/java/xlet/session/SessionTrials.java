@@ -3,6 +3,7 @@ package xlet.session;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Shape;
+import xlet.grammar.Parser;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
@@ -29,7 +30,15 @@ final class SessionTrials implements Trials {
 
   /** The type of the statement's value, without running it; empty if it is refused. */
   Optional<String> typeOf(String statement) {
-    return Outcome.type(tried(statement, MOST_POLLS, false));
+    return Parser.reads(statement)
+        ? Outcome.type(tried(statement, MOST_POLLS, false))
+        : unread(statement);
+  }
+
+  /** Nothing for a text that cannot be read; looking why would take long. */
+  private Optional<String> unread(String statement) {
+    spend(statement.length());
+    return Optional.empty();
   }
 
   /** The type of the value of a statement that runs to its end; empty if it does not. */

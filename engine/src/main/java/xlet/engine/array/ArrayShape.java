@@ -86,7 +86,7 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
 
   /** This shape in the default layout. */
   public ArrayShape withDefaultLayout() {
-    return layout.isRowMajor() ? this : of(type, sizes);
+    return layout.isDefault() ? this : of(type, sizes);
   }
 
   /** Whether the sizes are equal, whatever the element types and layouts. */
@@ -108,9 +108,9 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
     return type.text() + "[" + sizes.joined() + "]";
   }
 
-  /** The shape with its layout: <code>f32[2,3]{1,0}</code>; a scalar has none: {@code f32[]}. */
+  /** The shape with its layout: <code>f32[2,3]{1,0}</code>; that of a scalar is not shown. */
   @Override
   public String toString() {
-    return isScalar() ? text() : text() + layout;
+    return isScalar() && layout.isDefault() ? text() : text() + layout;
   }
 }

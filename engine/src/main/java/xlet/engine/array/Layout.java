@@ -19,9 +19,11 @@ import java.util.stream.IntStream;
  *     empty if none is padded
  * @param paddingValue the content of slots without an element, converted to the element type as a
  *     constant would be: exact up to 53 bits
+ * @param marks what else XLA writes of a layout, as it is written: <code>E(4)</code> for elements
+ *     of 4 bits, <code>S(5)</code> for memory space 5; no place in memory depends on it
  */
 public record Layout(
-    Ints minorToMajor, List<Ints> tiles, Ints paddedDimensions, double paddingValue) {
+    Ints minorToMajor, List<Ints> tiles, Ints paddedDimensions, double paddingValue, String marks) {
   /** The tile size printed {@code *}. */
   public static final long MERGED = -1;
 
@@ -40,7 +42,7 @@ public record Layout(
 
   /** The layout of this order of dimensions, fastest first, neither tiled nor padded. */
   public static Layout of(Ints minorToMajor) {
-    return new Layout(minorToMajor, List.of(), Ints.of(), 0);
+    return new Layout(minorToMajor, List.of(), Ints.of(), 0, "");
   }
 
   /** The default layout: the last dimension is the most minor. */
@@ -54,12 +56,17 @@ public record Layout(
 
   /** This layout cut into these tiles. */
   public Layout tiled(Ints... newTiles) {
-    return new Layout(minorToMajor, List.of(newTiles), paddedDimensions, paddingValue);
+    return new Layout(minorToMajor, List.of(newTiles), paddedDimensions, paddingValue, marks);
   }
 
   /** This layout with each dimension padded to an extent in memory. */
   public Layout padded(Ints newPaddedDimensions, double newPaddingValue) {
-    return new Layout(minorToMajor, tiles, newPaddedDimensions, newPaddingValue);
+    return new Layout(minorToMajor, tiles, newPaddedDimensions, newPaddingValue, marks);
+  }
+
+  /** This layout with other marks. */
+  public Layout marked(String newMarks) {
+    return new Layout(minorToMajor, tiles, paddedDimensions, paddingValue, newMarks);
   }
 
   /** How many dimensions it orders. */
@@ -75,6 +82,11 @@ public record Layout(
       }
     }
     return isStrided() && paddedDimensions.isEmpty();
+  }
+
+  /** Whether it is the default layout and nothing more is said of it. */
+  boolean isDefault() {
+    return isRowMajor() && marks.isEmpty();
   }
 
   /** Whether the place of an element is a sum of strides: no tiles. */
@@ -175,13 +187,14 @@ public record Layout(
     }
   }
 
-  /** The layout as XLA prints it: <code>{1,0:T(8,128)(2,1)}</code>. */
+  /** The layout as XLA prints it: <code>{1,0:T(8,128)(2,1)S(5)}</code>. */
   @Override
   public String toString() {
     var properties = new ArrayList<String>();
-    if (!tiles.isEmpty()) {
-      var text = new StringBuilder("T");
-      tiles.forEach(tile -> text.append(Tile.text(tile)));
+    var text = new StringBuilder(tiles.isEmpty() ? "" : "T");
+    tiles.forEach(tile -> text.append(Tile.text(tile)));
+    text.append(marks);
+    if (!text.isEmpty()) {
       properties.add(text.toString());
     }
     if (!paddedDimensions.isEmpty()) {

@@ -11,7 +11,7 @@ public sealed interface Shape permits ArrayShape, BoundedShape, TupleShape, Toke
   /** The shape as it has to be declared: {@link #text} with each layout that is no default. */
   default String declared() {
     return switch (this) {
-      case ArrayShape array -> array.layout().isRowMajor() ? array.text() : array.toString();
+      case ArrayShape array -> array.layout().isDefault() ? array.text() : array.toString();
       case TupleShape tuple ->
           tuple.elements().stream()
               .map(Shape::declared)

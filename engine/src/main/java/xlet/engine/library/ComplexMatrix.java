@@ -1,5 +1,8 @@
 package xlet.engine.library;
 
+import java.util.stream.DoubleStream;
+import xlet.engine.element.ComplexNumber;
+
 /** A matrix of complex numbers, row by row; a real one has no imaginary parts. */
 final class ComplexMatrix {
   final int rows;
@@ -39,6 +42,53 @@ final class ComplexMatrix {
   void set(int row, int column, double real, double imaginary) {
     re[at(row, column)] = real;
     im[at(row, column)] = imaginary;
+  }
+
+  ComplexNumber get(int row, int column) {
+    int place = at(row, column);
+    return new ComplexNumber(re[place], im[place]);
+  }
+
+  void put(int row, int column, ComplexNumber number) {
+    set(row, column, number.re(), number.im());
+  }
+
+  /** Multiplies the element at {@code place} by a number. */
+  void scale(int place, double factor) {
+    re[place] *= factor;
+    im[place] *= factor;
+  }
+
+  /** Puts a matrix of one column into column {@code number}. */
+  void column(int number, ComplexMatrix column) {
+    for (int i = 0; i < rows; i++) {
+      copy(i, number, column, i, 0);
+    }
+  }
+
+  /** Says whether no element is infinite or NaN. */
+  boolean isFinite() {
+    return DoubleStream.concat(DoubleStream.of(re), DoubleStream.of(im)).allMatch(Double::isFinite);
+  }
+
+  /** Says whether no element has an imaginary part. */
+  boolean isReal() {
+    return DoubleStream.of(im).allMatch(part -> part == 0);
+  }
+
+  /** The product of matrices. */
+  ComplexMatrix times(ComplexMatrix other) {
+    ComplexMatrix product = new ComplexMatrix(rows, other.columns);
+    for (int i = 0; i < rows; i++) {
+      for (int k = 0; k < columns; k++) {
+        ComplexNumber factor = get(i, k);
+        for (int j = 0; j < other.columns; j++) {
+          ComplexNumber sum = product.get(i, j).plus(factor.times(other.get(k, j)));
+          product.put(i, j, sum);
+        }
+      }
+    }
+    return product;
   }
 
   void copy(int row, int column, ComplexMatrix from, int fromRow, int fromColumn) {
@@ -88,11 +138,19 @@ final class ComplexMatrix {
 
   /** Subtracts a multiple of row {@code source} from row {@code target}, from a column on. */
   void subtractRow(int target, int source, double real, double imaginary, int fromColumn) {
+    subtractRow(target, this, source, real, imaginary, fromColumn);
+  }
+
+  /** Subtracts a multiple of a row of another matrix from row {@code target}, from a column on. */
+  void subtractRow(
+      int target, ComplexMatrix other, int source, double real, double imaginary, int fromColumn) {
     for (int j = fromColumn; j < columns; j++) {
       int t = at(target, j);
-      int s = at(source, j);
-      re[t] -= real * re[s] - imaginary * im[s];
-      im[t] -= real * im[s] + imaginary * re[s];
+      int s = other.at(source, j);
+      double x = other.re[s];
+      double y = other.im[s];
+      re[t] -= real * x - imaginary * y;
+      im[t] -= real * y + imaginary * x;
     }
   }
 
@@ -119,6 +177,15 @@ final class ComplexMatrix {
   /** The sum of the absolute values of both parts, by which pivots are chosen. */
   double magnitude(int row, int column) {
     return Math.abs(re[at(row, column)]) + Math.abs(im[at(row, column)]);
+  }
+
+  /** The largest magnitude of an element. */
+  double largest() {
+    double largest = 0;
+    for (int k = 0; k < re.length; k++) {
+      largest = Math.max(largest, Math.abs(re[k]) + Math.abs(im[k]));
+    }
+    return largest;
   }
 
   void swapRows(int one, int other) {

@@ -132,6 +132,20 @@ final class Factorizations {
     Matrices lower = Matrices.vectors(call.operands().get(0));
     Matrices middle = Matrices.vectors(call.operands().get(1));
     Matrices upper = Matrices.vectors(call.operands().get(2));
+    Matrices b = tridiagonal(call, lower, middle, upper, 0);
+    return List.of(lower, middle, upper, b, Matrices.zeros(b.count(), 1, 1));
+  }
+
+  /** Solves systems with three diagonals; pivots that are nearly 0 are made greater. */
+  static List<Matrices> perturbedTridiagonal(Arguments call) {
+    Matrices lower = Matrices.vectors(call.operands().get(0));
+    Matrices middle = Matrices.vectors(call.operands().get(1));
+    Matrices upper = Matrices.vectors(call.operands().get(2));
+    return List.of(tridiagonal(call, lower, middle, upper, call.epsilon()));
+  }
+
+  private static Matrices tridiagonal(
+      Arguments call, Matrices lower, Matrices middle, Matrices upper, double precision) {
     Matrices b = Matrices.of(call.operands().get(3));
     for (int m = 0; m < b.count(); m++) {
       call.evaluation().poll();
@@ -145,10 +159,16 @@ final class Factorizations {
           a.copy(i - 1, i, upper.get(m), i - 1, 0);
         }
       }
+      double least = precision * a.largest();
       eliminate(a, b.get(m));
+      for (int i = 0; i < size; i++) {
+        if (a.magnitude(i, i) < least) {
+          a.set(i, i, least, 0);
+        }
+      }
       solve(a, b.get(m), false, false);
     }
-    return List.of(lower, middle, upper, b, Matrices.zeros(b.count(), 1, 1));
+    return b;
   }
 
   /** Makes {@code a}, which has one diagonal below its main one, upper triangular. */

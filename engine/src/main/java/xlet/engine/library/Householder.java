@@ -137,10 +137,15 @@ final class Householder {
 
   /** Makes {@code a} a·h, from row {@code from} on. */
   void applyRight(ComplexMatrix a, int from) {
+    applyRight(a, from, a.rows);
+  }
+
+  /** Makes {@code a} a·h, from row {@code from} up to row {@code end}. */
+  void applyRight(ComplexMatrix a, int from, int end) {
     if (scaleRe == 0 && scaleIm == 0) {
       return;
     }
-    for (int i = from; i < a.rows; i++) {
+    for (int i = from; i < end; i++) {
       double x = 0;
       double y = 0;
       for (int k = 0; k < re.length; k++) {

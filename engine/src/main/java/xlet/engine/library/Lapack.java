@@ -14,7 +14,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.CustomFunction;
 import xlet.engine.op.Evaluation;
 
-/** The functions of LAPACK that XLA:CPU calls for the linear algebra of JAX. */
+/** The functions of LAPACK, and of jaxlib beside it, that JAX's linear algebra calls on CPU. */
 final class Lapack {
   private Lapack() {}
 
@@ -32,11 +32,15 @@ final class Lapack {
       register(prefix + (complex ? "ungqr_ffi" : "orgqr_ffi"), Reflections::product);
       register(prefix + (complex ? "unmqr_ffi" : "ormqr_ffi"), Reflections::multiply);
       register(prefix + "gehrd_ffi", Reflections::hessenberg);
+      register(prefix + "geev_ffi", GeneralEigen::eigen);
+      register(prefix + "gees_ffi", GeneralEigen::schur);
       register(prefix + (complex ? "heevd_ffi" : "syevd_ffi"), Eigen::eigen);
       register(prefix + (complex ? "hetrd_ffi" : "sytrd_ffi"), Eigen::tridiagonal);
       register(prefix + "gesdd_ffi", SingularValues::byHalves);
       register(prefix + "gesvd_ffi", SingularValues::bySteps);
     }
+    register("tridiagonal_solve_perturbed_ffi", Factorizations::perturbedTridiagonal);
+    register("cpu_csr_sparse_dense_ffi", SparseProduct::product);
   }
 
   private static void register(String name, Routine routine) {
@@ -108,10 +112,18 @@ final class Lapack {
       return type().isComplex();
     }
 
+    private boolean isSingle() {
+      return type() == ElementType.F32 || type() == ElementType.C64;
+    }
+
     /** The precision in which LAPACK computes. */
     double epsilon() {
-      boolean single = type() == ElementType.F32 || type() == ElementType.C64;
-      return Math.scalb(1.0, single ? -24 : -53);
+      return isSingle() ? 0x1p-24 : 0x1p-53;
+    }
+
+    /** The least normal number of LAPACK's type. */
+    double tiny() {
+      return isSingle() ? Float.MIN_NORMAL : Double.MIN_NORMAL;
     }
   }
 

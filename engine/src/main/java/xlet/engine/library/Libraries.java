@@ -9,6 +9,8 @@ public final class Libraries {
   /** Makes the functions known to custom calls. */
   public static void register() {
     Lapack.register();
+    CustomFunction.register(OneDnnProduct.NAME, new OneDnnProduct());
+    PlacementMark.NAMES.forEach(name -> CustomFunction.register(name, new PlacementMark()));
     CustomFunction.register(TopKFunction.DEF.name(), new TopKFunction());
   }
 }

@@ -62,6 +62,11 @@ final class Matrices {
     return all.length;
   }
 
+  /** The rows of each matrix. */
+  int rows() {
+    return all.length == 0 ? 0 : all[0].rows;
+  }
+
   ComplexMatrix get(int number) {
     return all[number];
   }

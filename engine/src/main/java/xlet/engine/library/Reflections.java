@@ -131,14 +131,28 @@ final class Reflections {
     for (int m = 0; m < a.count(); m++) {
       call.evaluation().poll();
       ComplexMatrix matrix = a.get(m);
-      for (int i = call.number("low", 1) - 1; i + 1 < call.number("high", matrix.rows); i++) {
-        Householder reflection = Householder.ofColumn(matrix, i + 1, i);
-        reflection.applyRight(matrix, 0);
-        reflection.adjoint().applyLeft(matrix, i + 1);
-        reflection.store(matrix, i);
-        scales.get(m).set(i, 0, reflection.scaleRe(), reflection.scaleIm());
+      int low = call.number("low", 1) - 1;
+      for (Householder reflection : hessenberg(matrix, low, call.number("high", matrix.rows))) {
+        int column = reflection.first() - 1;
+        scales.get(m).set(column, 0, reflection.scaleRe(), reflection.scaleIm());
       }
     }
     return List.of(a, scales, Matrices.zeros(a.count(), 1, 1));
+  }
+
+  /**
+   * Makes the rows and columns from {@code low} up to {@code high} of a matrix zero below the first
+   * diagonal beside the main one; there stand the vectors of the reflections instead.
+   */
+  static List<Householder> hessenberg(ComplexMatrix matrix, int low, int high) {
+    List<Householder> reflections = new ArrayList<>();
+    for (int i = low; i + 1 < high; i++) {
+      Householder reflection = Householder.ofColumn(matrix, i + 1, i);
+      reflection.applyRight(matrix, 0);
+      reflection.adjoint().applyLeft(matrix, i + 1);
+      reflection.store(matrix, i);
+      reflections.add(reflection);
+    }
+    return reflections;
   }
 }

@@ -190,9 +190,19 @@ class LayoutTest {
   }
 
   @Test
+  void marksAreShownAndChangeNoPlace() {
+    Layout marked = Layout.of(1, 0).marked("S(5)");
+    assertThat(marked).hasToString("{1,0:S(5)}");
+    assertThat(marked.tiled(Ints.of(2, 2))).hasToString("{1,0:T(2,2)S(5)}");
+    assertThat(marked.isRowMajor()).isTrue();
+    assertThat(ArrayShape.of(ElementType.F32, 2, 3).withLayout(marked).withDefaultLayout())
+        .hasToString("f32[2,3]{1,0}");
+  }
+
+  @Test
   void layoutsAreValues() {
     assertThat(Layout.of(1, 0).tiled(Ints.of(2)))
-        .isEqualTo(new Layout(Ints.of(1, 0), List.of(Ints.of(2)), Ints.of(), 0))
+        .isEqualTo(new Layout(Ints.of(1, 0), List.of(Ints.of(2)), Ints.of(), 0, ""))
         .isNotEqualTo(Layout.of(1, 0));
   }
 }

@@ -50,7 +50,7 @@ class NdArrayTest {
 
   @Test
   void tilesArePaddedWithThePaddingValue() {
-    var layout = new Layout(Ints.of(0), List.of(Ints.of(2)), Ints.of(), -7);
+    var layout = new Layout(Ints.of(0), List.of(Ints.of(2)), Ints.of(), -7, "");
     var array = NdArray.ofLongs(new ArrayShape(ElementType.S32, Ints.of(3), layout), 1, 2, 3);
     assertThat(memory(array)).containsExactly(1, 2, 3, -7);
   }

@@ -1,9 +1,9 @@
 package xlet.grammar.format;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import xlet.grammar.scan.SourceToken;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.ArrayType;
@@ -21,9 +21,9 @@ final class Marks {
   private final Set<Integer> statements = new HashSet<>();
   private final Set<Integer> blocks = new HashSet<>();
   private final Set<Integer> literals = new HashSet<>();
-  private final List<Span> types = new ArrayList<>();
-  private final List<Span> instructions = new ArrayList<>();
-  private final List<Span> names = new ArrayList<>();
+  private final NavigableMap<Integer, Span> types = new TreeMap<>();
+  private final NavigableMap<Integer, Span> instructions = new TreeMap<>();
+  private final NavigableMap<Integer, Span> names = new TreeMap<>();
 
   Marks(Program program) {
     program.statements().forEach(statement -> statements.add(statement.span().start()));
@@ -35,11 +35,11 @@ final class Marks {
       case Block block -> blocks.add(block.span().start());
       case Scope scope -> blocks.add(scope.span().start());
       case TypedLiteral typed -> literals.add(typed.value().span().start());
-      case ArrayType type -> types.add(type.span());
-      case SizesType type -> types.add(type.span());
-      case HloInstruction instruction -> instructions.add(instruction.span());
+      case ArrayType type -> add(types, type.span());
+      case SizesType type -> add(types, type.span());
+      case HloInstruction instruction -> add(instructions, instruction.span());
       case Argument argument when !argument.name().isEmpty() ->
-          names.add(argument.span().before().to(argument.value().span().before()));
+          add(names, argument.span().before().to(argument.value().span().before()));
       default -> {}
     }
     node.children().forEach(this::visit);
@@ -55,9 +55,9 @@ final class Marks {
     return blocks.contains(brace.span().start());
   }
 
-  /** Whether the brace opens a literal whose type stands before it. */
-  boolean opensTypedLiteral(SourceToken brace) {
-    return literals.contains(brace.span().start());
+  /** Whether the token begins a literal whose type stands before it. */
+  boolean opensTypedLiteral(SourceToken token) {
+    return literals.contains(token.span().start());
   }
 
   /** Whether both tokens belong to one type. */
@@ -73,7 +73,8 @@ final class Marks {
   /** Whether the token stands in an instruction of HLO text and does not begin it. */
   boolean continuesInstruction(SourceToken token) {
     int start = token.span().start();
-    return instructions.stream().anyMatch(span -> span.start() < start && start < span.end());
+    var before = instructions.lowerEntry(start);
+    return before != null && start < before.getValue().end();
   }
 
   /** Whether the sign of equality stands between the name of an argument and its value. */
@@ -81,8 +82,19 @@ final class Marks {
     return within(names, equals, equals);
   }
 
-  private static boolean within(List<Span> spans, SourceToken left, SourceToken right) {
-    return spans.stream()
-        .anyMatch(span -> span.start() <= left.span().start() && right.span().end() <= span.end());
+  /** Adds a place, unless it is part of one that was added before. */
+  private static void add(NavigableMap<Integer, Span> places, Span place) {
+    if (!within(places, place, place)) {
+      places.put(place.start(), place);
+    }
+  }
+
+  private static boolean within(NavigableMap<Integer, Span> places, SourceToken l, SourceToken r) {
+    return within(places, l.span(), r.span());
+  }
+
+  private static boolean within(NavigableMap<Integer, Span> places, Span left, Span right) {
+    var place = places.floorEntry(left.start());
+    return place != null && right.end() <= place.getValue().end();
   }
 }

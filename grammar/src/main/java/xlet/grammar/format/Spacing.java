@@ -32,6 +32,12 @@ final class Spacing {
     if (left.is(COMMA) || left.is(SEMICOLON) || left.is(COLON)) {
       return 1;
     }
+    if (left.is(AUTO) && isSign(right)) {
+      return 0;
+    }
+    if (k > 1 && isSign(left) && line.get(k - 2).is(AUTO)) {
+      return 1;
+    }
     if (isOperator(right)) {
       return around(line, k, kept);
     }
@@ -81,8 +87,12 @@ final class Spacing {
   }
 
   /** Whether the sign at {@code k} has nothing to its left that it could join. */
-  private static boolean isUnary(List<SourceToken> line, int k) {
-    return isSign(line.get(k)) && (k == 0 || !line.get(k - 1).endsOperand() || isNameMark(line, k));
+  private boolean isUnary(List<SourceToken> line, int k) {
+    return isSign(line.get(k))
+        && (k == 0
+            || !line.get(k - 1).endsOperand()
+            || isNameMark(line, k)
+            || marks.opensTypedLiteral(line.get(k)));
   }
 
   /** Whether the sign at {@code k} begins a name of HLO text, {@code %sum}. */
@@ -100,7 +110,10 @@ final class Spacing {
       return 0;
     }
     if (isUnary(line, k)) {
-      return isSign(line.get(k)) && k > 0 && isRelation(line.get(k - 1)) ? 1 : kept;
+      SourceToken before = line.get(Math.max(k - 1, 0));
+      return before.is(ASSIGN) && marks.namesArgument(before)
+          ? 0
+          : isRelation(before) || marks.opensTypedLiteral(operator) ? 1 : kept;
     }
     return isPartOfName(line, k) ? kept : 1;
   }
@@ -112,12 +125,28 @@ final class Spacing {
           case MINUS, ARROW, LESS, GREATER -> true;
           default -> false;
         };
+    if (isWithinMarkedName(line, k)) {
+      return true;
+    }
     return joins
         && k > 0
         && k + 1 < line.size()
         && line.get(k - 1).touches(line.get(k))
         && line.get(k).touches(line.get(k + 1))
         && (isWord(line.get(k - 1)) && (isWord(line.get(k + 1)) || line.get(k + 1).is(LPAREN)));
+  }
+
+  /** Whether the operator stands in a name of HLO text that a sign begins, {@code %sum-1}. */
+  private static boolean isWithinMarkedName(List<SourceToken> line, int k) {
+    int first = k;
+    while (first > 0 && line.get(first - 1).touches(line.get(first))) {
+      first--;
+    }
+    return first < k
+        && line.get(first).is(PERCENT)
+        && k + 1 < line.size()
+        && line.get(k).is(MINUS)
+        && line.get(k).touches(line.get(k + 1));
   }
 
   private static boolean isWord(SourceToken token) {

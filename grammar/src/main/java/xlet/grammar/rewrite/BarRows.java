@@ -46,7 +46,7 @@ final class BarRows {
       SourceToken token = tokens.get(next++);
       if (token.is(NEWLINE)) {
         int end = rowEnd(next);
-        if (end > next) {
+        if (end > next && !isStatement(tokens.subList(next, end))) {
           merge(tokens.subList(next, end));
           next = end;
           continue;
@@ -92,6 +92,29 @@ final class BarRows {
       }
     }
     return row ? tokens.size() : from;
+  }
+
+  /** Says whether a row is no continuation, but an equation of its own below another. */
+  private boolean isStatement(List<SourceToken> row) {
+    List<Integer> above = signs(stacked.subList(lineStart, stacked.size()));
+    List<Integer> here = signs(row);
+    List<SourceToken> bars = row.stream().filter(token -> token.is(BAR_ROW)).toList();
+    if (above.size() != here.size()
+        || bars.size() != columns.size()
+        || !(here.contains(ASSIGN) || here.contains(EQUAL))) {
+      return false;
+    }
+    return !above.equals(here)
+        || IntStream.range(0, bars.size())
+            .anyMatch(k -> cells(bars.get(k)).size() != columns.get(k).rows().getLast().size());
+  }
+
+  /** The types of the tokens of a line that are no bars. */
+  private static List<Integer> signs(List<SourceToken> line) {
+    return line.stream()
+        .filter(token -> !token.is(BAR_ROW) && !(token instanceof BarsToken))
+        .map(SourceToken::getType)
+        .toList();
   }
 
   /** Puts the bars of a row below those of the line; what stands between them is compared. */

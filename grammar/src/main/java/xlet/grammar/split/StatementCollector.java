@@ -111,6 +111,7 @@ final class StatementCollector {
       default ->
           following.continuesLine()
               || isIndentedOperator(following)
+              || isOperatorOfBars(following, cursor.peek(cursor.newlines() + 1))
               || (needsMore() && !beginsAnother(following, cursor.peek(cursor.newlines() + 1)))
               || isBodyBelow();
     };
@@ -123,6 +124,15 @@ final class StatementCollector {
         && taken.size() > from
         && taken.getLast().endsOperand()
         && TokenCursor.indent(first) > TokenCursor.indent(taken.get(from));
+  }
+
+  /** Tells whether a line goes on with bars above it, {@code + |4 5|}. */
+  private boolean isOperatorOfBars(SourceToken first, SourceToken second) {
+    return brackets.isEmpty()
+        && (first.is(PLUS) || first.is(MINUS) || first.is(STAR) || first.is(ASSIGN))
+        && second.is(BARS)
+        && taken.size() > from
+        && taken.getLast().is(BARS);
   }
 
   /** Tells whether a line that begins so cannot be the rest of a statement that needs more. */

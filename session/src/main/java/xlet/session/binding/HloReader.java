@@ -66,9 +66,11 @@ public final class HloReader {
     return Ints.of(elements(text).stream().map(this::integer).toList());
   }
 
-  /** {@code {{0,1},{2,3}}}, or {@code 1_1x0_2_1} where it is of padding. */
+  /**
+   * {@code {{0,1},{2,3}}}, or {@code 1_1x0_2_1} where it is of padding, or a grid of devices cut.
+   */
   List<Ints> lists(String text) {
-    return elements(text).stream().map(this::list).toList();
+    return DeviceGroups.of(text).orElseGet(() -> elements(text).stream().map(this::list).toList());
   }
 
   private Ints list(String text) {

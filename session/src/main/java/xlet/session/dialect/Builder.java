@@ -1,6 +1,7 @@
 package xlet.session.dialect;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -50,12 +51,20 @@ final class Builder implements Buildable {
     return root.isEmpty();
   }
 
+  private List<Node.Input> ordered() {
+    return inputs.stream().sorted(Comparator.comparingInt(Node.Input::number)).toList();
+  }
+
+  @Override
+  public Optional<List<Shape>> declaredParameters() {
+    return root.map(_ -> ordered().stream().map(Node.Input::shape).toList());
+  }
+
   @Override
   public Computation on(List<Shape> shapes) {
     Node body =
         root.orElseThrow(() -> new Computation.TypeMismatch(name + " has not been built yet"));
-    List<Node.Input> ordered =
-        inputs.stream().sorted((a, b) -> Integer.compare(a.number(), b.number())).toList();
+    List<Node.Input> ordered = ordered();
     List<Shape> declared = ordered.stream().map(Node.Input::shape).toList();
     if (declared.size() != shapes.size()) {
       throw new TypeMismatchBuilder(name).arity(declared.size(), shapes);

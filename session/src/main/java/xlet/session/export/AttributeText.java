@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -57,7 +58,7 @@ public final class AttributeText {
     call.def()
         .hloForm()
         .map(HloForm::attributes)
-        .ifPresent(own -> attributes.putAll(own.apply(call)));
+        .ifPresent(own -> attributes.putAll(new TreeMap<>(own.apply(call))));
     attributes.values().removeIf(String::isEmpty);
     return attributes;
   }

@@ -134,7 +134,7 @@ final class ComputationText {
       throw new UnexportableException(def.name() + " has no opcode in HLO text");
     }
     List<HloOperand> operands = operands(operation).stream().map(ComputationText::operand).toList();
-    Map<String, String> attributes = new AttributeText(call, computations).all();
+    Map<String, String> attributes = new AttributeText(call.largest(), computations).all();
     return define(opcode, call.result(), operands, attributes);
   }
 

@@ -55,7 +55,7 @@ final class ShapeText {
 
   private static LayoutNode layout(ArrayShape shape) {
     Layout layout = shape.layout();
-    if (shape.isScalar()) {
+    if (shape.isScalar() && layout.marks().isEmpty()) {
       return new DefaultLayout(NOWHERE);
     }
     if (!layout.paddedDimensions().isEmpty()) {

@@ -30,7 +30,12 @@ public record NamedGraph(String title, Graph graph, Map<Node, String> names) {
 
   /** All that led to a variable, as far as the variables on the way still have their values. */
   public static NamedGraph provenance(Session session, Variable variable) {
-    return new JoinedStatements(session).before(variable);
+    return JoinedStatements.of(session).before(variable);
+  }
+
+  /** What led to a variable from data: of a statement that uses no array of another, its value. */
+  public static NamedGraph fromData(Session session, Variable variable) {
+    return JoinedStatements.ofComputed(session).before(variable);
   }
 
   /**

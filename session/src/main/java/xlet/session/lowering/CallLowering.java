@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Computation;
@@ -32,6 +33,7 @@ import xlet.session.literal.Literals;
 import xlet.session.plot.PlotOperation;
 import xlet.session.scope.BodyTemplate;
 import xlet.session.scope.Buildable;
+import xlet.session.scope.DeclaredTemplate;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
@@ -213,7 +215,21 @@ final class CallLowering {
     OpDef def = CallComputation.DEF;
     Parameter computation = def.parameter("computation").orElseThrow();
     OperationCall applied = new OperationCall(scope, def);
-    applied.operands(Map.of(def.parameter("operands").orElseThrow(), call.arguments()), Hint.NONE);
+    Parameter operands = def.parameter("operands").orElseThrow();
+    Optional<List<Shape>> declared =
+        template instanceof DeclaredTemplate known
+            ? known.declaredParameters().filter(all -> all.size() == call.arguments().size())
+            : Optional.empty();
+    if (declared.isPresent()) {
+      List<OperationCall.Placed> placed = new ArrayList<>();
+      for (Argument argument : call.arguments()) {
+        Hint hint = Hint.of(declared.get().get(placed.size()));
+        placed.add(new OperationCall.Placed(scope.data(argument.value(), hint), argument.span()));
+      }
+      applied.operands(operands, placed);
+    } else {
+      applied.operands(Map.of(operands, call.arguments()), Hint.NONE);
+    }
     Expr callee = call.callee();
     applied.attribute(computation, template, callee.span(), scope.text(callee));
     return applied.node(call.span(), callee.span(), false);

@@ -99,13 +99,12 @@ public final class Conformance {
 
   private static Verdict judge(ConformanceCase test, Interpreter.Result result) {
     List<Diagnostic> errors = result.errors();
-    Optional<Diagnostic> lacking =
-        errors.stream()
-            .filter(
-                error -> error.code() == Code.UNKNOWN_OPERATION || error.code() == Code.UNSUPPORTED)
-            .findFirst();
-    if (lacking.isPresent()) {
-      return Verdict.skipped(test.id(), lacking.get().message());
+    // Errors after the first may be no more than its consequences.
+    Optional<Diagnostic> first = errors.stream().findFirst();
+    if (first.filter(Conformance::isLacking).isPresent()) {
+      String found = first.get().primary().text();
+      return Verdict.skipped(
+          test.id(), first.get().message() + (found.isEmpty() ? "" : ": " + found));
     }
     if (errors.stream().anyMatch(error -> error.code() == Code.INTERNAL)) {
       return Verdict.failed(test.id(), errors.getFirst().headline());
@@ -120,6 +119,10 @@ public final class Conformance {
       return Verdict.failed(test.id(), error.headline() + " " + error.primary().text());
     }
     return compare(test, result.values());
+  }
+
+  private static boolean isLacking(Diagnostic error) {
+    return error.code() == Code.UNKNOWN_OPERATION || error.code() == Code.UNSUPPORTED;
   }
 
   private static Verdict compare(ConformanceCase test, List<Value> values) {

@@ -67,7 +67,7 @@ public final class DocumentTests {
   public Verdict run(String name, String text) {
     try {
       if (name.endsWith(".md")) {
-        return judge(DocumentFile.of(name, Fences.ofMarkdown(text)));
+        return judge(DocumentFile.of(name, MarkdownPage.of(text).program()));
       }
       return name.endsWith(".ipynb") ? notebook(name, text) : judge(DocumentFile.of(name, text));
     } catch (JacksonException e) {
@@ -82,7 +82,7 @@ public final class DocumentTests {
   private Verdict notebook(String name, String text) {
     Interpreter.Run run = interpreter.begin(1, 1);
     int number = 0;
-    for (Fences.CodeCell cell : Fences.ofNotebook(text)) {
+    for (NotebookCells.CodeCell cell : NotebookCells.of(text)) {
       number++;
       SourceText source = SourceText.of(name + " cell " + number, cell.source());
       String wrong = fault(run, source);

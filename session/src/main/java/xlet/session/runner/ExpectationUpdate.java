@@ -58,7 +58,7 @@ public final class ExpectationUpdate {
   private static ExpectationUpdate of(String name, String text) {
     ExpectationUpdate update = new ExpectationUpdate(SourceText.of(name, text));
     DocumentFile file =
-        DocumentFile.of(name, name.endsWith(".md") ? Fences.ofMarkdown(text) : text);
+        DocumentFile.of(name, name.endsWith(".md") ? MarkdownPage.of(text).program() : text);
     Session session = Session.create();
     session.grid(new Grid(file.replicas(), file.partitions()));
     session.run(SourceText.of(name, file.prelude()));

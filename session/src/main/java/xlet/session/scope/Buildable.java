@@ -1,10 +1,9 @@
 package xlet.session.scope;
 
 import xlet.engine.graph.Node;
-import xlet.engine.op.Computation;
 
 /** A computation to which operations are added one statement at a time. */
-public interface Buildable extends Computation.Template {
+public interface Buildable extends DeclaredTemplate {
   /** Returns a computation with the same operations, so that only one of the two is added to. */
   Buildable copy();
 

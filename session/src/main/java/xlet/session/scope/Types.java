@@ -148,7 +148,8 @@ public final class Types {
       case LayoutSyntax written -> {
         Layout layout = Layout.of(Ints.of(written.minorToMajor()));
         if (!written.tiling().isEmpty()) {
-          layout = layout.tiled(tiles(written.tiling()));
+          String others = TILES.matcher(written.tiling()).replaceFirst("");
+          layout = layout.tiled(tiles(written.tiling())).marked(others.replaceAll("\\s", ""));
         }
         yield written.paddedDimensions().isEmpty()
             ? layout

@@ -65,11 +65,30 @@ final class ModuleExportTest {
         "Cholesky(f32[1,1] {{4}})",
         "Tuple(1, Tuple(2.5, true))",
         "Copy({{1, 2}, {3, 4}}, s32[2,2]{0,1})",
+        "Reduce(SetDimensionSize({1, 2, 3}, 2, 0), 0, Add, {0})",
+        "Dot(SetDimensionSize({1, 2, 3}, 2, 0), SetDimensionSize({1, 2, 3}, 2, 0))",
+        "CompositeCall((x: s32) => x * 2, 21, name=\"twice\", attributes=\"{n = 1 : i32}\")",
       })
   void keepsTheValue(String expression) {
     SourceText again = SourceText.of(exported(expression) + "then m() == " + expression + ";");
     List<Outcome> outcomes = Session.create().run(again);
     assertThat(outcomes).allSatisfy(o -> assertThat(o.diagnostics(again)).isEmpty());
+  }
+
+  @Test
+  void keepsTheMarksOfLayouts() {
+    assertThat(exported("let f = (x: s4[2,3]{0,1:T(2,2)E(4)S(5)}, y: s32[]{:S(6)}) => Neg(x);"))
+        .contains("{(s4[2,3]{0,1:T(2,2)E(4)S(5)}, s32[]{:S(6)})->s4[2,3]")
+        .contains("= s4[2,3]{0,1:T(2,2)E(4)S(5)} parameter(0)");
+  }
+
+  @Test
+  void namesComposites() {
+    String program = "CompositeCall((x: s32) => x, 1, name=\"a \\\"b\\\"\", version=3)";
+    assertThat(exported(program))
+        .contains(
+            "frontend_attributes={composite.attributes={},"
+                + "composite.name=\"a \\\"b\\\"\",composite.version=\"3\"}, is_composite=true");
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import xlet.engine.op.Grid;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
@@ -180,5 +181,57 @@ final class HloModuleRunTest {
         }
         """;
     assertThat(shown(run(module + "m()").getLast())).contains(Long.toString(0xFFC01234L));
+  }
+
+  @Test
+  void productsOfOneDnnAreRead() {
+    String program =
+        """
+        HloModule m
+        ENTRY e {
+          x = f32[2,3] parameter(0)
+          y = f32[2,4] parameter(1)
+          ROOT r = f32[3,4] custom-call(x, y), custom_call_target="__onednn$matmul", backend_config={"onednn_matmul_config":{"fusions":{"ops":[%s]},"transpose_a":true}}
+        }
+        m({{1, 2, 3}, {4, 5, 6}}, {{1, 0, 1, 0}, {0, 1, 0, 2}})
+        """;
+    assertThat(shown(run(program.formatted("")).getLast())).contains("3.0  6.0  3.0  12.0");
+    assertThat(run(program.formatted("\"RELU\"")).getLast().diagnostics(SourceText.of("", "")))
+        .anySatisfy(error -> assertThat(error.message()).contains("fused"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{{0,1},{2,3}}             | {1, 1, 5, 5}",
+        "[2,2]<=[4]                | {1, 1, 5, 5}",
+        "[2,2]<=[2,2]T(1,0)        | {2, 4, 2, 4}",
+        "mesh[a=2,b=2] {b}         | {1, 1, 5, 5}",
+        "mesh[a=2,b=2] {a}         | {2, 4, 2, 4}",
+        "mesh[a=2,b=2] {a,b}       | {6, 6, 6, 6}",
+      })
+  void groupsOfDevicesAreCutFromGrids(String groups, String sums) {
+    String quoted = groups.startsWith("mesh") ? groups.replaceAll("\\b[ab]\\b", "'$0'") : groups;
+    String program =
+        """
+        HloModule m
+        add {
+          a = u32[] parameter(0)
+          b = u32[] parameter(1)
+          ROOT r = u32[] add(a, b)
+        }
+        ENTRY e {
+          x = u32[] replica-id()
+          y = u32[] custom-call(x), custom_call_target="Sharding", sharding={replicated}
+          ROOT r = u32[] all-reduce(y), replica_groups=%s, to_apply=add
+        }
+        then per_replica(m()) == (%s)
+        """
+            .formatted(quoted, sums.replaceAll("[{}]", ""));
+    Session session = Session.create();
+    session.grid(new Grid(4, 1));
+    SourceText source = SourceText.of(program);
+    assertThat(session.run(source)).allSatisfy(o -> assertThat(o.diagnostics(source)).isEmpty());
   }
 }

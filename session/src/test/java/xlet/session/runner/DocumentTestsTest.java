@@ -110,7 +110,7 @@ class DocumentTestsTest {
   @Test
   void pagesGiveTheirFences() {
     String page = "# Title\n```xlet\nwrong\n```\n```text\nwrong\n```\n````xlet\nodd\n````\n";
-    assertThat(Fences.ofMarkdown(page).lines())
+    assertThat(MarkdownPage.of(page).program().lines())
         .containsExactly("", "", "wrong", "", "", "", "", "", "odd", "", "");
   }
 
@@ -121,8 +121,9 @@ class DocumentTestsTest {
             + "{\"cell_type\": \"code\", \"source\": [\"a\\n\", \"b\"]},"
             + "{\"cell_type\": \"code\", \"source\": \"c\","
             + " \"metadata\": {\"tags\": [\"other\", \"raises-exception\"]}}]}";
-    assertThat(Fences.ofNotebook(notebook))
-        .containsExactly(new Fences.CodeCell("a\nb", false), new Fences.CodeCell("c", true));
+    assertThat(NotebookCells.of(notebook))
+        .containsExactly(
+            new NotebookCells.CodeCell("a\nb", false), new NotebookCells.CodeCell("c", true));
   }
 
   /** The report on a notebook of these cells; those that end with a cross are tagged. */

@@ -1,6 +1,7 @@
 package xlet.engine.op.control;
 
 import java.util.Map;
+import xlet.engine.op.Call;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
@@ -22,7 +23,13 @@ final class CompositeCall {
           .optional("version", Kind.INTEGER, "The version of the composite; 0 if left out.")
           .hloForm(
               "call",
-              call -> Map.of("is_composite", "true", "name", "", "attributes", "", "version", ""))
+              call ->
+                  Map.of(
+                      "is_composite", "true",
+                      "name", "",
+                      "attributes", "",
+                      "version", "",
+                      "frontend_attributes", frontendAttributes(call)))
           .example(
               "CompositeCall((x: f32) => x * x, 3.0, name=\"square\", attributes=\"{}\","
                   + " version=1)",
@@ -31,4 +38,11 @@ final class CompositeCall {
           .build();
 
   private CompositeCall() {}
+
+  /** Writes what a composite is called as XLA does. */
+  private static String frontendAttributes(Call call) {
+    String name = call.text("name", "").replace("\\", "\\\\").replace("\"", "\\\"");
+    return "{composite.attributes=%s,composite.name=\"%s\",composite.version=\"%d\"}"
+        .formatted(call.text("attributes", "{}"), name, call.integer("version", 0));
+  }
 }

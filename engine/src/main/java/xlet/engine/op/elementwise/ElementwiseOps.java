@@ -73,6 +73,7 @@ public final class ElementwiseOps {
           Sine.DEF,
           HyperbolicSine.DEF,
           SquareRoot.DEF,
+          StochasticConvert.DEF,
           Subtract.DEF,
           Tangent.DEF,
           HyperbolicTangent.DEF,

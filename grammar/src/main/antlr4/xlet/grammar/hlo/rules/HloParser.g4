@@ -80,6 +80,7 @@ key
 value
     : braces
     | brackets ( LESS_EQUAL brackets ( NAME parens )? )?
+    | NAME brackets braces
     | word ( ARROW word )?
     | DIM_LABELS
     | STRING

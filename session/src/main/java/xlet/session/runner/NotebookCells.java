@@ -6,13 +6,9 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The programs in Markdown pages and notebooks, one text each, line numbers kept where they can.
- */
-final class Fences {
-  private static final String FENCE = "```";
-
-  private Fences() {}
+/** The code cells of notebooks. */
+final class NotebookCells {
+  private NotebookCells() {}
 
   /**
    * A code cell of a notebook.
@@ -22,30 +18,8 @@ final class Fences {
    */
   record CodeCell(String source, boolean raisesException) {}
 
-  /** The fenced blocks whose language is xlet, as one program in the lines where they stand. */
-  static String ofMarkdown(String page) {
-    StringBuilder program = new StringBuilder();
-    String open = "";
-    boolean ours = false;
-    for (String line : page.split("\\R", -1)) {
-      String stripped = line.strip();
-      boolean closes = !open.isEmpty() && stripped.equals(open);
-      if (open.isEmpty() && stripped.startsWith(FENCE)) {
-        open = stripped.replaceFirst("[^`].*", "");
-        ours = stripped.substring(open.length()).strip().split("\\s+", 2)[0].equals("xlet");
-      } else if (closes) {
-        open = "";
-        ours = false;
-      } else if (ours) {
-        program.append(line);
-      }
-      program.append('\n');
-    }
-    return program.toString();
-  }
-
   /** The code cells of a notebook, in order. */
-  static List<CodeCell> ofNotebook(String notebook) {
+  static List<CodeCell> of(String notebook) {
     List<CodeCell> cells = new ArrayList<>();
     for (JsonNode cell : JsonMapper.shared().readTree(notebook).path("cells")) {
       if (cell.path("cell_type").asString("").equals("code")) {
