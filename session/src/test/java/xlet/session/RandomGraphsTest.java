@@ -197,8 +197,7 @@ class RandomGraphsTest {
               .formatted(name, number, pick("Add", "Mul", "Max", "Or"), dimension);
       case 6 ->
           "Reduce(%s, %s, (a: %s, b: %s) => a * %s - b, {%s})"
-              .formatted(
-                  name, number, shape.type().text(), shape.type().text(), number, dimension);
+              .formatted(name, number, shape.type().text(), shape.type().text(), number, dimension);
       case 7 -> "Broadcast(" + name + ", {" + (2 + random.nextInt(4)) + "})";
       case 8 ->
           last == 1
