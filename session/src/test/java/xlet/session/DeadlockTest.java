@@ -48,9 +48,12 @@ final class DeadlockTest {
     Trap trap(Kind kind) {
       String on = "( on channel " + channel + ")?";
       String group = ".*\\(group \\{[0-9,]+}\\)";
-      String meeting = "for replica \\d, which (has come to its end|waits in .*line [23].*)" + group;
-      String sum = random.nextBoolean() ? "AllReduce(x, Add, channel_id=" + channel + ")"
-          : random.nextBoolean() ? "CrossReplicaSum(x)" : "AllReduce(x, Max)";
+      String meeting =
+          "for replica \\d, which (has come to its end|waits in .*line [23].*)" + group;
+      String sum =
+          random.nextBoolean()
+              ? "AllReduce(x, Add, channel_id=" + channel + ")"
+              : random.nextBoolean() ? "CrossReplicaSum(x)" : "AllReduce(x, Max)";
       String any = "(AllReduce|CrossReplicaSum)" + on;
       return switch (kind) {
         case ORDER ->
@@ -79,14 +82,13 @@ final class DeadlockTest {
     /** Some devices run the first computation, the others the second. */
     private String split(String first, String second) {
       int some = 1 + random.nextInt(replicas - 1);
-      String choice =
-          "Conditional(ReplicaId() < %d, %%s, first, %%s, second)".formatted(some);
+      String choice = "Conditional(ReplicaId() < %d, %%s, first, %%s, second)".formatted(some);
       return """
-          replicas %d
-          let first = (x: s32) => %s
-          let second = (x: s32) => %s
-          Call((v: s32) => %s, 1)
-          """
+      replicas %d
+      let first = (x: s32) => %s
+      let second = (x: s32) => %s
+      Call((v: s32) => %s, 1)
+      """
           .formatted(replicas, first, second, wrapped("v", choice, random.nextInt(3)));
     }
 
@@ -102,11 +104,11 @@ final class DeadlockTest {
           "GetTupleElement(While((t: (s32, s32)) => t(0) < turns, "
               + "(t: (s32, s32)) => (t(0) + 1, first(t(1))), (0, %s)), 1)";
       return """
-          replicas %d
-          let first = (x: s32) => %s
-          let turns: s32 = per_replica(%s)
-          Call((v: s32) => %s, 1)
-          """
+      replicas %d
+      let first = (x: s32) => %s
+      let turns: s32 = per_replica(%s)
+      Call((v: s32) => %s, 1)
+      """
           .formatted(replicas, body, counts, wrapped("v", loop, random.nextInt(3)));
     }
 

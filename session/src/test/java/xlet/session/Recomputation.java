@@ -124,7 +124,9 @@ final class Recomputation {
     return twice == bits ? bits ^ 1 : twice;
   }
 
-  /** The operands, with all elements but those read exchanged for others; what is prepared stays. */
+  /**
+   * The operands, with all elements but those read exchanged for others; what is prepared stays.
+   */
   private static List<NdArray> exchanged(
       int operands, List<NdArray> sources, List<Explanation.Line.Read> reads) {
     List<NdArray> exchanged = new ArrayList<>();
@@ -154,7 +156,8 @@ final class Recomputation {
 
   /**
    * Fails unless an element of {@code array} comes out the same, bit for bit, if all elements are
-   * exchanged that its explanation does not read. False if it is an effect's, or has too many reads.
+   * exchanged that its explanation does not read. False if it is an effect's, or has too many
+   * reads.
    *
    * @param path the position of {@code array} in the value of {@code computed}
    */

@@ -83,9 +83,7 @@ final class RecomputationCoverageTest {
           Map.entry("CollectivePermute", List.of("(x, {{0, 1}, {1, 2}, {3, 0}})")),
           Map.entry("CollectivePermuteStart", List.of("(x, {{0, 1}, {1, 2}})")),
           Map.entry("CollectiveBroadcast", List.of("(x, {{2, 1, 3}})")),
-          Map.entry(
-              "RaggedAllToAll",
-              List.of("(x, {0, 1, 2, 3}, ones, x * 100, own, ones)")));
+          Map.entry("RaggedAllToAll", List.of("(x, {0, 1, 2, 3}, ones, x * 100, own, ones)")));
 
   static Stream<OpDef> meetings() {
     return OpCatalog.all().stream().filter(def -> def.collective().isPresent());
@@ -153,11 +151,8 @@ final class RecomputationCoverageTest {
         long[] index = shape.layout().indexAt(shape.sizes(), place).orElseThrow().toArray();
         recomputed +=
             ScopedValue.where(Device.HERE, here)
-                .call(
-                    () ->
-                        Recomputation.isRecomputed(source, root, part.path, part.array, index)
-                            ? 1
-                            : 0);
+                .call(() ->
+                    Recomputation.isRecomputed(source, root, part.path, part.array, index) ? 1 : 0);
       }
     }
     return recomputed;

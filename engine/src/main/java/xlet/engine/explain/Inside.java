@@ -28,7 +28,10 @@ import xlet.engine.op.Provenance;
  */
 record Inside(
     Origins.Applied applied,
-    Provenance provenance, Ints index, Optional<Graph> graph, IdentityHashMap<Node, Value> known) {
+    Provenance provenance,
+    Ints index,
+    Optional<Graph> graph,
+    IdentityHashMap<Node, Value> known) {
 
   /** Where the element comes from on the device that runs this; computations run once more. */
   static Inside of(

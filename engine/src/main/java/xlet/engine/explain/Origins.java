@@ -195,8 +195,7 @@ public final class Origins {
     Meeting meeting = new Meeting(members, here.number(), brought);
     Provenance.Reads reads =
         collective.sources().orElseThrow().of(call, meeting, path, Ints.of(index));
-    List<Value> all =
-        brought.stream().flatMap(List::stream).flatMap(Origins::arrays).toList();
+    List<Value> all = brought.stream().flatMap(List::stream).flatMap(Origins::arrays).toList();
     Explanation why = ReadElements.of(reads, all, part(computed, path), index);
     return Origin.of(why, operation, call, all, path);
   }
@@ -228,8 +227,7 @@ public final class Origins {
         : Stream.of(ActualSizes.plain(value));
   }
 
-  private Origin followed(
-      Computed computed, Applied applied, Provenance provenance, long... index)
+  private Origin followed(Computed computed, Applied applied, Provenance provenance, long... index)
       throws UnexplainedException {
     List<Integer> path = applied.path();
     return switch (provenance) {

@@ -59,7 +59,9 @@ public record Collective(Grouping grouping, Exchange exchange, Optional<Sources>
         : 1;
   }
 
-  /** The number among the arrays that a member brings of the one at {@code path} of its operands. */
+  /**
+   * The number among the arrays that a member brings of the one at {@code path} of its operands.
+   */
   public static int array(Call call, List<Integer> path) {
     Shape shape =
         call.operandCount() == 1

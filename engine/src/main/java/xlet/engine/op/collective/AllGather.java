@@ -9,7 +9,6 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.ExactSizes;
-import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
@@ -19,8 +18,6 @@ import xlet.engine.op.Provenance.Reads;
 
 /** {@code AllGather}: joins the arrays of all devices of a group; each gets the result. */
 final class AllGather {
-  static final String COUNT = "shard_count";
-
   static final OpDef DEF =
       parameters(
               OpDef.named("AllGather")
@@ -34,7 +31,8 @@ final class AllGather {
           .example("AllGather({1, 2}, 0, 1)", "s32[2] {1, 2}")
           .example("AllGather({1, 2}, 0)", "s32[2] {1, 2}")
           .shape(AllGather::shape)
-          .collective(Shards.fitting("C4", COUNT, ProcessGroups::acrossBoth), AllGather::joined)
+          .collective(
+              Shards.fitting("C4", Shards.COUNT, ProcessGroups::acrossBoth), AllGather::joined)
           .sources(AllGather::source)
           .build();
 
@@ -42,20 +40,12 @@ final class AllGather {
 
   /** Adds the parameters and constraints, with calls of {@code name} that break them. */
   static OpDefBuilder parameters(OpDefBuilder op, String name) {
-    return op.operand("operand", "What this device brings.")
-        .attribute("all_gather_dimension", Kind.INTEGER, "Along which dimension to join.")
-        .ofDimensions("operand")
-        .inHlo("dimensions")
-        .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
-        .inHlo(new HloPlace.Nowhere())
-        .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
-        .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
-        .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
-        .inHlo(new HloPlace.Nowhere())
-        .optional("use_global_device_ids", Kind.FLAG, ProcessGroups.GLOBAL_IS)
-        .constraint("C1", ProcessGroups.ONCE)
-        .constraint("C2", ProcessGroups.ALL)
-        .constraint("C3", ProcessGroups.NEEDS_CHANNEL)
+    OpDefBuilder joining =
+        op.operand("operand", "What this device brings.")
+            .attribute("all_gather_dimension", Kind.INTEGER, "Along which dimension to join.")
+            .ofDimensions("operand")
+            .inHlo("dimensions");
+    return Shards.parameters(joining)
         .constraint("C4", Shards.FIT)
         .constraint("C5", "all_gather_dimension is in [0, rank(operand))")
         .fails(name + "({1, 2}, 0, 2, replica_groups={{0, 0}})", "C1")
@@ -69,8 +59,8 @@ final class AllGather {
     ProcessGroups.check(call);
     Operand operand = call.operand("operand");
     int dimension = call.requireDimension("C5", "all_gather_dimension", operand);
-    long count = Shards.count("C4", call, COUNT, ProcessGroups::acrossBoth);
-    long joined = ExactSizes.of(call, COUNT).product(operand.sizes().get(dimension), count);
+    long count = Shards.count("C4", call, Shards.COUNT, ProcessGroups::acrossBoth);
+    long joined = ExactSizes.of(call, Shards.COUNT).product(operand.sizes().get(dimension), count);
     return operand.shape().withSizes(operand.sizes().with(dimension, joined));
   }
 

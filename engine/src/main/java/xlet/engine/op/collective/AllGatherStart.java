@@ -18,7 +18,7 @@ final class AllGatherStart {
           .example("AsyncDone(AllGatherStart({1, 2}, 0, 1))", "s32[2] {1, 2}")
           .shape(call -> TupleShape.of(call.operandShapes().getFirst(), AllGather.shape(call)))
           .collective(
-              Shards.fitting("C4", AllGather.COUNT, ProcessGroups::acrossBoth),
+              Shards.fitting("C4", Shards.COUNT, ProcessGroups::acrossBoth),
               (call, meeting, evaluation) ->
                   TupleValue.of(
                       meeting.all(0).get(meeting.position()),

@@ -29,8 +29,8 @@ final class PartitionId {
           .fails("PartitionID(f32[])", "C1")
           .shape(PartitionId::shape)
           .kernel(PartitionId::run)
-          .provenanceOfElement((call, operands, path, index, evaluation) ->
-              Reads.of("the number of the partition"))
+          .provenanceOfElement(
+              (call, operands, path, index, evaluation) -> Reads.of("the number of the partition"))
           .build();
 
   private PartitionId() {}

@@ -147,8 +147,7 @@ final class RaggedAllToAll {
           reads = element(reads, call, sender, name, index(lists, here, piece));
         }
         reads = element(reads, call, here, LISTS.get(3), index(lists, sender, piece));
-        long row =
-            index.get(0) - number(call, meeting, sender, "output_offsets", here, piece);
+        long row = index.get(0) - number(call, meeting, sender, "output_offsets", here, piece);
         if (row >= 0 && row < number(call, meeting, sender, "send_sizes", here, piece)) {
           from = sender;
           array = "input";
@@ -164,8 +163,7 @@ final class RaggedAllToAll {
   }
 
   private static Reads element(Reads reads, Call call, int member, String name, Ints index) {
-    return reads.and(
-        member * call.operandCount() + call.operand(name).number(), index, index);
+    return reads.and(member * call.operandCount() + call.operand(name).number(), index, index);
   }
 
   private static NdArray brought(Call call, Meeting meeting, int member, String name) {

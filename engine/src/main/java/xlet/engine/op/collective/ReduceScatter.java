@@ -7,7 +7,6 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -16,34 +15,26 @@ import xlet.engine.op.Provenance.Reads;
 
 /** {@code ReduceScatter}: combines the arrays of a group; each device gets a part of the result. */
 final class ReduceScatter {
-  private static final String COUNT = "shard_count";
   private static final String DIMENSION = "scatter_dimension";
 
   static final OpDef DEF =
-      OpDef.named("ReduceScatter")
-          .stablehlo("reduce_scatter")
-          .hlo("reduce-scatter")
-          .summary("Combines the arrays of a group of devices and gives each a part of the result.")
-          .semantics(
-              "Elements are combined from the first device of the group to the last, each result"
-                  + " rounded to the element type; those of bf16 in f32, rounded once. The first"
-                  + " device of the group gets the first part.")
-          .operand("operand", "What this device brings.")
-          .attribute("computation", Kind.COMPUTATION, "Combines two elements.")
-          .inHlo("to_apply")
-          .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to cut.")
-          .ofDimensions("operand")
-          .inHlo("dimensions")
-          .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
-          .inHlo(new HloPlace.Nowhere())
-          .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
-          .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
-          .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
-          .inHlo(new HloPlace.Nowhere())
-          .optional("use_global_device_ids", Kind.FLAG, ProcessGroups.GLOBAL_IS)
-          .constraint("C1", ProcessGroups.ONCE)
-          .constraint("C2", ProcessGroups.ALL)
-          .constraint("C3", ProcessGroups.NEEDS_CHANNEL)
+      Shards.parameters(
+              OpDef.named("ReduceScatter")
+                  .stablehlo("reduce_scatter")
+                  .hlo("reduce-scatter")
+                  .summary(
+                      "Combines the arrays of a group of devices and gives each a part of the"
+                          + " result.")
+                  .semantics(
+                      "Elements are combined from the first device of the group to the last, each"
+                          + " result rounded to the element type; those of bf16 in f32, rounded"
+                          + " once. The first device of the group gets the first part.")
+                  .operand("operand", "What this device brings.")
+                  .attribute("computation", Kind.COMPUTATION, "Combines two elements.")
+                  .inHlo("to_apply")
+                  .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to cut.")
+                  .ofDimensions("operand")
+                  .inHlo("dimensions"))
           .constraint("C4", Combination.COMBINES)
           .constraint("C5", Shards.FIT)
           .constraint("C6", "scatter_dimension is in [0, rank(operand))")
@@ -57,7 +48,8 @@ final class ReduceScatter {
           .fails("ReduceScatter({1, 2}, Add, 1, 1)", "C6")
           .fails("ReduceScatter({1, 2, 3}, Add, 0, 2)", "C7")
           .shape(ReduceScatter::shape)
-          .collective(Shards.fitting("C5", COUNT, ProcessGroups::acrossBoth), ReduceScatter::part)
+          .collective(
+              Shards.fitting("C5", Shards.COUNT, ProcessGroups::acrossBoth), ReduceScatter::part)
           .sources(ReduceScatter::sources)
           .build();
 
@@ -68,8 +60,8 @@ final class ReduceScatter {
     Operand operand = call.operand("operand");
     Combination.check(call, operand.shape());
     int dimension = call.requireDimension("C6", DIMENSION, operand);
-    long count = Shards.count("C5", call, COUNT, ProcessGroups::acrossBoth);
-    return Shards.cut("C7", call, DIMENSION, COUNT, dimension, count);
+    long count = Shards.count("C5", call, Shards.COUNT, ProcessGroups::acrossBoth);
+    return Shards.cut("C7", call, DIMENSION, Shards.COUNT, dimension, count);
   }
 
   private static Reads sources(Call call, Meeting meeting, List<Integer> path, Ints index) {

@@ -21,8 +21,8 @@ final class ReplicaId {
           .example("ReplicaId()", "u32[] 0")
           .shape(call -> ArrayShape.of(ElementType.U32))
           .kernel(ReplicaId::run)
-          .provenanceOfElement((call, operands, path, index, evaluation) ->
-              Reads.of("the number of the replica"))
+          .provenanceOfElement(
+              (call, operands, path, index, evaluation) -> Reads.of("the number of the replica"))
           .build();
 
   private ReplicaId() {}

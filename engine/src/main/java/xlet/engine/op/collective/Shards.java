@@ -8,17 +8,40 @@ import xlet.engine.op.CallText;
 import xlet.engine.op.Collective;
 import xlet.engine.op.Counts;
 import xlet.engine.op.Grid;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
+import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Operand;
+import xlet.engine.op.Parameter.Kind;
 
 /** Into how many parts an array is cut: as many as each group has devices. */
 final class Shards {
   /** A constraint of the operations that cut or join. */
   static final String FIT = "each group has as many devices as there are parts";
 
+  /** The parameter that says into how many parts. */
+  static final String COUNT = "shard_count";
+
   static final String COUNT_IS = "How many devices each group has; counted if left out.";
 
   private Shards() {}
+
+  /**
+   * Adds how AllGather and ReduceScatter say which devices share, and the constraints C1 to C3 on
+   * it.
+   */
+  static OpDefBuilder parameters(OpDefBuilder op) {
+    return op.optional(COUNT, Kind.INTEGER, COUNT_IS)
+        .inHlo(new HloPlace.Nowhere())
+        .optional(ProcessGroups.PARAMETER, Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)
+        .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_IS)
+        .optional("layout", Kind.INTS, "A layout to keep; values do not change.")
+        .inHlo(new HloPlace.Nowhere())
+        .optional("use_global_device_ids", Kind.FLAG, ProcessGroups.GLOBAL_IS)
+        .constraint("C1", ProcessGroups.ONCE)
+        .constraint("C2", ProcessGroups.ALL)
+        .constraint("C3", ProcessGroups.NEEDS_CHANNEL);
+  }
 
   /**
    * The number of parts that the parameter {@code name} says; as many as the first group has

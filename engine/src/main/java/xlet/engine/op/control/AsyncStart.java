@@ -84,12 +84,10 @@ final class AsyncStart {
       Call call, List<Value> operands, List<Integer> path, Evaluation evaluation) {
     List<Integer> inside = path.subList(1, path.size());
     return switch (path.getFirst()) {
-      case 0 ->
-          new Provenance.Taken("", inside.getFirst(), inside.subList(1, inside.size()));
+      case 0 -> new Provenance.Taken("", inside.getFirst(), inside.subList(1, inside.size()));
       case 1 ->
           new Provenance.Within(
-              inside,
-              new Provenance.Computed("what has begun", computation(call), operands));
+              inside, new Provenance.Computed("what has begun", computation(call), operands));
       default ->
           new Provenance.ByElement(index -> Provenance.Reads.of("a context, which holds nothing"));
     };

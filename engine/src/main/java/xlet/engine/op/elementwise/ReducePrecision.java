@@ -64,7 +64,8 @@ final class ReducePrecision {
   private static Expression element(Call call, Index i) {
     Operand operand = call.operand("operand");
     // As in XLA, narrower floats are rounded as f16: a power beyond theirs is kept, if f16 has it.
-    ElementType type = operand.type().bits() < ElementType.F16.bits() ? ElementType.F16 : operand.type();
+    ElementType type =
+        operand.type().bits() < ElementType.F16.bits() ? ElementType.F16 : operand.type();
     ElementType bits = BitTypes.unsigned(type.bits());
     int exponent = (int) Math.min(type.exponentBits(), call.integer("exponent_bits"));
     int mantissa = (int) Math.min(type.mantissaBits(), call.integer("mantissa_bits"));

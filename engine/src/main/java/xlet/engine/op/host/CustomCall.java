@@ -64,7 +64,9 @@ final class CustomCall {
     return shape;
   }
 
-  /** Nobody knows what the function makes an element of: of all that it is given, for all we know. */
+  /**
+   * Nobody knows what the function makes an element of: of all that it is given, for all we know.
+   */
   private static Provenance all(List<Value> operands) {
     Provenance.Reads reads = Provenance.Reads.of("the function may look at all elements");
     for (int k = 0; k < operands.size(); k++) {

@@ -18,8 +18,8 @@ final class Constant {
           .example("Constant(s32[2,2] {{1, 2}, {3, 4}})", "s32[2,2] {{1, 2}, {3, 4}}")
           .shape(call -> call.literal("literal").shape())
           .kernel((call, operands, evaluation) -> call.literal("literal"))
-          .provenanceOfElement((call, operands, path, index, evaluation) ->
-              Reads.of("as the literal says"))
+          .provenanceOfElement(
+              (call, operands, path, index, evaluation) -> Reads.of("as the literal says"))
           .build();
 
   private Constant() {}
