@@ -21,6 +21,7 @@ final class FusedDefinition {
   private final List<Item> items;
   private final IntPredicate isInlined;
   private final List<Integer> sources = new ArrayList<>();
+  private final Map<Integer, Integer> numbers = new HashMap<>();
   private final Map<Place, List<Expression>> known = new HashMap<>();
 
   /** An item at an index. */
@@ -87,11 +88,13 @@ final class FusedDefinition {
     if (isInlined.test(source)) {
       return at(source, read.at()).get(0);
     }
-    int number = sources.indexOf(source);
-    if (number < 0) {
-      number = sources.size();
-      sources.add(source);
-    }
+    int number =
+        numbers.computeIfAbsent(
+            source,
+            unknown -> {
+              sources.add(unknown);
+              return sources.size() - 1;
+            });
     var type = ((ArrayShape) items.get(source).shape()).type();
     return ofSource(new Read(number, type, read.at(), read.part()));
   }

@@ -32,7 +32,7 @@ final class RegionChoice {
   private static final double CHEAP_AGAIN = 4;
 
   private final List<Item> items;
-  private final List<List<Integer>> readers = new ArrayList<>();
+  private final List<List<Reader>> readers = new ArrayList<>();
   private final List<Optional<FormulaTraits>> formulas = new ArrayList<>();
   private final List<Set<Use>> uses = new ArrayList<>();
   private final Set<Integer> wanted;
@@ -40,6 +40,9 @@ final class RegionChoice {
   private final int[] parents;
   private final int[] costs;
   private final List<List<Integer>> members = new ArrayList<>();
+
+  /** An item that reads another, as the operand of this number. */
+  private record Reader(int item, int operand) {}
 
   /**
    * A place from which an item is computed.
@@ -78,10 +81,8 @@ final class RegionChoice {
       Item item = items.get(k);
       formulas.add(
           isChosen.test(item) ? traits.apply(item.call().orElseThrow()) : Optional.empty());
-      for (long input : item.inputs()) {
-        if (!readers.get((int) input).contains(k)) {
-          readers.get((int) input).add(k);
-        }
+      for (int operand = 0; operand < item.inputs().size(); operand++) {
+        readers.get(item.inputs().at(operand)).add(new Reader(k, operand));
       }
     }
     for (int k = items.size() - 1; k >= 0; k--) {
@@ -159,38 +160,36 @@ final class RegionChoice {
 
   /** The places from which the readers of {@code k} read it. */
   private void collectUses(int k) {
-    for (int reader : readers.get(k)) {
-      if (formulas.get(reader).isEmpty()) {
+    for (Reader reader : readers.get(k)) {
+      if (formulas.get(reader.item()).isEmpty()) {
         continue;
       }
-      Item item = items.get(reader);
-      for (int operand = 0; operand < item.inputs().size(); operand++) {
-        if (item.inputs().get(operand) != k) {
-          continue;
-        }
-        List<FormulaTraits.Reading> readings =
-            formulas.get(reader).orElseThrow().reads().getOrDefault(operand, List.of());
-        for (int r = 0; r < readings.size(); r++) {
-          for (Use use : uses.get(reader)) {
-            uses.get(k).add(read(use, reader, operand, r, readings.get(r)));
-          }
+      List<FormulaTraits.Reading> readings =
+          formulas
+              .get(reader.item())
+              .orElseThrow()
+              .reads()
+              .getOrDefault(reader.operand(), List.of());
+      for (int r = 0; r < readings.size(); r++) {
+        for (Use use : uses.get(reader.item())) {
+          uses.get(k).add(read(use, reader, r, readings.get(r)));
         }
       }
     }
   }
 
-  private static Use read(Use use, int reader, int operand, int r, FormulaTraits.Reading reading) {
+  private static Use read(Use use, Reader reader, int r, FormulaTraits.Reading reading) {
     if (reading.isOwn()) {
       return use;
     }
     List<Integer> path = new ArrayList<>(use.path());
-    path.addAll(List.of(reader, operand, r));
+    path.addAll(List.of(reader.item(), reader.operand(), r));
     return new Use(use.root(), List.copyOf(path), use.times() * reading.turns());
   }
 
   private boolean canJoin(int k) {
     boolean readByFormulas =
-        readers.get(k).stream().allMatch(reader -> formulas.get(reader).isPresent());
+        readers.get(k).stream().allMatch(reader -> formulas.get(reader.item()).isPresent());
     if (wanted.contains(k)
         || uses.get(k).isEmpty()
         || uses.get(k).size() > MOST_USES
@@ -272,7 +271,8 @@ final class RegionChoice {
     Set<Integer> seen = new HashSet<>(members.get(from));
     Deque<Integer> open = new ArrayDeque<>(members.get(from));
     while (!open.isEmpty()) {
-      for (int reader : readers.get(open.pop())) {
+      for (Reader next : readers.get(open.pop())) {
+        int reader = next.item();
         boolean isRoot = !members.get(region(reader)).isEmpty() && !inlined[reader];
         List<Integer> group = isRoot ? members.get(region(reader)) : List.of(reader);
         if (isRoot && region(reader) == to) {

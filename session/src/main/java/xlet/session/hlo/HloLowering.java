@@ -200,6 +200,7 @@ public final class HloLowering {
             .unused()
             .forEach(part -> warn(attribute, "part " + part + " of " + attribute.name()));
       } else if (!WITHOUT_EFFECT.contains(attribute.name())) {
+        AttributeNames.requireNoSlip(scope, instruction, def, attribute);
         warn(attribute, "attribute " + attribute.name());
       }
     }

@@ -2,6 +2,7 @@ package xlet.session.mend;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
@@ -61,6 +62,7 @@ public final class Mender {
             correction -> asked(own, correction, statement, source).correcting(List.of(correction)))
         .or(() ->
             inForeignForm(source.slice(statement.span()))
+                .or(() -> respelt(source.slice(statement.span())))
                 .map(correction -> own.correcting(List.of(correction))))
         .orElse(own);
   }
@@ -73,9 +75,22 @@ public final class Mender {
     }
     return SyntaxMends.foreign(statement).stream()
         .map(Translator::readable)
-        .map(proposed -> near(proposed).or(() -> renamed(proposed)).or(() -> moved(proposed)))
+        .map(proposed ->
+            near(proposed)
+                .or(() -> renamed(proposed))
+                .or(() -> moved(proposed))
+                .or(() -> respelt(proposed)))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  /** A text with a second mistake: a word that is spelt wrongly. */
+  private Optional<Correction> respelt(String text) {
+    return new Respelling(trials)
+        .of(text).stream()
+            .map(spelt -> corrected(spelt, false))
+            .flatMap(Optional::stream)
+            .findFirst();
   }
 
   /** A text whose call has its arguments in another order. */
@@ -143,12 +158,16 @@ public final class Mender {
   }
 
   private Optional<Correction> withoutSlip(SyntaxError syntax, SourceText source) {
-    return trials.spend((long) SLIPS * syntax.statement().length())
-        ? SyntaxMends.of(syntax, source).stream()
-            .map(this::near)
-            .flatMap(Optional::stream)
-            .findFirst()
-        : Optional.empty();
+    if (!trials.spend((long) SLIPS * syntax.statement().length())) {
+      return Optional.empty();
+    }
+    List<String> mends = SyntaxMends.of(syntax, source);
+    return first(mends, this::near).or(() -> first(mends, this::respelt));
+  }
+
+  private static Optional<Correction> first(
+      List<String> texts, Function<String, Optional<Correction>> mended) {
+    return texts.stream().map(mended).flatMap(Optional::stream).findFirst();
   }
 
   /** A text that runs, perhaps in other words, but with nothing else changed. */

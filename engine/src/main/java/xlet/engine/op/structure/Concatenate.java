@@ -1,14 +1,20 @@
 package xlet.engine.op.structure;
 
 import java.util.List;
+import java.util.stream.Stream;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
 import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Within;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.Evaluation;
 import xlet.engine.op.ExactSizes;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -42,7 +48,11 @@ public final class Concatenate {
           .fails("Concatenate(s32[1,1] {{1}}, s32[1,2] {{2, 3}}, 0)", "C5")
           .shape(Concatenate::shape)
           .element(Concatenate::element)
+          .kernel(Concatenate::isLong, Concatenate::run)
           .build();
+
+  /** Of more operands than this it takes long to find the one that an element is in. */
+  private static final int MANY = 64;
 
   private Concatenate() {}
 
@@ -162,5 +172,39 @@ public final class Concatenate {
     return operands.size() == 1
         ? "operand " + first
         : "operands " + first + " to " + (first + operands.size() - 1);
+  }
+
+  private static boolean isLong(Call call) {
+    return call.operands("operands").size() > MANY
+        && Stream.concat(call.operandShapes().stream(), Stream.of(call.resultArray()))
+            .allMatch(shape -> shape instanceof ArrayShape array && array.layout().isRowMajor());
+  }
+
+  /** Copies the operands row by row. */
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    ArrayShape shape = call.resultArray();
+    int dimension = (int) call.integer("dimension");
+    Buffer joined = Buffer.allocate(shape, evaluation::poll);
+    int row = rowSlots(shape, dimension);
+    int start = 0;
+    for (Value value : operands) {
+      evaluation.poll();
+      NdArray operand = (NdArray) value;
+      int width = rowSlots(operand.shape(), dimension);
+      for (int from = 0, to = start; from < operand.buffer().length(); from += width, to += row) {
+        joined.copy(to, operand.buffer(), from, width);
+      }
+      start += width;
+    }
+    return NdArray.of(shape, joined);
+  }
+
+  /** How many slots the elements that differ in {@code dimension} or in later ones take. */
+  private static int rowSlots(ArrayShape shape, int dimension) {
+    long elements = 1;
+    for (int k = dimension; k < shape.rank(); k++) {
+      elements *= shape.sizes().get(k);
+    }
+    return (int) elements * (shape.type().isComplex() ? 2 : 1);
   }
 }
