@@ -135,8 +135,10 @@ final class VirtualPrompt {
   /** Leaves the prompt. */
   void close() throws IOException, InterruptedException {
     if (talk.isAlive()) {
-      press("C-c");
-      await(this::isReady);
+      if (!isReady()) {
+        press("C-c");
+        await(this::isReady);
+      }
       press("C-d");
       talk.join(TimeUnit.NANOSECONDS.toMillis(PATIENCE));
     }
