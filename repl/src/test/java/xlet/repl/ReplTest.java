@@ -38,7 +38,7 @@ final class ReplTest {
     try {
       for (TerminalCase.Step step : one.lines()) {
         if (step.verb().equals("resize")) {
-          String[] size = step.rest().split(" ");
+          String[] size = step.rest().split(" ", 2);
           prompt.resize(Integer.parseInt(size[0]), Integer.parseInt(size[1]));
         } else {
           carryOut(step, prompt, width);

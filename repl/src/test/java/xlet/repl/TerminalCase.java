@@ -67,7 +67,7 @@ record TerminalCase(String name, List<Step> lines) {
   List<Integer> widths() {
     return header("sizes").isEmpty()
         ? List.of(100)
-        : Stream.of(header("sizes").getFirst().split(" ")).map(Integer::valueOf).toList();
+        : Stream.of(header("sizes").getFirst().split(" ", -1)).map(Integer::valueOf).toList();
   }
 
   /** The environment variables that it wants; files stand in {@code folder}. */

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jline.terminal.Size;
@@ -61,8 +62,8 @@ final class VirtualPrompt {
 
   /** Presses keys, as tmux calls them. */
   void press(String keys) throws IOException {
-    for (String key : keys.split(" ")) {
-      type(key.startsWith("C-") ? Character.toString(key.codePointAt(2) & 0x1f) : KEYS.get(key));
+    for (String key : keys.split(" ", -1)) {
+      type(key.startsWith("C-") ? Character.toString(key.codePointAt(2) & 0x1f) : Objects.requireNonNull(KEYS.get(key)));
     }
   }
 
@@ -135,8 +136,10 @@ final class VirtualPrompt {
   /** Leaves the prompt. */
   void close() throws IOException, InterruptedException {
     if (talk.isAlive()) {
-      press("C-c");
-      await(this::isReady);
+      if (!isReady()) {
+        press("C-c");
+        await(this::isReady);
+      }
       press("C-d");
       talk.join(TimeUnit.NANOSECONDS.toMillis(PATIENCE));
     }
