@@ -21,9 +21,21 @@ final class Training {
   /** About so many primitives are computed at a time. */
   private static final long WORK = 1 << 16;
 
-  private static final long MOST_NANOS = 4_000_000_000L;
+  private static final long MOST_NANOS = 10_000_000_000L;
 
   private static final int ROUND = 32;
+
+  /** A round that takes longer than this is slow enough. */
+  private static final long MOST_NANOS_OF_ROUND = 100_000_000L;
+
+  /**
+   * The JIT compiler takes a method for hot that was called so often, however little it did: far
+   * less work than the turns that make a loop hot.
+   */
+  private static final int CALLS_TO_BE_HOT = 6000;
+
+  /** About so many primitives are computed in such a call. */
+  private static final long WORK_OF_CALL = 100;
 
   /** After so many rounds without a better time there will be none. */
   private static final int MOST_ROUNDS = 100;
@@ -69,6 +81,7 @@ final class Training {
       int units = lowered.unitsOf(WORK);
       Object[] own = scratch(nest, arrays, units, lowered.units());
       int round = Math.clamp(ROUND * WORK / (units * lowered.work()), 1, ROUND);
+      warm(vectors, own, lowered.unitsOf(WORK_OF_CALL));
       if (isFaster(vectors, code.plain(), own, units, round)) {
         code.use(vectors);
       }
@@ -76,6 +89,13 @@ final class Training {
       // Plain code goes on being used.
     } catch (OutOfMemoryError full) {
       // There is no room to train in.
+    }
+  }
+
+  private static void warm(EmittedCode vectors, Object[] arrays, int units) {
+    long start = System.nanoTime();
+    for (int k = 0; k < CALLS_TO_BE_HOT && System.nanoTime() - start < MOST_NANOS / 4; k++) {
+      vectors.run(arrays, 0, units);
     }
   }
 
@@ -103,7 +123,8 @@ final class Training {
 
   private static long fastest(EmittedCode code, Object[] arrays, int units, int runs) {
     long best = Long.MAX_VALUE;
-    for (int k = 0; k < runs; k++) {
+    long end = System.nanoTime() + MOST_NANOS_OF_ROUND;
+    for (int k = 0; k < runs && (k == 0 || System.nanoTime() < end); k++) {
       long start = System.nanoTime();
       code.run(arrays, 0, units);
       best = Math.min(best, System.nanoTime() - start);
