@@ -4,15 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import xlet.grammar.tree.Span;
 
 /** A program as text, and the places in it. */
 public final class SourceText {
-  private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
-
   private final String name;
   private final String text;
   private final int firstLine;
@@ -23,10 +18,7 @@ public final class SourceText {
     this.name = name;
     this.text = text;
     this.firstLine = firstLine;
-    this.lineStarts =
-        IntStream.concat(
-                IntStream.of(0), LINE_END.matcher(text).results().mapToInt(MatchResult::end))
-            .toArray();
+    this.lineStarts = lineStarts(text);
     this.lineCodePoints = codePoints(text, lineStarts);
   }
 
@@ -73,6 +65,9 @@ public final class SourceText {
    */
   public SourceText lines(int from, int to) {
     int end = to - firstLine < lineStarts.length ? lineStarts[to - firstLine] : text.length();
+    if (from == firstLine && end == text.length()) {
+      return this;
+    }
     return new SourceText(name, text.substring(lineStarts[from - firstLine], end), from);
   }
 
@@ -118,7 +113,16 @@ public final class SourceText {
    * @param number the number of the line; a text's first is 1, unless it is a part of another
    */
   public String line(int number) {
-    return LINE_END.matcher(lines(number, number + 1).text).replaceFirst("");
+    int line = number - firstLine;
+    int end = line + 1 < lineStarts.length ? lineStarts[line + 1] : text.length();
+    while (end > lineStarts[line] && isLineEnd(text.charAt(end - 1))) {
+      end--;
+    }
+    return text.substring(lineStarts[line], end);
+  }
+
+  private static boolean isLineEnd(char character) {
+    return character == '\n' || character == '\r';
   }
 
   private int charIndex(int codePoint) {
@@ -129,6 +133,21 @@ public final class SourceText {
   private int lineOf(int codePoint) {
     int found = Arrays.binarySearch(lineCodePoints, codePoint);
     return found >= 0 ? found : -found - 2;
+  }
+
+  /** Where lines begin: behind each CR, LF, or CR and LF. */
+  private static int[] lineStarts(String text) {
+    int[] starts = new int[16];
+    int count = 1;
+    for (int k = 0; k < text.length(); k++) {
+      char character = text.charAt(k);
+      boolean goesOn = character == '\r' && text.startsWith("\n", k + 1);
+      if (isLineEnd(character) && !goesOn) {
+        starts = count < starts.length ? starts : Arrays.copyOf(starts, 2 * count);
+        starts[count++] = k + 1;
+      }
+    }
+    return Arrays.copyOf(starts, count);
   }
 
   private static int[] codePoints(String text, int[] lineStarts) {

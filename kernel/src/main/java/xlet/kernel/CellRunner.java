@@ -1,8 +1,6 @@
 package xlet.kernel;
 
-import java.util.Optional;
 import java.util.function.Supplier;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import xlet.kernel.wire.Json;
 import xlet.session.command.Shell;
@@ -16,12 +14,10 @@ final class CellRunner {
   private static final long STACK_BYTES = 512L << 20;
 
   private final Shell shell;
-  private final Supplier<History> history;
-  private final Clock clock;
+  private final CellRun cell;
   private final Housekeeping housekeeping;
   private final HeapReserve reserve = HeapReserve.watch(this::stopForMemory);
   private final Lane lane = new Lane("evaluation", STACK_BYTES);
-  private int count;
   private long submitted;
   private long aborted;
   private long interrupted;
@@ -32,8 +28,7 @@ final class CellRunner {
 
   CellRunner(Shell shell, Supplier<History> history, Clock clock) {
     this.shell = shell;
-    this.history = history;
-    this.clock = clock;
+    this.cell = new CellRun(shell, history, clock, this::orFull);
     this.housekeeping = new Housekeeping(clock);
   }
 
@@ -55,11 +50,6 @@ final class CellRunner {
     interrupt();
     lane.end(JupyterKernel.LAST_WORDS_MILLIS);
     reserve.stop();
-  }
-
-  /** Returns true once a cell has come. */
-  synchronized boolean hasBegun() {
-    return submitted > 0;
   }
 
   private synchronized void stopForMemory() {
@@ -94,64 +84,12 @@ final class CellRunner {
       return;
     }
     boolean stop = exchange.content().path("stop_on_error").asBoolean(true);
-    ObjectNode reply;
-    try {
-      reply = run(exchange);
-    } catch (RuntimeException | Error defect) {
-      reply = reply("error").setAll(Failure.of(defect).content());
-    }
+    ObjectNode reply = cell.run(exchange);
     end(stop && !reply.path("status").asString("").equals("ok"));
     exchange.reply(reply);
   }
 
-  private ObjectNode reply(String status) {
-    return Json.object().put("status", status).put("execution_count", count);
-  }
-
-  private ObjectNode run(Exchange exchange) {
-    ObjectNode asked = exchange.content();
-    String code = Json.text(asked, "code");
-    boolean silent = asked.path("silent").asBoolean(false);
-    boolean stored = !silent && asked.path("store_history").asBoolean(true);
-    if (stored) {
-      count++;
-    }
-    CellOutput output = new CellOutput(exchange, clock, silent);
-    if (!silent) {
-      exchange.publish(
-          "execute_input", Json.object().put("code", code).put("execution_count", count));
-    }
-    Cell cell;
-    Optional<Failure> failure;
-    try (Progress progress = new Progress(output, "xlet-progress-" + exchange.id(), clock)) {
-      cell = new Cell(shell, output, progress, count);
-      failure = cell.run(code).map(this::orFull);
-      failure.ifPresent(known -> output.always("error", known.content()));
-      output.flush();
-    }
-    if (stored) {
-      history.get().add(count, code, cell.result());
-    }
-    ObjectNode reply = reply(failure.isPresent() ? "error" : "ok");
-    reply.set("payload", cell.payload());
-    reply.set(
-        "user_expressions",
-        failure.isPresent() ? Json.object() : expressions(asked.path("user_expressions")));
-    failure.ifPresent(known -> reply.setAll(known.content()));
-    return reply;
-  }
-
   private synchronized Failure orFull(Failure failure) {
     return full ? Failure.of(new OutOfMemoryError()) : failure;
-  }
-
-  private ObjectNode expressions(JsonNode asked) {
-    ObjectNode answers = Json.object();
-    asked
-        .properties()
-        .forEach(entry ->
-            answers.set(
-                entry.getKey(), UserExpression.value(shell, entry.getValue().asString(""))));
-    return answers;
   }
 }

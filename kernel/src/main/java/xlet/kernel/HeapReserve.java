@@ -43,6 +43,8 @@ final class HeapReserve {
   }
 
   private void await() {
+    // Before the first cell, which would have to wait for the memory.
+    renew();
     while (true) {
       try {
         given.remove();

@@ -52,9 +52,10 @@ public final class JupyterKernel {
 
   private JupyterKernel(Connection connection, Supplier<History> history)
       throws ConnectionException {
+    this.warmUp = WarmUp.of(connection, clock);
+    warmUp.begin();
     Session session = Session.create();
     this.cells = new CellRunner(new Shell(session, Screen.PLAIN), history, clock);
-    this.warmUp = new WarmUp(clock, cells::hasBegun);
     this.answers = new Answers(session, history, this::connection);
     this.wire = Wire.open(connection, sender, this::receive);
   }
@@ -70,7 +71,6 @@ public final class JupyterKernel {
     JupyterKernel kernel = new JupyterKernel(connection, history(environment));
     kernel.wire.whenBroken(cause -> kernel.end.complete(new End.Broken(cause)));
     kernel.wire.start();
-    kernel.warmUp.begin();
     ParentWatch.start(environment, kernel.clock, () -> kernel.end.complete(new End.Orphaned()));
     return kernel;
   }

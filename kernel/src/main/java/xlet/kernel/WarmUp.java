@@ -1,9 +1,14 @@
 package xlet.kernel;
 
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import xlet.kernel.wire.Channel;
+import xlet.kernel.wire.Connection;
+import xlet.kernel.wire.ConnectionException;
+import xlet.kernel.wire.Frames;
 import xlet.kernel.wire.Json;
+import xlet.kernel.wire.MalformedMessageException;
 import xlet.kernel.wire.Message;
 import xlet.session.Session;
 import xlet.session.command.Completions;
@@ -18,12 +23,17 @@ final class WarmUp {
   /** The number of rounds; more of them gain little. */
   private static final int ROUNDS = 4;
 
-  private static final String CODE =
-      """
-      let v: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
-      Transpose(v + v * 2.0, {1, 0});
-      Reduce(v, 0.0, Add, {0})
-      """;
+  /** The cells of a round, the most likely first cells first. */
+  private static final List<String> CELLS =
+      List.of(
+          "1 + 1",
+          "let x = {1.0, 2.0, 3.0};\nx * 2 + 1",
+          """
+          let v: f32[2,3] = {{1, 2, 3}, {4, 5, 6}};
+          Transpose(v + v * 2.0, {1, 0});
+          Reduce(v, 0.0, Add, {0})
+          """,
+          "v + x");
 
   private static final long STACK_BYTES = 16L << 20;
 
@@ -31,49 +41,71 @@ final class WarmUp {
 
   private final Session session = Session.create();
   private final Clock clock;
-  private final BooleanSupplier unwanted;
-  private final AtomicBoolean begun = new AtomicBoolean();
+  private final Consumer<Message> carrier;
+  private volatile boolean stopped;
 
   /**
-   * @param unwanted true once the user's first cell has come
+   * @param carrier does with a message what is done with those of the user's cells, but sends it to
+   *     nobody
    */
-  WarmUp(Clock clock, BooleanSupplier unwanted) {
+  WarmUp(Clock clock, Consumer<Message> carrier) {
     this.clock = clock;
-    this.unwanted = unwanted;
+    this.carrier = carrier;
   }
 
-  /** Starts the rounds once, in a thread of their own: the user's first cell need not wait. */
-  void begin() {
-    if (begun.compareAndSet(false, true)) {
-      Thread thread = new Thread(null, this::run, "warm-up", STACK_BYTES);
-      thread.setDaemon(true);
-      thread.start();
-    }
+  /**
+   * Returns a warm-up whose messages are written as they would leave, and read as they would come.
+   *
+   * @throws ConnectionException if messages cannot be signed as {@code connection} says
+   */
+  static WarmUp of(Connection connection, Clock clock) throws ConnectionException {
+    Frames frames = new Frames(connection);
+    return new WarmUp(
+        clock,
+        message -> {
+          try {
+            frames.read(frames.of(message));
+          } catch (MalformedMessageException defect) {
+            throw new IllegalStateException(defect);
+          }
+        });
+  }
+
+  /** Starts the rounds, in a thread of their own: the user's first cell need not wait. */
+  Thread begin() {
+    Thread thread = new Thread(null, this::run, "warm-up", STACK_BYTES);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
   }
 
   /** Stops the rounds, so that the user's first cell has the processor for itself. */
   void stop() {
+    stopped = true;
     session.interrupt();
   }
 
   private void run() {
-    for (int round = 0; round < ROUNDS && !unwanted.getAsBoolean(); round++) {
-      runOnce();
+    History history = History.inMemory();
+    CellRun cells =
+        new CellRun(
+            new Shell(session, Screen.PLAIN), () -> history, clock, UnaryOperator.identity());
+    for (int round = 0; round < ROUNDS; round++) {
+      for (String code : CELLS) {
+        if (stopped) {
+          return;
+        }
+        run(cells, code);
+      }
+      Completions.at(session, "Reduce(v, 0.0, A", "Reduce(v, 0.0, A".length());
     }
   }
 
-  /** Runs a cell and completes a word. */
-  private void runOnce() {
-    Message request = Message.request(SENDER, "execute_request", Json.object());
-    Exchange nowhere =
-        new Exchange(
-            (channel, message) -> Json.bytes(message.content()), SENDER, Channel.SHELL, request);
-    CellOutput output = new CellOutput(nowhere, clock, false);
-    Shell shell = new Shell(session, Screen.PLAIN);
-    try (Progress progress = new Progress(output, "nothing", clock)) {
-      new Cell(shell, output, progress, 1).run(CODE);
-    }
-    output.flush();
-    Completions.at(shell.session(), "Reduce(v, 0.0, A", "Reduce(v, 0.0, A".length());
+  /** Runs a cell as if it came from a client. */
+  private void run(CellRun cells, String code) {
+    Message request = Message.request(SENDER, "execute_request", Json.object().put("code", code));
+    Exchange exchange =
+        new Exchange((channel, message) -> carrier.accept(message), SENDER, Channel.SHELL, request);
+    exchange.handle(() -> exchange.reply(cells.run(exchange)));
   }
 }

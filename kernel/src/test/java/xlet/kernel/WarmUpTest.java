@@ -2,36 +2,36 @@ package xlet.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** Cells that nobody sees keep no cell of the user waiting. */
 final class WarmUpTest {
   @Test
-  void runsInAThreadOfItsOwnAndEndsWhenACellHasCome() throws Exception {
+  void beginsNoCellAfterItIsStopped() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch come = new CountDownLatch(1);
-    CountDownLatch ended = new CountDownLatch(1);
+    List<String> sent = new CopyOnWriteArrayList<>();
     WarmUp warmUp =
         new WarmUp(
             new ManualClock(),
-            () -> {
+            message -> {
+              sent.add(message.type());
               asked.countDown();
               try {
                 come.await();
               } catch (InterruptedException stop) {
                 throw new AssertionError(stop);
               }
-              ended.countDown();
-              return true;
             });
-    warmUp.begin();
-    warmUp.begin();
+    Thread rounds = warmUp.begin();
     asked.await();
     // The warm-up is held up here, and the thread that began it is not.
     warmUp.stop();
     come.countDown();
-    ended.await();
-    assertThat(ended.getCount()).isZero();
+    rounds.join();
+    assertThat(sent).containsOnlyOnce("execute_input").endsWith("execute_reply", "status");
   }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.Binding;
@@ -35,6 +36,12 @@ final class HintingReader extends LineReaderImpl {
   private final Runnable interrupt;
   private final ForegroundProcess foreground;
 
+  /** True from Ctrl-C until the next line begins: a line that is given up has no hint. */
+  private volatile boolean givenUp;
+
+  /** Tells apart the line that Ctrl-C was pressed in from those after it. */
+  private final AtomicInteger linesRead = new AtomicInteger();
+
   /**
    * @param hint the hint for a line
    * @param interrupt stops what runs, now or next
@@ -51,6 +58,7 @@ final class HintingReader extends LineReaderImpl {
         new LiveLine(
             line -> line.length() > LONGEST_HINTED ? new LiveHint.None() : hint.apply(line),
             this::redraw);
+    live.wake();
     this.foreground = new ForegroundProcess(terminal, environment);
     getWidgets().put(LineReader.CALLBACK_INIT, this::listenForSignals);
     getWidgets().put("suspend", this::suspend);
@@ -80,7 +88,9 @@ final class HintingReader extends LineReaderImpl {
 
   /** The hint for the line as it is; none once it is entered. */
   LiveHint live() {
-    return state == State.NORMAL ? live.of(getBuffer().toString()) : new LiveHint.None();
+    return state == State.NORMAL && !givenUp
+        ? live.of(getBuffer().toString())
+        : new LiveHint.None();
   }
 
   @Override
@@ -88,6 +98,7 @@ final class HintingReader extends LineReaderImpl {
     try {
       return super.readLine(prompt);
     } finally {
+      linesRead.incrementAndGet();
       live.settle();
     }
   }
@@ -97,25 +108,30 @@ final class HintingReader extends LineReaderImpl {
    * be lost where it comes between Enter and what Enter runs. Ctrl-Z stays a key.
    */
   private boolean listenForSignals() {
+    givenUp = false;
     Attributes attributes = getTerminal().getAttributes();
     attributes.setLocalFlag(Attributes.LocalFlag.ISIG, true);
     attributes.setControlChar(Attributes.ControlChar.VSUSP, 0);
     attributes.setControlChar(Attributes.ControlChar.VQUIT, 0);
     getTerminal().setAttributes(attributes);
     Thread reading = Thread.currentThread();
-    getTerminal().handle(Terminal.Signal.INT, signal -> stop(reading));
+    int line = linesRead.get();
+    getTerminal().handle(Terminal.Signal.INT, signal -> stop(reading, line));
     return true;
   }
 
-  /** Gives the line up that {@code reading} reads; once it is entered, stops what it begins. */
-  private void stop(Thread reading) {
+  /**
+   * Gives the line up that {@code reading} reads. Where it has been entered just now, what it
+   * begins is stopped: nobody can tell which of the two comes first.
+   */
+  private void stop(Thread reading, int line) {
+    interrupt.run();
     boolean locked = false;
     try {
       // A menu holds the lock while it waits for keys.
       locked = lock.tryLock(LONGEST_KEY, TimeUnit.MILLISECONDS);
-      if (locked && state != State.NORMAL) {
-        interrupt.run();
-      } else {
+      if (line == linesRead.get() && state == State.NORMAL) {
+        givenUp = true;
         reading.interrupt();
       }
     } catch (InterruptedException stopped) {

@@ -48,6 +48,11 @@ final class LiveLine {
     this.redraw = redraw;
   }
 
+  /** Thinks of something short, so that what thinking needs is loaded before the first key. */
+  void wake() {
+    thinker.execute(() -> found("1 + 1"));
+  }
+
   /** The hint for {@code line}; where it takes long, the one before it. */
   LiveHint of(String line) {
     if (ask(line)) {

@@ -14,7 +14,7 @@ public final class Main {
     Streams streams = Streams.ofProcess();
     int exitCode = run(streams, arguments);
     streams.flush();
-    Runtime.getRuntime().halt(exitCode);
+    Runtime.getRuntime().exit(exitCode);
   }
 
   /** Runs Xlet on {@code streams} and gives its exit code; whatever goes wrong is one line. */

@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
-import org.jline.reader.LineReader.SuggestionType;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStyle;
@@ -20,6 +19,7 @@ import xlet.session.command.Completions;
 import xlet.session.command.Shell;
 import xlet.session.editor.LiveHint;
 import xlet.session.render.Columns;
+import xlet.session.render.Screen;
 
 /** Sets up the reader of an interactive session. */
 final class Readers {
@@ -32,22 +32,19 @@ final class Readers {
   private Readers() {}
 
   static LineReader create(
-      Terminal terminal, Session session, boolean color, Map<String, String> environment)
+      Terminal terminal, Shell shell, boolean color, Map<String, String> environment)
       throws IOException {
     boolean dumb = terminal.getType().startsWith(Terminal.TYPE_DUMB);
     HintingReader reader =
         new HintingReader(
             terminal,
-            line -> dumb ? new LiveHint.None() : hint(session, line),
-            session::interrupt,
+            line -> dumb ? new LiveHint.None() : hint(shell, line),
+            shell.session()::interrupt,
             environment);
     reader.setParser(new LineParser());
-    reader.setCompleter(completer(session, terminal, color));
+    reader.setCompleter(completer(shell.session(), terminal, color));
     if (color) {
       reader.setHighlighter(new WordHighlighter(reader::live));
-    }
-    if (!dumb) {
-      reader.setAutosuggestion(SuggestionType.HISTORY);
     }
     reader.setVariable(LineReader.FEATURES_MAX_BUFFER_SIZE, 200_000);
     reader.setVariable(LineReader.INDENTATION, 2);
@@ -59,8 +56,10 @@ final class Readers {
     return reader;
   }
 
-  private static LiveHint hint(Session session, String line) {
-    return Shell.isCommand(line) ? new LiveHint.None() : LiveHint.of(session, line);
+  /** The hint for a line; one that is read aloud at each key would be in the way. */
+  private static LiveHint hint(Shell shell, String line) {
+    boolean silent = shell.screen().format() == Screen.Format.PLAIN || Shell.isCommand(line);
+    return silent ? new LiveHint.None() : LiveHint.of(shell.session(), line);
   }
 
   /** Offers candidates, each on a line that fits into the window, and as many as fit. */

@@ -3,13 +3,15 @@ package xlet.repl;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
+import org.jline.reader.LineReader.SuggestionType;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
 import org.jline.utils.Signals;
+import xlet.engine.op.Evaluation;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Release;
@@ -27,6 +29,9 @@ import xlet.session.render.Screen;
 final class Repl {
   private static final String PROMPT = "xlet> ";
 
+  /** So many characters are written without looking whether the user has had enough. */
+  private static final int PIECE = 1 << 13;
+
   private final Terminal terminal;
   private final LineReader reader;
   private final PrintWriter writer;
@@ -37,17 +42,18 @@ final class Repl {
   /** The screen as the window wants it; another one was set by the user, and stays. */
   private Screen fitted;
 
-  private Repl(Terminal terminal, Settings settings, Streams streams) throws IOException {
+  private Repl(Terminal terminal, Session session, Settings settings, Streams streams)
+      throws IOException {
     this.terminal = terminal;
     this.writer = terminal.writer();
     this.foreground = new ForegroundProcess(terminal, streams.environment());
-    this.session = Session.create();
+    this.session = session;
     boolean color = settings.colored(streams, true);
-    this.fitted = new Screen(80, 24, color, settings.ascii());
+    this.fitted = new Screen(80, 24, color, settings.ascii()).with(settings.format());
     this.shell = new Shell(session, fitted);
     List<String> wrong = SettingsFile.apply(shell, streams.environment());
     settings.width().ifPresent(width -> shell.screen(shell.screen().withWidth(width)));
-    this.reader = Readers.create(terminal, session, color, streams.environment());
+    this.reader = Readers.create(terminal, shell, color, streams.environment());
     shell.front(new Window());
     say(wrong);
   }
@@ -91,16 +97,18 @@ final class Repl {
 
   /** Talks until the user leaves. */
   static ExitCode run(Settings settings, Streams streams) throws IOException {
-    try (Terminal terminal =
-        TerminalBuilder.builder().system(true).dumb(true).name("xlet").build()) {
-      talk(terminal, settings, streams);
+    // The session comes to be while the terminal says what it can do.
+    CompletableFuture<Session> session = CompletableFuture.supplyAsync(Session::create);
+    try (Terminal terminal = Terminals.open(streams.environment())) {
+      talk(terminal, session.join(), settings, streams);
     }
     return ExitCode.OK;
   }
 
   /** Talks on {@code terminal} until the user leaves. */
-  static void talk(Terminal terminal, Settings settings, Streams streams) throws IOException {
-    new Repl(terminal, settings, streams).talk();
+  static void talk(Terminal terminal, Session session, Settings settings, Streams streams)
+      throws IOException {
+    new Repl(terminal, session, settings, streams).talk();
   }
 
   private void talk() {
@@ -116,6 +124,10 @@ final class Repl {
     while (!shell.leaving()) {
       try {
         session.resume();
+        // A stray Ctrl-C belongs to what is over.
+        Thread.interrupted();
+        boolean still = isDumb() || shell.screen().format() == Screen.Format.PLAIN;
+        reader.setAutosuggestion(still ? SuggestionType.NONE : SuggestionType.HISTORY);
         String line = reader.readLine(PROMPT);
         if (Thread.interrupted()) {
           // Ctrl-C came with Enter, while the reader was leaving.
@@ -176,9 +188,39 @@ final class Repl {
     shell.screen(screen);
   }
 
-  /** Past JLine, which would replace box-drawing characters. */
+  /**
+   * Writes lines, past JLine, which would replace box-drawing characters. What is long is written
+   * piece by piece, until the user has read enough and presses Ctrl-C.
+   */
   private void say(List<String> lines) {
-    lines.forEach(line -> writer.print(Screen.safe(line) + "\n"));
+    int written = 0;
+    for (String line : lines) {
+      int end;
+      for (int from = 0; from < line.length(); from = end) {
+        if (written > PIECE && isStopped()) {
+          return;
+        }
+        end = line.length() - from <= PIECE ? line.length() : line.indexOf(' ', from + PIECE) + 1;
+        end = end == 0 ? line.length() : end;
+        writer.print(Screen.safe(line.substring(from, end)));
+        written += end - from;
+      }
+      writer.print("\n");
+      written++;
+    }
     writer.flush();
+  }
+
+  /** Returns true if the user wants no more of what is being written; the line ends then. */
+  private boolean isStopped() {
+    writer.flush();
+    try {
+      session.evaluation().poll();
+      return false;
+    } catch (Evaluation.Interrupted stop) {
+      writer.print("\n");
+      writer.flush();
+      return true;
+    }
   }
 }

@@ -11,9 +11,28 @@ import xlet.session.render.Screen;
  * @param color when escape sequences are written
  * @param width the columns to use; empty for those of the terminal
  * @param ascii whether nothing but ASCII is written
+ * @param format how values are written
  */
-record Settings(boolean json, Color color, OptionalInt width, boolean ascii) {
-  static final Settings DEFAULT = new Settings(false, Color.AUTO, OptionalInt.empty(), false);
+record Settings(boolean json, Color color, OptionalInt width, boolean ascii, Screen.Format format) {
+  static final Settings DEFAULT =
+      new Settings(false, Color.AUTO, OptionalInt.empty(), false, Screen.Format.TEXT);
+
+  /** The formats that the command line knows. */
+  enum Format {
+    TEXT,
+    PLAIN,
+    LITERAL,
+    JSON;
+
+    /** The format of values; those in JSON are none of the screen's. */
+    Screen.Format ofValues() {
+      return switch (this) {
+        case TEXT, JSON -> Screen.Format.TEXT;
+        case PLAIN -> Screen.Format.PLAIN;
+        case LITERAL -> Screen.Format.LITERAL;
+      };
+    }
+  }
 
   /** When escape sequences are written. */
   enum Color {
@@ -36,7 +55,7 @@ record Settings(boolean json, Color color, OptionalInt width, boolean ascii) {
     int columns =
         width.orElseGet(() -> terminal ? number(streams, "COLUMNS", 80) : Screen.PLAIN.width());
     int lines = terminal ? number(streams, "LINES", 24) : Screen.PLAIN.height();
-    return new Screen(columns, lines, colored(streams, terminal), ascii);
+    return new Screen(columns, lines, colored(streams, terminal), ascii).with(format);
   }
 
   boolean colored(Streams streams, boolean terminal) {

@@ -35,6 +35,9 @@ final class WordHighlighter implements Highlighter {
 
   @Override
   public AttributedString highlight(LineReader reader, String buffer) {
+    if (buffer.isEmpty()) {
+      return AttributedString.EMPTY;
+    }
     int cursor = buffer.codePointCount(0, Math.min(reader.getBuffer().cursor(), buffer.length()));
     return highlight(buffer, cursor, wrong(buffer.codePointCount(0, buffer.length())));
   }

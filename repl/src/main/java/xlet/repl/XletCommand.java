@@ -45,6 +45,12 @@ final class XletCommand implements Callable<Integer> {
   private boolean json;
 
   @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description = "text, plain (for screen readers), literal or json; stands before a command.")
+  private Settings.Format format = Settings.Format.TEXT;
+
+  @Option(
       names = "--color",
       paramLabel = "WHEN",
       scope = ScopeType.INHERIT,
@@ -76,6 +82,22 @@ final class XletCommand implements Callable<Integer> {
   /** Carries out a command line and gives the exit code. */
   static int execute(Streams streams, String... arguments) {
     XletCommand command = new XletCommand(streams);
+    return arguments.length == 0 ? command.guarded() : line(command).execute(arguments);
+  }
+
+  /**
+   * Runs without options, and without picocli, which takes longer to load than a prompt to come.
+   */
+  private int guarded() {
+    try {
+      return call();
+    } catch (Sources.UnreadableException unreadable) {
+      return failed(streams, unreadable);
+    }
+  }
+
+  private static CommandLine line(XletCommand command) {
+    Streams streams = command.streams;
     CommandLine line = new CommandLine(command);
     subcommands(new Console(streams, command::settings)).forEach(line::addSubcommand);
     line.setCaseInsensitiveEnumValuesAllowed(true);
@@ -83,15 +105,17 @@ final class XletCommand implements Callable<Integer> {
     line.setErr(writer(streams.err()));
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     line.setParameterExceptionHandler(XletCommand::misused);
-    line.setExecutionExceptionHandler((exception, _, _) -> {
-      if (exception instanceof Sources.UnreadableException) {
-        streams.err().println("xlet: " + exception.getMessage());
-        return ExitCode.PROGRAM_INVALID.number();
-      }
-      streams.err().println("xlet: Xlet itself has failed: " + exception);
-      return ExitCode.INTERNAL.number();
-    });
-    return line.execute(arguments);
+    line.setExecutionExceptionHandler((exception, _, _) -> failed(streams, exception));
+    return line;
+  }
+
+  private static int failed(Streams streams, Exception exception) {
+    if (exception instanceof Sources.UnreadableException) {
+      streams.err().println("xlet: " + exception.getMessage());
+      return ExitCode.PROGRAM_INVALID.number();
+    }
+    streams.err().println("xlet: Xlet itself has failed: " + exception);
+    return ExitCode.INTERNAL.number();
   }
 
   private static List<Object> subcommands(Console console) {
@@ -128,7 +152,8 @@ final class XletCommand implements Callable<Integer> {
       Memory.bound(maxMemory);
     }
     OptionalInt columns = width == null ? OptionalInt.empty() : OptionalInt.of(width);
-    return new Settings(json, color, columns, ascii);
+    boolean objects = json || format == Settings.Format.JSON;
+    return new Settings(objects, color, columns, ascii, format.ofValues());
   }
 
   @Override

@@ -2,16 +2,12 @@ package xlet.repl;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static xlet.repl.Ran.run;
+import static xlet.repl.Ran.type;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,34 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Whole runs of the program: what it reads, what it writes, what it ends with. */
 final class CommandLineTest {
   @TempDir Path folder;
-
-  /** The output and the exit code of a run. */
-  private record Ran(int exitCode, String out, String err) {}
-
-  private static Ran run(byte[] input, String... arguments) {
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    var streams =
-        new Streams(
-            new ByteArrayInputStream(input),
-            new PrintStream(out, true, UTF_8),
-            new PrintStream(err, true, UTF_8),
-            Map.of(),
-            Streams.Terminals.NONE);
-    int exitCode = Main.run(streams, arguments);
-    streams.flush();
-    Ran ran = new Ran(exitCode, out.toString(UTF_8), err.toString(UTF_8));
-    assertThat(ran.err()).doesNotContain("\tat ").doesNotContain("Xlet itself has failed");
-    return ran;
-  }
-
-  private static Ran run(String... arguments) {
-    return run(new byte[0], arguments);
-  }
-
-  private static Ran type(String input) {
-    return run(input.getBytes(UTF_8));
-  }
 
   private String file(String content) throws IOException {
     return Files.writeString(folder.resolve("program.xlet"), content).toString();
@@ -96,7 +64,7 @@ final class CommandLineTest {
   void refusesToRewriteWhatIsNotThere() throws IOException {
     String file = file(GROUPS);
     assertThat(run("opt", file, "q"))
-        .isEqualTo(new Ran(3, "", "xlet: `q` is not defined; :vars lists what is\n"));
+        .isEqualTo(new Ran(3, "", "xlet: `q` is not defined; `:vars` lists the names\n"));
     assertThat(run("opt", file, "--lanes", "0").exitCode()).isEqualTo(2);
     assertThat(run("opt", file("let a = 1 +;")).err()).contains("error[X0101]");
   }
@@ -239,44 +207,6 @@ final class CommandLineTest {
     assertThat(ran).isEqualTo(new Ran(2, "", "xlet: --program is xlet or hlo, not mlir\n"));
   }
 
-  @Test
-  void writesAnObjectForEachStatement() {
-    Ran ran = run("--json", "-e", "let x = f32[2] {1,2}; Colapse(1)");
-    assertThat(ran.out().lines()).hasSize(2);
-    assertThat(ran.out())
-        .contains("\"name\":\"x\"", "\"value\":[1.0,2.0]", "\"milliseconds\":", "\"X0201\"");
-    assertThat(ran.err()).isEmpty();
-    assertThat(ran.exitCode()).isEqualTo(3);
-  }
-
-  @Test
-  void saysOfWhatIsOnlyCheckedNothingThatIsNotKnown() throws IOException {
-    Ran checked = run("check", "--json", file("then 1 + 1 == 3\nthen {1, 2} == {1, 2} + 1"));
-    assertThat(checked.out()).contains("\"expectation\":").doesNotContain("passed");
-    assertThat(checked.exitCode()).isZero();
-    assertThat(run("run", "--json", file("then 1 + 1 == 2")).out()).contains("\"passed\":true");
-    assertThat(run("check", file("then Iota(f32[2], 0) fails")).exitCode()).isZero();
-  }
-
-  @Test
-  void writesReportsAndPagesAsObjects() throws IOException {
-    assertThat(run("test", "--json", file("then 1 + 1 == 2")).out())
-        .startsWith("{\"name\":")
-        .endsWith(",\"verdict\":\"passed\",\"detail\":\"\"}\n");
-    assertThat(run("doc", "--json", "gather").out()).startsWith("{\"name\":\"Gather\",");
-    assertThat(run("doc", "--json").out().lines()).hasSizeGreaterThan(90);
-    assertThat(run("doc", "--json", "Gathr").exitCode()).isEqualTo(2);
-    assertThat(run("explain", "--json", "X0301").out()).startsWith("{\"code\":\"X0301\",");
-    assertThat(run("doctor", "--json").out()).startsWith("{\"xlet\":");
-    assertThat(run("--json", "-e", "Iota(f32[4294967296,0], 0)").out()).contains("\"first\":[]");
-  }
-
-  @Test
-  void leavesATerminalNothingToObey() {
-    Ran ran = type("plot({1, 2}, title=\"a\u001b[2Jb\")\n:echo \u001b]0;x\u0007\n");
-    assertThat(ran.out()).contains("a.[2Jb", ".]0;x.").doesNotContain("\u001b", "\u0007");
-  }
-
   private static final String MODULE =
       """
       HloModule jit_f
@@ -323,53 +253,6 @@ final class CommandLineTest {
   }
 
   @Test
-  void exportsPrograms() throws IOException {
-    String program = file("let f = (a: f32[2]) => a + 1.0;");
-    Ran ran = run("export", program, "--format", "hlo");
-    assertThat(ran.exitCode()).isZero();
-    assertThat(ran.out()).startsWith("HloModule program, ").contains("ROOT add.1 = f32[2]{0} add(");
-    assertThat(run("run", file(ran.out()), "--input", "{1, 2}").out()).contains("{2.0, 3.0}");
-    assertThat(run("export", file("let f = (a) => a;")).exitCode()).isEqualTo(3);
-    assertThat(run("export", file("1 +")).err()).contains("error[X0101]");
-    assertThat(run("export", file("// nothing")).err()).contains("computes nothing");
-    assertThat(run("export", "--json", file("1")).out()).startsWith("{\"format\":\"hlo\"");
-  }
-
-  /** A device on which there is no room left, or a pipe without a reader. */
-  private static Ran runOnto(String failure) {
-    var err = new ByteArrayOutputStream();
-    var sink =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException(failure);
-          }
-        };
-    var streams =
-        new Streams(
-            InputStream.nullInputStream(),
-            new Output(sink),
-            new PrintStream(err, true, UTF_8),
-            Map.of(),
-            Streams.Terminals.NONE);
-    return new Ran(Main.run(streams, "-e", "1 + 1"), "", err.toString(UTF_8));
-  }
-
-  @Test
-  void saysThatItsOutputCannotBeWritten() {
-    assertThat(runOnto("No space left on device"))
-        .isEqualTo(
-            new Ran(4, "", "xlet: the output could not be written: No space left on device\n"));
-    assertThat(runOnto("Broken pipe")).isEqualTo(new Ran(4, "", ""));
-  }
-
-  @Test
-  void coloursOnlyWhenAsked() {
-    assertThat(run("-e", "Colapse(1)").err()).doesNotContain("\u001b");
-    assertThat(run("--color=always", "-e", "Colapse(1)").err()).contains("\u001b");
-  }
-
-  @Test
   void explainsAndDocuments() {
     assertThat(run("explain", "X0301").out()).startsWith("X0301: ");
     assertThat(run("doc", "gather").out()).startsWith("Gather(");
@@ -399,21 +282,5 @@ final class CommandLineTest {
         .containsPattern("x +s32\\[2,3\\]\\{1,0\\} +24 B");
     assertThat(ran.err()).contains("index [2] is out of range", "there is no command `:nonsense`");
     assertThat(ran.exitCode()).isEqualTo(3);
-  }
-
-  @Test
-  void completesWhatFits() {
-    var session = xlet.session.Session.create();
-    session.run("let operand = f32[2] {1, 2};");
-    assertThat(texts(session, "Gath")).containsExactly("Gather");
-    assertThat(texts(session, ":wh")).containsExactly(":why");
-    assertThat(texts(session, "Rev(op")).startsWith("operand", "operand=");
-    assertThat(texts(session, "Rev(operand, ")).contains("dimensions=");
-  }
-
-  private static java.util.List<String> texts(xlet.session.Session session, String text) {
-    return xlet.session.command.Completions.at(session, text, text.length()).stream()
-        .map(xlet.session.editor.Candidate::text)
-        .toList();
   }
 }

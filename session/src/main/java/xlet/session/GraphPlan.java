@@ -3,6 +3,7 @@ package xlet.session;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,53 +38,33 @@ import xlet.session.scope.Meaning;
  * value of the same shape.
  */
 final class GraphPlan implements StatementPlan {
-  /** Plans keep the values of their first run alive, so they are made for small ones. */
+  /** Small values of the first run are kept, and with them a graph that serves all runs. */
   private static final long MOST_BYTES = 1 << 16;
 
-  private final Map<String, Optional<Meaning>> names;
+  private final Map<String, Shape> inputs;
+  private final Map<String, Optional<Meaning>> others;
   private final Map<String, Boolean> given;
-  private final Variable first;
+  private final String name;
   private final boolean isStated;
-  private final List<String> inputs;
-  private final List<Node> nodes;
-  private final List<Node> planned;
+  private final GraphTemplate template;
+  private final Optional<GraphTemplate.Filled> first;
   private final GraphRunner runner;
 
-  private GraphPlan(Lookups lookups, Variable first, boolean isStated, List<String> inputs) {
-    this.names = lookups.names();
+  private GraphPlan(
+      Lookups lookups, Variable first, boolean isStated, Map<String, Node> inputs, boolean small) {
+    this.inputs = new LinkedHashMap<>();
+    inputs.forEach((input, known) -> this.inputs.put(input, known.shape()));
+    this.others = new LinkedHashMap<>(lookups.names());
+    this.others.keySet().removeAll(inputs.keySet());
     this.given = lookups.given();
-    this.first = first;
+    this.name = first.name();
     this.isStated = isStated;
-    this.inputs = inputs;
-    this.nodes = first.origin().nodes();
-    IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
-    List<Node.Input> parameters = new ArrayList<>();
-    for (String name : inputs) {
-      Node known = known(names, name);
-      Node.Input input = new Node.Input(parameters.size(), known.shape());
-      parameters.add(input);
-      copies.put(known, input);
-    }
-    this.planned = nodes.stream().map(node -> copy(node, copies)).toList();
-    this.runner = GraphRunner.ofAll(new Graph(parameters, planned, planned.getLast()));
-  }
-
-  private static Node copy(Node node, IdentityHashMap<Node, Node> copies) {
-    Node known = copies.get(node);
-    if (known != null) {
-      return known;
-    }
-    Node copy =
-        node instanceof Node.Operation operation
-            ? new Node.Operation(
-                operation.call(), operation.inputs().stream().map(copies::get).toList())
-            : node;
-    copies.put(node, copy);
-    return copy;
-  }
-
-  private static Node known(Map<String, Optional<Meaning>> names, String name) {
-    return ((Meaning.Data) Objects.requireNonNull(names.get(name)).orElseThrow()).node();
+    this.template = new GraphTemplate(first.origin(), first.names(), List.copyOf(inputs.values()));
+    this.first =
+        small
+            ? Optional.of(new GraphTemplate.Filled(first.origin(), first.names()))
+            : Optional.empty();
+    this.runner = small ? GraphRunner.ofAll(template.graph()) : new GraphRunner(template.graph());
   }
 
   /** A plan for a statement that has run; empty if more goes into it than values of its names. */
@@ -104,31 +85,41 @@ final class GraphPlan implements StatementPlan {
     if (variable == null || !(variable.origin().root() instanceof Node.Operation)) {
       return Optional.empty();
     }
-    List<String> inputs = new ArrayList<>();
+    Map<String, Node> inputs = new LinkedHashMap<>();
     Set<Node> known = Collections.newSetFromMap(new IdentityHashMap<>());
     for (var entry : lookups.names().entrySet()) {
       if (entry.getValue().orElse(null) instanceof Meaning.Data(Node.Known node)) {
         if (!known.add(node)) {
           return Optional.empty(); // two names for one node
         }
-        inputs.add(entry.getKey());
+        inputs.put(entry.getKey(), node);
       }
     }
     boolean effects = variable.origin().hasEffect();
-    boolean small = variable.origin().nodes().stream().allMatch(node -> isSmall(node.shape()));
+    List<Node> nodes = variable.origin().nodes();
+    boolean lean =
+        nodes.stream()
+            .allMatch(node ->
+                isPlain(node.shape())
+                    && (!(node instanceof Node.Known) || known.contains(node) || isSmall(node)));
     boolean looked =
         lookups.evaluated().stream()
             .flatMap(node -> Graph.of(List.of(), node).nodes().stream())
             .anyMatch(known::contains);
-    return small && !looked && !effects
-        ? Optional.of(new GraphPlan(lookups, variable, stated, inputs))
+    boolean small = nodes.stream().allMatch(GraphPlan::isSmall);
+    return lean && !looked && !effects
+        ? Optional.of(new GraphPlan(lookups, variable, stated, inputs, small))
         : Optional.empty();
   }
 
-  private static boolean isSmall(Shape shape) {
+  private static boolean isSmall(Node node) {
+    return node.shape().byteCount() <= MOST_BYTES;
+  }
+
+  private static boolean isPlain(Shape shape) {
     return switch (shape) {
-      case ArrayShape array -> array.byteCount() <= MOST_BYTES;
-      case TupleShape tuple -> tuple.elements().stream().allMatch(GraphPlan::isSmall);
+      case ArrayShape array -> true;
+      case TupleShape tuple -> tuple.elements().stream().allMatch(GraphPlan::isPlain);
       case TokenShape token -> true;
       case BoundedShape bounded -> false;
     };
@@ -151,44 +142,41 @@ final class GraphPlan implements StatementPlan {
     } catch (RuntimeException | StackOverflowError failure) {
       return Optional.empty(); // which running it as it is written tells
     }
+    GraphTemplate.Filled filled = first.orElseGet(() -> template.filled(arguments));
+    List<Node> nodes = filled.graph().nodes();
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>(2 * nodes.size());
     for (int k = 0; k < nodes.size(); k++) {
-      Value value = own.get(planned.get(k));
+      Value value = own.get(template.graph().nodes().get(k));
       if (value != null) {
         values.put(nodes.get(k), value);
       }
     }
-    PerDevice value = PerDevice.of(Objects.requireNonNull(values.get(first.origin().root())));
+    PerDevice value = PerDevice.of(Objects.requireNonNull(values.get(filled.graph().root())));
     Place place = new Place(source, span);
     List<NodeValues> kept = List.of(new NodeValues(values));
-    session
-        .bindings()
-        .keep(new Variable(first.name(), value, first.origin(), kept, first.names(), place));
+    session.bindings().keep(new Variable(name, value, filled.graph(), kept, filled.names(), place));
     Meaning meaning = new Meaning.Data(DeviceValues.node(value));
-    session.bindings().bind(first.name(), meaning);
+    session.bindings().bind(name, meaning);
     session.remember(new Meaning.Data(DeviceValues.node(value)));
-    Shape shape = first.origin().root().shape();
+    Shape shape = filled.graph().root().shape();
     Result result =
         isStated
             ? new Result.Evaluated(shape, Optional.of(value))
-            : new Result.Bound(first.name(), shape, Optional.of(value));
+            : new Result.Bound(name, shape, Optional.of(value));
     return Optional.of(new Outcome(span, System.nanoTime() - start, List.of(), result));
   }
 
   /** Collects the values of the names; false if one means something else than it did. */
   private boolean arguments(Environment environment, List<Value> arguments) {
-    for (var entry : names.entrySet()) {
-      Optional<Meaning> before = entry.getValue();
-      Optional<Meaning> now = environment.find(entry.getKey());
-      if (before.orElse(null) instanceof Meaning.Data(Node.Known known)) {
-        if (!(now.orElse(null) instanceof Meaning.Data(Node.Known other))
-            || !other.shape().equals(known.shape())) {
-          return false;
-        }
-        if (inputs.contains(entry.getKey())) {
-          arguments.add(other.value());
-        }
-      } else if (!before.equals(now)) {
+    for (var entry : inputs.entrySet()) {
+      if (!(environment.find(entry.getKey()).orElse(null) instanceof Meaning.Data(Node.Known known))
+          || !known.shape().equals(entry.getValue())) {
+        return false;
+      }
+      arguments.add(known.value());
+    }
+    for (var entry : others.entrySet()) {
+      if (!entry.getValue().equals(environment.find(entry.getKey()))) {
         return false;
       }
     }

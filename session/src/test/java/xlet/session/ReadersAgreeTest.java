@@ -115,6 +115,100 @@ class ReadersAgreeTest {
             + " Reduce(ConvertElementType(x, f64), 0.0, Add, {0, 1, 2}))");
   }
 
+  /** Folds whose order can be seen, along rows that are turned round tile by tile, and others. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Reduce(x, Iota(s32[150,70], 1), -inf, 0, best, {1})",
+        "Reduce(x, Iota(s32[150,70], 0), -inf, 0, best, {0})",
+        "Reduce(Reshape(x, {3, 50, 7, 10}), Iota(s32[3,50,7,10], 2), -inf, 0, best, {2, 3})",
+        "Reduce(Reshape(x, {3, 50, 70}), Iota(s32[3,50,70], 2), -inf, 0, best, {0, 2})",
+        "Reduce(x, 1.0, (a: f32, b: f32) => a * 0.5 + b, {1})",
+        "Reduce(x, 1.0, (a: f32, b: f32) => a * 0.5 + b, {0})",
+        "Reduce(x * 2.0 - 1.0, 0.0, (a: f32, b: f32) => Max(a, b) + Log1p(Exp(-Abs(a - b))), {1})",
+        "Reduce(ConvertElementType(x, bf16), 1.0, (a: bf16, b: bf16) => a * 0.5 + b, {1})",
+        "Reduce(ConvertElementType(x, f64), 1.0, (a: f64, b: f64) => a * 0.5 + b, {1})",
+        "Reduce(ConvertElementType(x, s64), 1, (a: s64, b: s64) => a * 3 + b, {1})",
+        "Reduce(ConvertElementType(x, s8), 1, (a: s8, b: s8) => a * 3 + b, {1})",
+        "Reduce(Transpose(x, {1, 0}), 1.0, (a: f32, b: f32) => a * 0.5 + b, {0})",
+        "Reduce(Complex(x, x * 0.5), 0, (a: c64, b: c64) => a * 0.5 + b, {1})",
+        "Sqrt(Reduce(x * x, 1.0, (a: f32, b: f32) => b + a * 0.25, {1})) * 2.0",
+        "Reduce(Pad(x, 3.0, {{1, 2, 0}, {5, 40, 1}}), 1.0, (a: f32, b: f32) => a * 0.5 + b, {1})",
+        "Reduce(x, x * 0.5, 0.0, 0.0,"
+            + " (a: f32, b: f32, c: f32, d: f32) => Tuple(b + c, a * 0.5 - d), {1})"
+      })
+  void foldsFromTheLeft(String call) {
+    agrees(
+        "let u = Rem(Iota(s32[10500], 0) * 7919, 1021);"
+            + " let x = Reshape(ConvertElementType(u, f32) * 0.37 - 100.0, {150, 70});"
+            + " let best = (mv: f32, mi: s32, v: f32, i: s32) => {"
+            + " let take = Or(v > mv, And(Eq(v, mv), i < mi));"
+            + " Tuple(Select(take, v, mv), Select(take, i, mi)) };",
+        call);
+  }
+
+  /** Folds of one result or few, which are done block by block. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Reduce(x, 0.5, Add, {0})",
+        "Reduce(x, -0.0, Add, {0}) * 2.0 + 1.0",
+        "Reduce(Slice(x, {0}, {262144}, {1}), 0.5, Add, {0})",
+        "Reduce(x * x, 2.0, Max, {0})",
+        "Reduce(ConvertElementType(x, f64) + 0.5, 0.0, Add, {0})",
+        "Reduce(ConvertElementType(x, bf16), 0.5, Add, {0})",
+        "Reduce(u, 7, Add, {0}) * 3",
+        "Reduce(ConvertElementType(u, s8), 7, Add, {0})",
+        "Reduce(ConvertElementType(u, u16), 60000, Min, {0})",
+        "Reduce(ConvertElementType(u, s64) * 3, 1, Mul, {0})",
+        "Reduce(u > 1020, false, Or, {0})",
+        "Reduce(u > 1020, true, And, {0})",
+        "Reduce(Reshape(x, {3, 100001}), 0.5, Add, {1})",
+        "Reduce(Reshape(x, {3, 100001}), 0.5, Add, {0, 1})",
+        "Reduce(Reshape(Concatenate(x, x, x, dimension = 0), {3, 300003}), 0.5, Add, {1})",
+        "Reduce(Complex(x, x * 0.5), 0, Add, {0})"
+      })
+  void foldsOfManyElements(String call) {
+    agrees(
+        "let u = Rem(Iota(s32[300003], 0) * 7919, 1021);"
+            + " let x = ConvertElementType(u, f32) * 0.37 - 100.0;",
+        call);
+  }
+
+  /** States too large for one routine: the arrays of a turn take the place of those before. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Tuple(i + 1, a * 0.5 + x, b)",
+        "Tuple(i + 1, b, a)",
+        "Tuple(i + 1, b, a + 1.0)",
+        "Tuple(i + 1, a + 1.0, a)",
+        "let c = a * 0.5; Tuple(i + 1, c, c)",
+        "let c = a * 0.5; Tuple(i + 1, c, c + b)",
+        "Tuple(i + 1, x, a + b)",
+        "Tuple(i + 1, Reshape(Reshape(b, {100, 200}), {20000}), a - b)",
+        "Tuple(i + 1, Conditional(i > 1, 0, (z: s32) => x, 0, (z: s32) => b), a + 0.25)",
+        "Tuple(i + 1, Sort(a - b, Lt, 0, false), a)",
+        "let c = Reduce(Reshape(a, {200, 100}), 0.0, Add, {1});"
+            + " Tuple(i + 1, Reshape(Sub(Reshape(a, {200, 100}), c * 0.01, {0}), {20000}), b + a)",
+        "let w = While((t: (s32, f32[20000])) => t(0) < 3, (t: (s32, f32[20000])) =>"
+            + " Tuple(t(0) + 1, t(1) * 0.5 + 1.0), Tuple(0, a)); Tuple(i + 1, w(1), a)",
+        "let c = Rev(a, {0}); let d = Sort(c, Lt, 0, false); Tuple(i + 1, d + c, c)"
+      })
+  void loopsOfLargeArrays(String next) {
+    String state = "s: (s32, f32[20000], f32[20000])";
+    String body = "{ let i = s(0); let a = s(1); let b = s(2); " + next + " }";
+    agrees(
+        "let x = Iota(f32[20000], 0) * 0.001; let y = x * 0.5 - 1.0;",
+        "let r = While(("
+            + state
+            + ") => s(0) < 5, ("
+            + state
+            + ") => "
+            + body
+            + ", Tuple(0, x, y)); Tuple(r(1), r(2), x, y)");
+  }
+
   private static void agrees(String setup, String expression) {
     List<NdArray> closures = arrays(Reader.CLOSURES, setup, expression);
     assertThat(closures).isNotEmpty();

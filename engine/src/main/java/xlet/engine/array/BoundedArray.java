@@ -1,5 +1,7 @@
 package xlet.engine.array;
 
+import java.util.List;
+
 /**
  * An array whose sizes were found when the program ran. What lies beyond them is kept, for sizes
  * may be set back, but belongs to no element.
@@ -27,6 +29,11 @@ public final class BoundedArray implements Value {
   @Override
   public BoundedShape shape() {
     return shape;
+  }
+
+  /** The memory that it lies in. */
+  List<Buffer> buffers() {
+    return List.of(kept.buffer(), array.buffer());
   }
 
   /** The elements, in an array of the sizes that were found. */

@@ -90,6 +90,22 @@ public sealed interface Buffer {
     };
   }
 
+  /** The class of buffers that carry elements of {@code type}. */
+  static Class<? extends Buffer> carrier(ElementType type) {
+    if (type.part() == ElementType.F32) {
+      return Floats.class;
+    }
+    if (type.part() == ElementType.F64) {
+      return Doubles.class;
+    }
+    return switch (type.part().bytes()) {
+      case 1 -> Bytes.class;
+      case 2 -> Shorts.class;
+      case 4 -> Integers.class;
+      default -> Longs.class;
+    };
+  }
+
   /** Whether this carries elements of {@code type}. */
   default boolean carries(ElementType type) {
     return switch (this) {

@@ -4,6 +4,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ final class MethodEmitter {
   private int vectorLoops;
   private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
   private final Map<Integer, Integer> arrays = new HashMap<>();
+  private final Map<Integer, Storage> storages = new HashMap<>();
 
   /** {@code bits} is the width of the vectors to use; 0 says to use none. */
   MethodEmitter(CodeBuilder code, Routine routine, KnownObjects known, int bits) {
@@ -98,8 +100,17 @@ final class MethodEmitter {
         int slot = code.allocateLocal(TypeKind.REFERENCE);
         code.loadConstant(length).newarray(TermEmitter.element(storage)).astore(slot);
         arrays.put(array, slot);
+        storages.put(array, storage);
       }
       case Step.Loop loop -> loop(loop);
+      case Step.Held held -> {
+        HeldLanes lanes = bits == 0 ? null : HeldLanes.of(held, bits);
+        if (lanes == null) {
+          loop(held.loop());
+        } else {
+          held(lanes);
+        }
+      }
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
         Label otherwise = code.newLabel();
         Label end = code.newLabel();
@@ -144,8 +155,8 @@ final class MethodEmitter {
   private void loop(Step.Loop loop, Runnable limit) {
     VectorLoops.Plan plan = bits == 0 ? null : VectorLoops.of(loop);
     if (plan != null) {
-      int lanes = bits / (plan.hasWide() ? 64 : 32);
-      if (lanes * (plan.hasNarrow() ? 8 : 32) >= 64) {
+      int lanes = plan.lanes(bits);
+      if (lanes > 0) {
         vectors(plan, lanes, limit);
       }
     }
@@ -162,10 +173,69 @@ final class MethodEmitter {
     Label again = code.newBoundLabel();
     Label end = code.newLabel();
     code.iload(counter).iload(last).if_icmpge(end);
-    new VectorEmitter(code, terms, this::array, plan, lanes).emit(plan.loop().body());
+    turns(plan, lanes, Map.of());
     code.iload(counter).loadConstant(lanes).iadd().istore(counter);
     code.goto_(again);
     code.labelBinding(end);
+  }
+
+  /** Takes the turns from the counter on that fit into vectors. */
+  private void turns(VectorLoops.Plan plan, int lanes, Map<Integer, Integer> held) {
+    VectorMemory memory = new VectorMemory(code, terms, this::array, lanes, held);
+    new VectorEmitter(code, terms, memory, plan, lanes).emit(plan.loop().body());
+  }
+
+  /** Takes all turns with the slots that are held in local variables, which are vectors. */
+  private void held(HeldLanes lanes) {
+    vectorLoops++;
+    Step.Held held = lanes.held();
+    List<Map<Integer, Integer>> locals = new ArrayList<>();
+    for (int v = 0; v < lanes.count(); v++) {
+      Map<Integer, Integer> own = new HashMap<>();
+      held.arrays().forEach(array -> own.put(array, code.allocateLocal(TypeKind.REFERENCE)));
+      locals.add(own);
+    }
+    moveHeld(lanes, locals, false);
+    terms.emit(held.loop().from());
+    store(held.loop().counter());
+    int counter = slot(held.loop().counter());
+    Label again = code.newBoundLabel();
+    Label end = code.newLabel();
+    code.iload(counter);
+    terms.emit(held.loop().to());
+    code.if_icmpge(end);
+    List<Step> body = held.loop().body();
+    all(body.subList(0, body.size() - 1));
+    for (int v = 0; v < lanes.count(); v++) {
+      code.loadConstant(v * lanes.lanes()).istore(slot(lanes.inner().counter()));
+      turns(lanes.plan(), lanes.lanes(), locals.get(v));
+    }
+    code.iload(counter).loadConstant(held.loop().by()).iadd().istore(counter);
+    code.goto_(again);
+    code.labelBinding(end);
+    moveHeld(lanes, locals, true);
+  }
+
+  /** Loads the vectors that are held, or stores them. */
+  private void moveHeld(HeldLanes lanes, List<Map<Integer, Integer>> locals, boolean store) {
+    VectorMemory memory = new VectorMemory(code, terms, this::array, lanes.lanes(), Map.of());
+    Local counter = lanes.inner().counter();
+    for (int v = 0; v < lanes.count(); v++) {
+      code.loadConstant(v * lanes.lanes()).istore(slot(counter));
+      Term place = lanes.held().place(counter);
+      locals
+          .get(v)
+          .forEach((array, local) -> {
+            Storage storage = Objects.requireNonNull(storages.get(array));
+            if (store) {
+              code.aload(local);
+              memory.store(array, storage, place);
+            } else {
+              memory.load(array, storage, place);
+              code.astore(local);
+            }
+          });
+    }
   }
 
   private void scalars(Step.Loop loop, Runnable limit) {

@@ -70,6 +70,12 @@ final class VectorCalls {
     };
   }
 
+  /** Multiplies two vectors and adds a third, the last on the stack. */
+  void fused(ClassDesc owner) {
+    code.invokevirtual(
+        owner, "fma", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.VECTOR));
+  }
+
   void byScalar(String operator, ClassDesc owner, int by) {
     byScalar(operator, owner, () -> code.loadConstant(by));
   }

@@ -9,7 +9,6 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.IntUnaryOperator;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
@@ -22,10 +21,10 @@ import xlet.engine.loop.Term.Compare;
 final class VectorEmitter {
   private final CodeBuilder code;
   private final TermEmitter scalars;
-  private final IntUnaryOperator arrays;
   private final VectorLoops.Plan plan;
   private final VectorCalls calls;
   private final int lanes;
+  private final VectorMemory memory;
   private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
 
   /** The variables that hold masks; a mask belongs to the lanes of a carrier. */
@@ -34,12 +33,12 @@ final class VectorEmitter {
   VectorEmitter(
       CodeBuilder code,
       TermEmitter scalars,
-      IntUnaryOperator arrays,
+      VectorMemory memory,
       VectorLoops.Plan plan,
       int lanes) {
     this.code = code;
     this.scalars = scalars;
-    this.arrays = arrays;
+    this.memory = memory;
     this.plan = plan;
     this.lanes = lanes;
     this.calls = new VectorCalls(code, lanes);
@@ -64,8 +63,10 @@ final class VectorEmitter {
           code.astore(slot);
           variables.put(variable, slot);
         }
-        case Step.Store(int array, Storage storage, Term offset, Term value) ->
-            store(array, storage, offset, value);
+        case Step.Store(int array, Storage storage, Term offset, Term value) -> {
+          vector(value);
+          memory.store(array, storage, offset);
+        }
         default -> throw new IllegalStateException("no lanes for " + step);
       }
     }
@@ -177,7 +178,8 @@ final class VectorEmitter {
         broadcastCounter(variable);
       }
       case Term.Use(Local variable) -> code.aload(local(variable)).checkcast(owner);
-      case Term.Load(int array, Storage storage, Term offset) -> load(array, storage, offset);
+      case Term.Load(int array, Storage storage, Term offset) ->
+          memory.load(array, storage, offset);
       case Term.Operate(Opcode opcode, Carrier result, List<Term> x) -> operate(opcode, result, x);
       case Term.Choice choice when VectorLoops.isRare(choice) -> rare(choice);
       case Term.Choice(Term condition, Term yes, Term no) -> {
@@ -215,40 +217,6 @@ final class VectorEmitter {
         owner, "broadcast", MethodTypeDesc.of(owner, VectorClasses.SPECIES, ConstantDescs.CD_int));
     code.iconst_1();
     code.invokevirtual(owner, "addIndex", MethodTypeDesc.of(owner, ConstantDescs.CD_int));
-  }
-
-  private void load(int array, Storage storage, Term offset) {
-    TypeKind element = TermEmitter.element(storage);
-    ClassDesc owner = VectorClasses.of(element);
-    calls.species(element);
-    code.aload(arrays.applyAsInt(array));
-    scalars.emit(offset);
-    code.invokestatic(
-        owner,
-        "fromArray",
-        MethodTypeDesc.of(
-            owner,
-            VectorClasses.SPECIES,
-            VectorClasses.lane(element).arrayType(),
-            ConstantDescs.CD_int));
-    if (storage == Storage.BYTES || storage == Storage.SHORTS) {
-      calls.convert(storage == Storage.BYTES ? "B2I" : "S2I", Carrier.INT);
-    }
-  }
-
-  private void store(int array, Storage storage, Term offset, Term value) {
-    TypeKind element = TermEmitter.element(storage);
-    vector(value);
-    if (storage == Storage.BYTES || storage == Storage.SHORTS) {
-      calls.convert(storage == Storage.BYTES ? "I2B" : "I2S", element);
-    }
-    code.aload(arrays.applyAsInt(array));
-    scalars.emit(offset);
-    code.invokevirtual(
-        VectorClasses.of(element),
-        "intoArray",
-        MethodTypeDesc.of(
-            ConstantDescs.CD_void, VectorClasses.lane(element).arrayType(), ConstantDescs.CD_int));
   }
 
   private void operate(Opcode opcode, Carrier carrier, List<Term> x) {
@@ -307,7 +275,10 @@ final class VectorEmitter {
     ClassDesc owner = VectorClasses.of(carrier);
     switch (function.name()) {
       case "abs" -> unary("ABS", owner, x);
-      case "fma" -> fused(owner, x);
+      case "fma" -> {
+        x.forEach(this::vector);
+        calls.fused(owner);
+      }
       case "sqrt" -> unary("SQRT", owner, x);
       case "max" -> binary("MAX", owner, x);
       case "min" -> binary("MIN", owner, x);
@@ -317,14 +288,6 @@ final class VectorEmitter {
       case "longBitsToDouble" -> reinterpreted("reinterpretAsDoubles", Carrier.DOUBLE, x);
       default -> throw new IllegalStateException("no lanes for " + function);
     }
-  }
-
-  private void fused(ClassDesc owner, List<Term> x) {
-    vector(x.get(0));
-    vector(x.get(1));
-    vector(x.get(2));
-    code.invokevirtual(
-        owner, "fma", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.VECTOR));
   }
 
   private void reinterpreted(String method, Carrier to, List<Term> x) {

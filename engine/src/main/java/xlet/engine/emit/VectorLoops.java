@@ -26,6 +26,12 @@ final class VectorLoops {
 
   /** A loop that can be computed with vectors. */
   record Plan(Step.Loop loop, Set<Local> changing, boolean hasWide, boolean hasNarrow) {
+    /** How many turns vectors of {@code bits} bits take at once; 0 if they are too few. */
+    int lanes(int bits) {
+      int lanes = bits / (hasWide ? 64 : 32);
+      return lanes * (hasNarrow ? 8 : 32) >= 64 ? lanes : 0;
+    }
+
     /** Whether {@code term} is the same at each turn. */
     boolean isFixed(Term term) {
       return VectorLoops.isFixed(term, changing);

@@ -1,5 +1,6 @@
 package xlet.engine.eval;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -7,6 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
 import xlet.engine.emit.EmissionException;
@@ -16,6 +18,7 @@ import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Lowered;
 import xlet.engine.loop.Nest;
 import xlet.engine.loop.Routine;
+import xlet.engine.loop.SplitFold;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.UnsupportedNestException;
 import xlet.engine.op.Evaluation;
@@ -27,10 +30,13 @@ final class CompiledNest {
   private static final long WORK_OF_PIECE = 1 << 19;
 
   /** Fewer primitives are not worth a second thread. */
-  private static final long WORK_OF_THREAD = 1 << 18;
+  private static final long WORK_OF_THREAD = 1 << 19;
 
   /** So many primitives are worth vector code. */
   private static final long WORK_TO_TRAIN = 1 << 20;
+
+  /** After so many primitives in all, small runs are worth vector code, too. */
+  private static final long WORK_OF_MANY_RUNS = 1 << 27;
 
   private static final AtomicLong DEFECTS = new AtomicLong();
 
@@ -38,10 +44,15 @@ final class CompiledNest {
   private final SwappedCode code;
   private final Lowered lowered;
 
-  private CompiledNest(Nest nest, SwappedCode code, Lowered lowered) {
+  /** What is computed before, side by side, and read after the sources. */
+  private final Optional<CompiledNest> blocks;
+
+  private CompiledNest(
+      Nest nest, SwappedCode code, Lowered lowered, Optional<CompiledNest> blocks) {
     this.nest = nest;
     this.code = code;
     this.lowered = lowered;
+    this.blocks = blocks;
   }
 
   /** The code for {@code nest}; empty if it cannot be compiled. */
@@ -49,6 +60,19 @@ final class CompiledNest {
     if (nest.count() == 0 || nest.count() > Integer.MAX_VALUE / 2) {
       return Optional.empty();
     }
+    Optional<SplitFold> split = SplitFold.of(nest);
+    if (split.isPresent()) {
+      Optional<CompiledNest> blocks = whole(split.get().blocks());
+      Optional<CompiledNest> rest = whole(split.get().rest());
+      if (blocks.isPresent() && rest.isPresent()) {
+        CompiledNest last = rest.get();
+        return Optional.of(new CompiledNest(last.nest, last.code, last.lowered, blocks));
+      }
+    }
+    return whole(nest);
+  }
+
+  private static Optional<CompiledNest> whole(Nest nest) {
     if (Reader.used() == Reader.VECTORS) {
       Optional<CompiledNest> vectors = ofVectors(nest);
       if (vectors.isPresent()) {
@@ -65,7 +89,7 @@ final class CompiledNest {
     Lowered made = lowered.get();
     return made == null
         ? Optional.empty()
-        : code.map(emitted -> new CompiledNest(nest, emitted, made));
+        : code.map(emitted -> new CompiledNest(nest, emitted, made, Optional.empty()));
   }
 
   private static Optional<CompiledNest> ofVectors(Nest nest) {
@@ -73,7 +97,7 @@ final class CompiledNest {
       Lowered lowered = Lowered.forVectors(nest);
       EmittedCode vectors = Emitter.emitVectors(lowered.routine(), Vectors.bits());
       SwappedCode code = new SwappedCode(vectors);
-      return Optional.of(new CompiledNest(nest, code, lowered));
+      return Optional.of(new CompiledNest(nest, code, lowered, Optional.empty()));
     } catch (UnsupportedNestException none) {
       return Optional.empty();
     } catch (EmissionException failure) {
@@ -105,6 +129,21 @@ final class CompiledNest {
 
   /** Computes all of {@code results}. */
   void run(List<NdArray> sources, Buffer[] results, Evaluation evaluation) {
+    if (blocks.isEmpty()) {
+      runPieces(sources, results, evaluation);
+      return;
+    }
+    List<ArrayShape> shapes = blocks.get().nest.results();
+    Buffer[] partial = shapes.stream().map(Buffer::allocate).toArray(Buffer[]::new);
+    blocks.get().runPieces(sources, partial, evaluation);
+    List<NdArray> all = new ArrayList<>(sources);
+    for (int k = 0; k < partial.length; k++) {
+      all.add(NdArray.of(shapes.get(k), partial[k]));
+    }
+    runPieces(all, results, evaluation);
+  }
+
+  private void runPieces(List<NdArray> sources, Buffer[] results, Evaluation evaluation) {
     Object[] arrays = new Object[sources.size() + results.length];
     for (int k = 0; k < sources.size(); k++) {
       arrays[k] = Storage.array(sources.get(k).buffer());
@@ -126,9 +165,9 @@ final class CompiledNest {
       code.run(arrays, 0, (int) units);
     } else {
       Workers.run(pieces, piece, evaluation::poll);
-      if (total >= WORK_TO_TRAIN) {
-        Training.begin(code, nest, arrays);
-      }
+    }
+    if (total >= WORK_TO_TRAIN || code.spent(total) >= WORK_OF_MANY_RUNS) {
+      Training.begin(code, nest, arrays);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.element.Definition;
@@ -110,7 +111,7 @@ public final class Stage {
   public List<NdArray> run(List<NdArray> operands, Evaluation evaluation) {
     Buffer[] buffers = new Buffer[results.size()];
     for (int r = 0; r < buffers.length; r++) {
-      buffers[r] = Buffer.allocate(results.get(r), evaluation::poll);
+      buffers[r] = BufferPool.allocate(results.get(r), evaluation::poll);
     }
     if (reader == Reader.CHOSEN && compiled.isEmpty() && isOftenUsed()) {
       compiled = CompiledNest.of(nest);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedShape;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
@@ -24,6 +25,7 @@ import xlet.engine.eval.ScalarProgram;
 import xlet.engine.eval.Stage;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Grid;
 import xlet.engine.plan.LoopProgram;
 
 /** A graph as the computation that an operation calls. */
@@ -153,6 +155,8 @@ public final class GraphComputation implements Computation {
                 ELEMENTS_BEFORE_COMPILING / Math.max(1, count(result())),
                 1,
                 TURNS_BEFORE_COMPILING);
+    BufferPool pool = new BufferPool();
+    boolean alone = Grid.here().devices() == 1;
     Value current = state;
     for (int turn = 0; isTrue(condition, current, evaluation); turn++) {
       evaluation.poll();
@@ -163,7 +167,11 @@ public final class GraphComputation implements Computation {
           return end.get();
         }
       }
-      current = run(List.of(current), evaluation);
+      Value before = current;
+      current = pool.use(() -> run(List.of(before), evaluation));
+      if (alone) {
+        pool.give(List.of(before), List.of(state, current));
+      }
     }
     return current;
   }

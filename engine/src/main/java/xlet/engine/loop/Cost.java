@@ -29,6 +29,11 @@ public final class Cost {
     return (int) Math.min(Integer.MAX_VALUE / 2, new Cost().cost(expression));
   }
 
+  /** The cost of one turn of {@code fold}. */
+  static int of(Expression.Fold fold) {
+    return (int) Math.min(Integer.MAX_VALUE / 2, new Cost().block(fold.step()));
+  }
+
   private long all(List<Expression> expressions) {
     long sum = 0;
     for (Expression expression : expressions) {

@@ -40,7 +40,7 @@ final class FoldLowering {
       throw new UnsupportedNestException("a loop that could not be stopped in time");
     }
     if (fold.extents().product() > 0) {
-      if (fold.order() == Order.LANES || isFree(fold)) {
+      if (fold.order() == Order.LANES || isFree(fold, writer.dependencies())) {
         new LaneLoops(writer, lowering, fold, accumulators).write();
       } else {
         over(fold.over(), () -> turn(fold, accumulators));
@@ -51,7 +51,7 @@ final class FoldLowering {
   }
 
   /** Whether nobody can see the order: integers and one associative primitive. */
-  private boolean isFree(Fold fold) {
+  static boolean isFree(Fold fold, Dependencies dependencies) {
     if (!fold.step().names().isEmpty() || fold.extents().product() < MANY_TURNS) {
       return false;
     }
@@ -64,7 +64,8 @@ final class FoldLowering {
               && apply.arguments().size() == 2
               && apply.primitives().get(0).isAssociative()
               && apply.arguments().stream().filter(x -> x == slot).count() == 1
-              && apply.arguments().stream().allMatch(x -> x == slot || isApart(x, fold));
+              && apply.arguments().stream()
+                  .allMatch(x -> x == slot || isApart(x, fold, dependencies));
       if (!free) {
         return false;
       }
@@ -72,8 +73,8 @@ final class FoldLowering {
     return true;
   }
 
-  private boolean isApart(Expression element, Fold fold) {
-    return fold.slots().stream().noneMatch(writer.dependencies().of(element)::contains);
+  private static boolean isApart(Expression element, Fold fold, Dependencies dependencies) {
+    return fold.slots().stream().noneMatch(dependencies.of(element)::contains);
   }
 
   /** Loops over {@code dims}, the last fastest, around {@code body}. */

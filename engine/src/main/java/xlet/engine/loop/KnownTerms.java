@@ -33,6 +33,10 @@ final class KnownTerms {
         collect(to);
         all(body);
       }
+      case Step.Held(var arrays, Term start, int length, Step.Loop loop) -> {
+        collect(start);
+        collect(loop);
+      }
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
         collect(condition);
         all(yes);

@@ -3,9 +3,6 @@ package xlet.engine.loop;
 import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
-import xlet.engine.array.ElementType;
-import xlet.engine.element.Expression;
-import xlet.engine.element.Expression.Apply;
 import xlet.engine.element.Expression.Fold;
 
 /**
@@ -24,11 +21,14 @@ final class LaneLoops {
 
   private static final int MOST_HELD_COST = 8;
 
+  /** Of elements that cost so little all lanes are held in vectors. */
+  private static final int MOST_CHEAP = 3;
+
   private final Writer writer;
   private final ExpressionLowering lowering;
   private final Fold fold;
   private final List<Local> accumulators;
-  private final List<Integer> lanes = new ArrayList<>();
+  private final LaneArrays lanes;
   private final int turns;
 
   LaneLoops(Writer writer, ExpressionLowering lowering, Fold fold, List<Local> accumulators) {
@@ -39,41 +39,11 @@ final class LaneLoops {
     if (fold.extents().product() > Integer.MAX_VALUE - BLOCK) {
       throw new UnsupportedNestException("too many turns");
     }
+    this.lanes = new LaneArrays(writer, fold, LANES);
     this.turns = (int) fold.extents().product();
   }
 
-  private Apply step(int k) {
-    return (Apply) fold.step().results().get(k);
-  }
-
-  private Expression element(int k) {
-    List<Expression> arguments = step(k).arguments();
-    return arguments.get(0) == fold.slots().get(k) ? arguments.get(1) : arguments.get(0);
-  }
-
-  private Term combined(int k, Term left, Term right) {
-    ElementType type = step(k).type();
-    return PrimitiveTerms.of(
-        writer, step(k).primitives().get(0), type, List.of(type, type), List.of(left, right));
-  }
-
-  private Storage storage(int k) {
-    return Storage.of(accumulators.get(k).carrier());
-  }
-
-  private Term lane(int k, Term number) {
-    return new Term.Load(lanes.get(k), storage(k), number);
-  }
-
-  private Step.Store store(int k, Term number, Term value) {
-    return new Step.Store(lanes.get(k), storage(k), number, value);
-  }
-
   void write() {
-    for (int k = 0; k < accumulators.size(); k++) {
-      Storage storage = storage(k);
-      lanes.add(writer.in(writer.root(), () -> writer.scratch(storage, LANES)));
-    }
     if (turns <= BLOCK) {
       block(Terms.ZERO, Terms.number(turns));
       return;
@@ -102,30 +72,28 @@ final class LaneLoops {
 
   /** The block of {@code count} turns from {@code start}. */
   private void block(Term start, Term count) {
-    Term first = least(count, LANES);
+    Term first = LaneArrays.least(count, LANES);
     loop(
         Terms.ZERO,
         first,
         1,
-        lane ->
-            elements(Terms.plus(start, lane), (k, element) -> writer.add(store(k, lane, element))));
+        lane -> elements(Terms.plus(start, lane), (k, element) -> lanes.set(k, lane, element)));
     if (fold.over().size() > 1 && turns >= 2 * LANES) {
       new LaneRows(writer, fold.over()).write(start, count, this::step);
     } else {
       rest(start, count);
     }
-    tree(first);
+    lanes.combineAll(first);
     for (int k = 0; k < accumulators.size(); k++) {
-      Term sum = combined(k, new Term.Use(accumulators.get(k)), lane(k, Terms.ZERO));
-      writer.add(new Step.Assign(accumulators.get(k), sum));
+      Term sum = lanes.combined(k, new Term.Use(accumulators.get(k)), lanes.get(k, Terms.ZERO));
+      writer.add(new Step.Assign(accumulators.get(k), lanes.wrapped(k, sum)));
     }
   }
 
   /** Combines the elements of this turn with what is in {@code lane}. */
   private void step(Term lane) {
     for (int k = 0; k < accumulators.size(); k++) {
-      Term element = lowering.number(element(k));
-      writer.add(store(k, lane, combined(k, lane(k, lane), element)));
+      lanes.add(k, lane, lowering.number(lanes.element(k)));
     }
   }
 
@@ -135,23 +103,26 @@ final class LaneLoops {
     if (turns >= 2 * LANES) {
       groups(start, groups);
     }
-    Term done = Terms.greatest(Terms.number(LANES), Terms.times(groups, LANES));
+    Term done = greatest(Terms.times(groups, LANES));
+    Term begin = writer.shared(Terms.plus(start, done));
     loop(
-        done,
-        count,
+        Terms.ZERO,
+        left(count, done),
         1,
-        turn -> {
-          Term lane = new Term.Use(writer.let("l", Terms.and(turn, Terms.number(LANES - 1))));
-          elements(
-              Terms.plus(start, turn),
-              (k, element) -> writer.add(store(k, lane, combined(k, lane(k, lane), element))));
-        });
+        lane -> elements(Terms.plus(begin, lane), (k, element) -> lanes.add(k, lane, element)));
   }
 
-  private static Term least(Term count, int most) {
-    return count instanceof Term.Literal(var carrier, long value)
-        ? Terms.number(Math.min(value, most))
-        : Terms.least(count, Terms.number(most));
+  private static Term greatest(Term turns) {
+    return turns instanceof Term.Literal(var carrier, long value)
+        ? Terms.number(Math.max(value, LANES))
+        : Terms.greatest(Terms.number(LANES), turns);
+  }
+
+  private static Term left(Term count, Term done) {
+    return count instanceof Term.Literal(var one, long all)
+            && done instanceof Term.Literal(var other, long some)
+        ? Terms.number(all - some)
+        : Terms.minus(count, done);
   }
 
   private Term divided(Term count) {
@@ -163,27 +134,20 @@ final class LaneLoops {
 
   /** All whole groups of 64 turns but the first. */
   private void groups(Term start, Term groups) {
-    int cost = 0;
-    for (int k = 0; k < accumulators.size(); k++) {
-      cost += Cost.of(element(k));
-    }
-    if (writer.isForVectors() || cost > MOST_HELD_COST || turns < 4 * LANES) {
+    int held = held();
+    if (held == 0) {
       loop(
           Terms.ONE,
           groups,
           1,
           group -> {
             Term base = new Term.Use(writer.let("b", Terms.plus(start, Terms.times(group, LANES))));
-            loop(
-                Terms.ZERO,
-                Terms.number(LANES),
-                1,
-                lane ->
-                    elements(
-                        Terms.plus(base, lane),
-                        (k, element) ->
-                            writer.add(store(k, lane, combined(k, lane(k, lane), element)))));
+            along(base, Terms.ZERO, LANES);
           });
+      return;
+    }
+    if (held == LANES) {
+      vectors(start, Terms.ONE, groups, Terms.ZERO, held);
       return;
     }
     loop(
@@ -193,17 +157,72 @@ final class LaneLoops {
         first -> {
           Term end = Terms.plus(first, Terms.number(GROUPS));
           Term last = new Term.Use(writer.let("e", Terms.least(end, groups)));
-          loop(Terms.ZERO, Terms.number(LANES), HELD, lane -> held(start, first, last, lane));
+          loop(
+              Terms.ZERO,
+              Terms.number(LANES),
+              held,
+              lane -> {
+                if (writer.isForVectors()) {
+                  vectors(start, first, last, lane, held);
+                } else {
+                  variables(start, first, last, lane);
+                }
+              });
         });
   }
 
+  /** So many lanes are held while the groups are gone through; 0 if they stay in memory. */
+  private int held() {
+    int cost = 0;
+    boolean wide = accumulators.size() > 1;
+    for (int k = 0; k < accumulators.size(); k++) {
+      cost += Cost.of(lanes.element(k));
+      wide |= lanes.isWide(k);
+    }
+    if (turns < 4 * LANES) {
+      return 0;
+    }
+    if (writer.isForVectors()) {
+      int few = cost <= MOST_CHEAP ? LANES : cost <= MOST_HELD_COST ? LANES / 2 : LANES / 4;
+      return wide ? few / 2 : few;
+    }
+    return cost > MOST_HELD_COST ? 0 : HELD;
+  }
+
+  /** The lanes {@code [lane, lane + count)} of the group at {@code base}. */
+  private void along(Term base, Term lane, int count) {
+    loop(
+        Terms.ZERO,
+        Terms.number(count),
+        1,
+        number ->
+            elements(
+                Terms.plus(base, number),
+                (k, element) -> lanes.add(k, Terms.plus(lane, number), element)));
+  }
+
+  /** Some lanes from {@code lane} on through the groups, in a form that vectors can hold. */
+  private void vectors(Term start, Term first, Term last, Term lane, int count) {
+    Term from = writer.shared(Terms.plus(start, lane));
+    Local group = writer.variable("l", Carrier.INT);
+    StepScope inner = writer.scope().loop();
+    writer.inside(
+        inner,
+        () -> {
+          Term place = Terms.plus(from, Terms.times(new Term.Use(group), LANES));
+          along(new Term.Use(writer.let("b", place)), lane, count);
+        });
+    Step.Loop loop = new Step.Loop(group, first, last, 1, inner.steps());
+    writer.add(new Step.Held(lanes.arrays(), lane, count, loop));
+  }
+
   /** Eight lanes from {@code lane} on through the groups from {@code first} to {@code last}. */
-  private void held(Term start, Term first, Term last, Term lane) {
+  private void variables(Term start, Term first, Term last, Term lane) {
     List<List<Local>> held = new ArrayList<>();
     for (int k = 0; k < accumulators.size(); k++) {
       List<Local> variables = new ArrayList<>();
       for (int j = 0; j < HELD; j++) {
-        variables.add(writer.let("h", lane(k, Terms.plus(lane, Terms.number(j)))));
+        variables.add(writer.let("h", lanes.get(k, Terms.plus(lane, Terms.number(j)))));
       }
       held.add(variables);
     }
@@ -220,14 +239,14 @@ final class LaneLoops {
                 Terms.plus(base, Terms.number(j)),
                 (k, element) -> {
                   Local own = held.get(k).get(number);
-                  writer.add(new Step.Assign(own, combined(k, new Term.Use(own), element)));
+                  Term sum = lanes.combined(k, new Term.Use(own), element);
+                  writer.add(new Step.Assign(own, sum));
                 });
           }
         });
     for (int k = 0; k < accumulators.size(); k++) {
       for (int j = 0; j < HELD; j++) {
-        Term place = Terms.plus(lane, Terms.number(j));
-        writer.add(store(k, place, new Term.Use(held.get(k).get(j))));
+        lanes.set(k, Terms.plus(lane, Terms.number(j)), new Term.Use(held.get(k).get(j)));
       }
     }
   }
@@ -244,28 +263,8 @@ final class LaneLoops {
         () -> {
           LaneRows.bind(writer, fold.over(), turn);
           for (int k = 0; k < accumulators.size(); k++) {
-            taker.take(k, lowering.number(element(k)));
+            taker.take(k, lowering.number(lanes.element(k)));
           }
         });
-  }
-
-  /** Combines the first {@code used} lanes, halving their number again and again. */
-  private void tree(Term used) {
-    Term left = used;
-    for (int half = LANES / 2; half > 0; half /= 2) {
-      int distance = half;
-      Term end = least(Terms.minus(left, Terms.number(half)), half);
-      loop(
-          Terms.ZERO,
-          end,
-          1,
-          lane -> {
-            for (int k = 0; k < accumulators.size(); k++) {
-              Term other = lane(k, Terms.plus(lane, Terms.number(distance)));
-              writer.add(store(k, lane, combined(k, lane(k, lane), other)));
-            }
-          });
-      left = least(left, half);
-    }
   }
 }

@@ -10,6 +10,7 @@ import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
 import xlet.engine.element.Expression.FromIndex;
+import xlet.engine.element.Expression.Read;
 import xlet.engine.element.IndexExpression;
 
 /**
@@ -108,13 +109,28 @@ final class NestLowering {
       return result(1, cost, 1);
     }
     Optional<Fold> turned = strides.foldToTurn(dims.getLast());
+    List<Read> far = List.of();
+    if (turned.isEmpty() && writer.isForVectors()) {
+      turned = strides.foldToTile(dims.getLast()).filter(this::isTiled);
+      far = turned.map(fold -> strides.farReads(fold, dims.getLast())).orElse(far);
+    }
     int other = turned.isEmpty() ? strides.dimToTile(dims, TILE) : -1;
     if (other >= 0) {
       return tiles(other, cost);
     }
-    rows(turned);
+    rows(turned, far);
     long grain = Math.clamp(dims.getLast().extent() / 4, FEWEST_TOGETHER, MOST_TOGETHER);
     return result(count, cost, turned.isEmpty() ? 1 : grain);
+  }
+
+  /** Whether the step of {@code fold} may be read ahead, and its order can be seen. */
+  private boolean isTiled(Fold fold) {
+    Dependencies dependencies = writer.dependencies();
+    return !FoldLowering.isFree(fold, dependencies)
+        && Strides.reads(fold).stream()
+            .allMatch(read ->
+                dependencies.isTotal(read)
+                    && dependencies.of(read).stream().allMatch(Dim.class::isInstance));
   }
 
   private Lowered result(long units, long work, long grain) {
@@ -131,10 +147,10 @@ final class NestLowering {
   }
 
   /** Loops over the rows that {@code [from, to)} touches, and in each over what lies in it. */
-  private void rows(Optional<Fold> turned) {
+  private void rows(Optional<Fold> turned, List<Read> far) {
     Dim inner = dims.getLast();
     if (dims.size() == 1) {
-      row(Terms.ZERO, use(from), use(to), turned);
+      row(Terms.ZERO, use(from), use(to), turned, far);
       return;
     }
     Term extent = Terms.number(inner.extent());
@@ -152,7 +168,7 @@ final class NestLowering {
           Local low =
               writer.let("low", Terms.greatest(Terms.ZERO, Terms.minus(use(from), use(base))));
           Local high = writer.let("high", Terms.least(extent, Terms.minus(use(to), use(base))));
-          row(use(base), use(low), use(high), turned);
+          row(use(base), use(low), use(high), turned, far);
         });
     writer.add(new Step.Loop(row, use(first), use(end), 1, scope.steps()));
   }
@@ -172,9 +188,9 @@ final class NestLowering {
   }
 
   /** A loop over the last dimension; the position of its element 0 is {@code base}. */
-  private void row(Term base, Term low, Term high, Optional<Fold> turned) {
+  private void row(Term base, Term low, Term high, Optional<Fold> turned, List<Read> far) {
     if (turned.isPresent()) {
-      new PanelLoops(writer, lowering, dims.getLast(), turned.get())
+      new PanelLoops(writer, lowering, dims.getLast(), turned.get(), far)
           .write(low, high, inner -> element(Terms.plus(base, inner)));
     } else {
       along(low, high, inner -> element(Terms.plus(base, inner)));

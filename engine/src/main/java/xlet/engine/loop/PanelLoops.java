@@ -5,25 +5,44 @@ import java.util.List;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
+import xlet.engine.element.Expression.Read;
 
 /**
  * Writes a row of results of a fold with the fold's loop outside of that over the row, so that
- * memory is read in order. The row is cut to panels that stay in the first-level cache.
+ * memory is read in order. The row is cut to panels that stay in the first-level cache. Where the
+ * fold's own dimension is the one that is read in order, tiles are turned round on the way, so that
+ * neighbours along the row are neighbours in memory.
  */
 final class PanelLoops {
   private static final int PANEL = 1024;
+
+  private static final int MOST_CHEAP = 4;
+
+  /** A tile has so many elements of the row, and so many turns of the fold for each. */
+  private static final int TILE = 128;
+
+  private static final int TURNS = 32;
 
   private final Writer writer;
   private final ExpressionLowering lowering;
   private final Dim row;
   private final Fold fold;
+  private final List<Read> far;
+  private final List<Integer> tiles = new ArrayList<>();
   private final List<Integer> scratch = new ArrayList<>();
 
-  PanelLoops(Writer writer, ExpressionLowering lowering, Dim row, Fold fold) {
+  /** So many turns of the fold are taken between loading and storing an accumulator. */
+  private final int together;
+
+  /** {@code far} are the reads of the fold's step that jump from one element to the next. */
+  PanelLoops(Writer writer, ExpressionLowering lowering, Dim row, Fold fold, List<Read> far) {
     this.writer = writer;
     this.lowering = lowering;
     this.row = row;
     this.fold = fold;
+    this.far = far;
+    int cost = Cost.of(fold);
+    this.together = cost <= MOST_CHEAP ? 4 : cost <= 2 * MOST_CHEAP ? 2 : 1;
   }
 
   /** Steps in terms of the dimension along the row. */
@@ -37,16 +56,21 @@ final class PanelLoops {
       Storage storage = Storage.of(Carrier.of(slot.type()));
       scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, PANEL)));
     }
+    for (Read read : far) {
+      Storage storage = Storage.of(Carrier.of(read.type()));
+      tiles.add(writer.in(writer.root(), () -> writer.scratch(storage, TILE * TURNS)));
+    }
+    int width = far.isEmpty() ? PANEL : TILE;
     Local start = writer.variable("p", Carrier.INT);
     StepScope panel = writer.scope().loop();
     writer.inside(
         panel,
         () -> {
-          Term past = Terms.plus(use(start), Terms.number(PANEL));
+          Term past = Terms.plus(use(start), Terms.number(width));
           Local end = writer.let("e", Terms.least(past, high));
           panel(use(start), use(end), element);
         });
-    writer.add(new Step.Loop(start, low, high, PANEL, panel.steps()));
+    writer.add(new Step.Loop(start, low, high, width, panel.steps()));
   }
 
   private void panel(Term start, Term end, Body element) {
@@ -59,25 +83,20 @@ final class PanelLoops {
             store(k, Terms.minus(inner, start), init);
           }
         });
+    Dim last = fold.over().getLast();
     lowering
         .folds()
         .over(
-            fold.over(),
-            () ->
-                along(
-                    start,
-                    end,
-                    inner -> {
-                      Term place = writer.shared(Terms.minus(inner, start));
-                      for (int k = 0; k < scratch.size(); k++) {
-                        Term accumulator = writer.shared(load(k, place));
-                        writer.bind(fold.slots().get(k), accumulator);
-                      }
-                      List<Term> next = lowering.folds().next(fold);
-                      for (int k = 0; k < scratch.size(); k++) {
-                        store(k, place, next.get(k));
-                      }
-                    }));
+            fold.over().subList(0, fold.over().size() - 1),
+            () -> {
+              if (far.isEmpty()) {
+                long whole = last.extent() - last.extent() % together;
+                turns(last, Terms.ZERO, Terms.number(whole), together, start, end);
+                turns(last, Terms.number(whole), Terms.number(last.extent()), 1, start, end);
+              } else {
+                tiles(last, start, end);
+              }
+            });
     along(
         start,
         end,
@@ -89,6 +108,93 @@ final class PanelLoops {
           writer.scope().know(fold, results);
           element.at(inner);
         });
+  }
+
+  /** All turns of dimension {@code last}, tile by tile: what is read is turned round first. */
+  private void tiles(Dim last, Term start, Term end) {
+    Local turn = writer.variable("b", Carrier.INT);
+    StepScope scope = writer.scope().loop();
+    writer.inside(
+        scope,
+        () -> {
+          Term past = Terms.plus(use(turn), Terms.number(TURNS));
+          Term stop = use(writer.let("e", Terms.least(past, Terms.number(last.extent()))));
+          along(start, end, inner -> fill(last, use(turn), stop, Terms.minus(inner, start)));
+          turns(last, use(turn), stop, 1, start, end);
+        });
+    Term extent = Terms.number(last.extent());
+    writer.add(new Step.Loop(turn, Terms.ZERO, extent, TURNS, scope.steps()));
+  }
+
+  /** Puts what is read at the turns {@code [from, to)} into column {@code column} of the tiles. */
+  private void fill(Dim last, Term from, Term to, Term column) {
+    Term place = writer.shared(column);
+    Local turn = writer.variable("k", Carrier.INT);
+    StepScope scope = writer.scope().loop();
+    writer.inside(
+        scope,
+        () -> {
+          writer.bind(last, use(turn));
+          for (int t = 0; t < tiles.size(); t++) {
+            Storage storage = Storage.of(Carrier.of(far.get(t).type()));
+            Term line = Terms.times(Terms.minus(use(turn), from), TILE);
+            Term value = lowering.number(far.get(t));
+            writer.add(new Step.Store(tiles.get(t), storage, Terms.plus(line, place), value));
+          }
+        });
+    writer.add(new Step.Loop(turn, from, to, 1, scope.steps()));
+  }
+
+  /** The turns {@code [from, to)} of dimension {@code last}, {@code by} of them in one pass. */
+  private void turns(Dim last, Term from, Term to, int by, Term start, Term end) {
+    if (from.equals(to)) {
+      return;
+    }
+    Local turn = writer.variable("k", Carrier.INT);
+    StepScope scope = writer.scope().loop();
+    writer.inside(
+        scope,
+        () -> {
+          Term line =
+              far.isEmpty()
+                  ? Terms.ZERO
+                  : writer.shared(Terms.times(Terms.minus(use(turn), from), TILE));
+          along(
+              start,
+              end,
+              inner -> {
+                Term place = writer.shared(Terms.minus(inner, start));
+                for (int t = 0; t < tiles.size(); t++) {
+                  Storage storage = Storage.of(Carrier.of(far.get(t).type()));
+                  Term slot = new Term.Load(tiles.get(t), storage, Terms.plus(line, place));
+                  writer.scope().know(far.get(t), List.of(writer.shared(slot)));
+                }
+                List<Term> values = new ArrayList<>();
+                for (int k = 0; k < scratch.size(); k++) {
+                  values.add(writer.shared(load(k, place)));
+                }
+                for (int u = 0; u < by; u++) {
+                  Term number = Terms.plus(use(turn), Terms.number(u));
+                  writer.inside(writer.scope().part(), () -> step(last, number, values));
+                }
+                for (int k = 0; k < scratch.size(); k++) {
+                  store(k, place, values.get(k));
+                }
+              });
+        });
+    writer.add(new Step.Loop(turn, from, to, by, scope.steps()));
+  }
+
+  /** Takes {@code values} from what they are before turn {@code number} to what they are after. */
+  private void step(Dim last, Term number, List<Term> values) {
+    writer.bind(last, number);
+    for (int k = 0; k < values.size(); k++) {
+      writer.bind(fold.slots().get(k), values.get(k));
+    }
+    List<Term> next = lowering.folds().next(fold);
+    for (int k = 0; k < values.size(); k++) {
+      values.set(k, writer.shared(next.get(k)));
+    }
   }
 
   private Storage storage(int k) {

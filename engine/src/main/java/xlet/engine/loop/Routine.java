@@ -49,6 +49,10 @@ public record Routine(
           text.append("for %s = %s until %s by %s\n".formatted(counter, from, to, by));
           print(body, margin + "  ", text);
         }
+        case Step.Held(List<Integer> arrays, Term start, int length, Step.Loop loop) -> {
+          text.append("held %s from %s for %s\n".formatted(arrays, start, length));
+          print(List.of(loop), margin, text);
+        }
         case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
           text.append("if ").append(condition).append('\n');
           print(yes, margin + "  ", text);

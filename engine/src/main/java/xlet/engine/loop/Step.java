@@ -17,6 +17,18 @@ public sealed interface Step {
   /** {@code body} for each {@code counter} from {@code from} below {@code to}, {@code by} apart. */
   record Loop(Local counter, Term from, Term to, int by, List<Step> body) implements Step {}
 
+  /**
+   * {@code loop}, in whose turns the {@code length} slots from {@code start} on of each of {@code
+   * arrays}, scratch arrays, are used alone, and only at {@link #place} of the counter of a loop
+   * over them: they can be held in registers all the while.
+   */
+  record Held(List<Integer> arrays, Term start, int length, Loop loop) implements Step {
+    /** The slot that an inner loop uses at the turn {@code counter}. */
+    public Term place(Local counter) {
+      return Terms.plus(start, new Term.Use(counter));
+    }
+  }
+
   /** {@code yes} where {@code condition} is not 0, else {@code no}. */
   record When(Term condition, List<Step> yes, List<Step> no) implements Step {}
 

@@ -17,6 +17,8 @@ import xlet.engine.element.IndexExpression;
 final class Strides {
   private static final long FAR = 8;
 
+  private static final long FEWEST_TO_TILE = 16;
+
   private final List<List<Expression>> parts;
   private final List<Read> reads = new ArrayList<>();
   private final Set<Fold> folds = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -90,8 +92,7 @@ final class Strides {
       return Optional.empty();
     }
     Fold fold = folds.iterator().next();
-    boolean always = parts.stream().flatMap(List::stream).allMatch(part -> isAlways(part, fold));
-    if (!always || fold.order() != Order.LEFT || fold.extents().product() < 2) {
+    if (!isAlwaysLeft(fold) || fold.extents().product() < 2) {
       return Optional.empty();
     }
     boolean follows = reads.stream().anyMatch(read -> stride(read, inner) > 0);
@@ -100,8 +101,43 @@ final class Strides {
         : Optional.empty();
   }
 
+  private boolean isAlwaysLeft(Fold fold) {
+    boolean always = parts.stream().flatMap(List::stream).allMatch(part -> isAlways(part, fold));
+    return always && fold.order() == Order.LEFT;
+  }
+
+  /**
+   * The fold for whose neighbours along {@code inner} tiles had better be turned round: the only
+   * one there is, from left to right, with reads that follow its own last dimension.
+   */
+  Optional<Fold> foldToTile(Dim inner) {
+    if (folds.size() != 1 || inner.extent() < FEWEST_TO_TILE) {
+      return Optional.empty();
+    }
+    Fold fold = folds.iterator().next();
+    return isAlwaysLeft(fold)
+            && fold.extents().product() >= FEWEST_TO_TILE
+            && fold.over().getLast().extent() >= FEWEST_TO_TILE
+            && !farReads(fold, inner).isEmpty()
+        ? Optional.of(fold)
+        : Optional.empty();
+  }
+
+  /** The reads of the step of {@code fold} that jump along {@code inner}. */
+  List<Read> farReads(Fold fold, Dim inner) {
+    return reads(fold).stream()
+        .filter(read -> stride(read, inner) >= FAR && stride(read, fold.over().getLast()) == 1)
+        .toList();
+  }
+
+  /** All reads of the step of {@code fold}. */
+  static List<Read> reads(Fold fold) {
+    Strides step = new Strides(List.of(fold.step().values(), fold.step().results()));
+    return step.reads;
+  }
+
   /** Whether {@code part} is the result of {@code fold} or a simple function of it. */
-  private static boolean isAlways(Expression part, Fold fold) {
+  static boolean isAlways(Expression part, Fold fold) {
     return switch (part) {
       case Expression.Get get -> isSame(get.fold(), fold);
       case Expression.Apply apply ->

@@ -31,8 +31,9 @@ final class WrittenOut {
                 new Step.Assign(variable, term(value, all));
             case Step.Store(int array, Storage storage, Term offset, Term value) ->
                 new Step.Store(array, storage, offset, term(value, all));
-            case Step.Loop(Local counter, Term from, Term to, int by, List<Step> body) ->
-                new Step.Loop(counter, from, to, by, steps(body));
+            case Step.Loop loop -> loop(loop);
+            case Step.Held(List<Integer> arrays, Term start, int length, Step.Loop loop) ->
+                new Step.Held(arrays, start, length, loop(loop));
             case Step.When(Term condition, List<Step> yes, List<Step> no) ->
                 new Step.When(condition, steps(yes), steps(no));
             case Step.While(List<Step> before, Term condition, List<Step> body) ->
@@ -41,6 +42,10 @@ final class WrittenOut {
           });
     }
     return all;
+  }
+
+  private Step.Loop loop(Step.Loop loop) {
+    return new Step.Loop(loop.counter(), loop.from(), loop.to(), loop.by(), steps(loop.body()));
   }
 
   private Term shared(Term value, List<Step> before) {

@@ -51,39 +51,11 @@ public sealed interface NumberArray {
         tasks,
         task -> {
           int first = task * POSITIONS_PER_POLL;
-          numbers.convert(from, part, first, Math.min(from.length(), first + POSITIONS_PER_POLL));
+          int end = Math.min(from.length(), first + POSITIONS_PER_POLL);
+          NumberConversion.read(from, part, numbers, first, end);
         },
         evaluation::poll);
     return numbers;
-  }
-
-  private void convert(Buffer from, ElementType part, int first, int end) {
-    switch (this) {
-      case Floats(float[] array) -> {
-        for (int k = first; k < end; k++) {
-          array[k] = (float) number(part, from.bits(k));
-        }
-      }
-      case Doubles(double[] array) -> {
-        for (int k = first; k < end; k++) {
-          array[k] = number(part, from.bits(k));
-        }
-      }
-      case Integers(int[] array) -> {
-        for (int k = first; k < end; k++) {
-          array[k] = (int) part.wrap(from.bits(k));
-        }
-      }
-      case Longs(long[] array) -> {
-        for (int k = first; k < end; k++) {
-          array[k] = part.wrap(from.bits(k));
-        }
-      }
-    }
-  }
-
-  private static double number(ElementType part, long bits) {
-    return part.inLong() ? part.wrap(bits) : part.decode(part.bitsOf(bits));
   }
 
   /** Zeros for sums of type {@code result}. */
@@ -206,7 +178,8 @@ public sealed interface NumberArray {
         Math.ceilDiv(length(), POSITIONS_PER_POLL),
         task -> {
           int first = task * POSITIONS_PER_POLL;
-          store(result.buffer(), type, first, Math.min(length(), first + POSITIONS_PER_POLL));
+          int end = Math.min(length(), first + POSITIONS_PER_POLL);
+          NumberConversion.write(this, type, result.buffer(), first, end);
         },
         evaluation::poll);
   }
@@ -221,30 +194,5 @@ public sealed interface NumberArray {
       case Buffer.Bytes bytes -> false;
       case Buffer.Shorts shorts -> false;
     };
-  }
-
-  private void store(Buffer buffer, ElementType type, int from, int to) {
-    switch (this) {
-      case Floats(float[] array) -> {
-        for (int k = from; k < to; k++) {
-          buffer.setDouble(type, k, array[k]);
-        }
-      }
-      case Doubles(double[] array) -> {
-        for (int k = from; k < to; k++) {
-          buffer.setDouble(type, k, array[k]);
-        }
-      }
-      case Integers(int[] array) -> {
-        for (int k = from; k < to; k++) {
-          buffer.setLong(type, k, array[k]);
-        }
-      }
-      case Longs(long[] array) -> {
-        for (int k = from; k < to; k++) {
-          buffer.setLong(type, k, array[k]);
-        }
-      }
-    }
   }
 }

@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Reader;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Grid;
 
 /** A program in the order in which it is carried out, some of its items in one pass. */
 public final class Plan {
@@ -28,6 +31,9 @@ public final class Plan {
   private final List<Optional<Evaluator>> evaluators = new ArrayList<>();
   private final List<Work> works = new ArrayList<>();
   private final boolean fuses;
+
+  /** Whether what is dead can be written over: nothing that was done has kept it elsewhere. */
+  private final boolean reuses;
 
   /**
    * A piece of work.
@@ -53,6 +59,10 @@ public final class Plan {
     long least = reader.compilesAll() ? 0 : often ? MANY_IF_OFTEN : MANY;
     boolean many = items.stream().anyMatch(item -> elements(item) >= least);
     this.fuses = many && reader != Reader.CLOSURES;
+    this.reuses =
+        items.stream()
+            .flatMap(item -> item.call().stream())
+            .noneMatch(call -> call.hasEffect() || call.def().collective().isPresent());
     if (fuses) {
       order(wanted, least);
     }
@@ -101,16 +111,54 @@ public final class Plan {
       }
       return;
     }
+    if (BufferPool.isUsed() || !reuses) {
+      runAll(values, evaluation);
+    } else {
+      new BufferPool()
+          .use(() -> {
+            runAll(values, evaluation);
+            return true;
+          });
+    }
+  }
+
+  private void runAll(@Nullable Value[] values, Evaluation evaluation) {
+    boolean gives = reuses && Grid.here().devices() == 1;
+    boolean[] own = new boolean[values.length];
     for (Work work : works) {
       evaluation.poll();
       if (work.region.isEmpty()) {
         single(work.item, values, evaluation);
-      } else if (!work.region.get().run(values, evaluation)) {
-        work.members.forEach(member -> single(member, values, evaluation));
+      } else {
+        region(work, values, own, evaluation);
       }
-      for (int k = 0; k < work.dead.size(); k++) {
-        values[work.dead.at(k)] = null;
+      bury(work.dead, values, own, gives);
+    }
+  }
+
+  /** Carries out a region; its roots are {@code own} arrays of this run unless they were known. */
+  private void region(Work work, @Nullable Value[] values, boolean[] own, Evaluation evaluation) {
+    Region region = work.region.orElseThrow();
+    boolean isNew = region.roots().stream().allMatch(root -> values[root] == null);
+    if (!region.run(values, evaluation)) {
+      work.members.forEach(member -> single(member, values, evaluation));
+    } else if (isNew) {
+      region.roots().forEach(root -> own[root] = true);
+    }
+  }
+
+  /** Forgets values that nobody needs; the buffers of those made here are used again. */
+  private static void bury(Ints dead, @Nullable Value[] values, boolean[] own, boolean gives) {
+    List<Value> given = new ArrayList<>();
+    for (int k = 0; k < dead.size(); k++) {
+      Value value = values[dead.at(k)];
+      if (gives && own[dead.at(k)] && value != null) {
+        given.add(value);
       }
+      values[dead.at(k)] = null;
+    }
+    if (!given.isEmpty()) {
+      BufferPool.here().give(given, Stream.of(values).filter(Objects::nonNull).toList());
     }
   }
 

@@ -62,11 +62,13 @@ class MethodTermsTest {
       case Term.Literal _, Term.Use _ -> true;
       case Term.Operate operate -> operate.operands().stream().allMatch(MethodTermsTest::hasLanes);
       case Term.Compare compare -> hasLanes(compare.left()) && hasLanes(compare.right());
-      case Term.Choice(Term condition, Term yes, Term.Call rare) -> hasLanes(condition) && hasLanes(yes);
+      case Term.Choice(Term condition, Term yes, Term.Call rare) ->
+          hasLanes(condition) && hasLanes(yes);
       case Term.Choice(Term condition, Term yes, Term no) ->
           hasLanes(condition) && hasLanes(yes) && hasLanes(no);
       case Term.Call call ->
-          call.function().hasLanes() && call.arguments().stream().allMatch(MethodTermsTest::hasLanes);
+          call.function().hasLanes()
+              && call.arguments().stream().allMatch(MethodTermsTest::hasLanes);
       case Term.Load _, Term.Known _, Term.Pack _ -> false;
     };
   }

@@ -173,7 +173,7 @@ sizes
     ;
 
 dimension
-    : NUMBER
+    : MINUS? NUMBER
     | SIZES
     | HEX
     | LESS_EQUAL NUMBER

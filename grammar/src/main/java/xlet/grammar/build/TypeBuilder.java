@@ -86,6 +86,9 @@ final class TypeBuilder {
     if (context.LESS_EQUAL() != null) {
       return Stream.of(new Dimension(span, Dimension.Kind.BOUNDED, size(context.NUMBER())));
     }
+    if (context.MINUS() != null) {
+      return Stream.of(new Dimension(span, Dimension.Kind.EXACT, -size(context.NUMBER())));
+    }
     List<Dimension> dimensions = new ArrayList<>();
     int start = span.start();
     for (String size : text(context).split("[xX×]", -1)) {

@@ -29,6 +29,8 @@ final class Trial {
   /** The cells that are run, each with a part of its result; empty where it must fail. */
   private static final List<List<String>> CELLS =
       List.of(
+          List.of("1 + 1", "2"),
+          List.of("let x = {1.0, 2.0, 3.0};\nx * 2 + 1", "3.0, 5.0, 7.0"),
           List.of("let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}};\nReduce(v, 0, Add, {1})", "6.0, 15.0"),
           List.of("let t = Transpose(v, {1, 0});\nDot(v, t) + 1\n:why t[0, 1]\nt[2, 1]", "6.0"),
           List.of("ReduceWindow(Iota(s32[5], 0), 0, Max, {3}, {1}, SAME)", "1, 2, 3, 4, 4"),

@@ -26,13 +26,18 @@ final class CommandArguments {
     }
     return Optional.ofNullable(session.variables().get(Session.LAST))
         .flatMap(last -> step(last, name))
-        .orElseThrow(() ->
-            new CommandException(
-                "`"
-                    + name
-                    + "` is not defined"
-                    + Names.suggestion(
-                        name, session.variables().keySet(), "; `:vars` lists the names")));
+        .orElseThrow(() -> new CommandException("`" + name + "` " + reason(session, name)));
+  }
+
+  /** Why {@code name} names no value. */
+  private static String reason(Session session, String name) {
+    return session
+        .find(name)
+        .map(meaning -> "is no value, but " + meaning.describe())
+        .orElseGet(() ->
+            "is not defined"
+                + Names.suggestion(
+                    name, session.variables().keySet(), "; `:vars` lists the names"));
   }
 
   /** The value that is called {@code name} on the way to {@code result}: of an instruction, say. */

@@ -1,5 +1,6 @@
 package xlet.session.command;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.op.Evaluation;
@@ -8,11 +9,14 @@ import xlet.session.Outcome;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.DiagnosticRenderer;
+import xlet.session.render.Columns;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
 /** Says why what was typed cannot be carried out. */
 public final class CommandException extends Exception {
+  private static final String ERROR = "error: ";
+
   private static final long serialVersionUID = 1L;
 
   private final String name;
@@ -86,6 +90,10 @@ public final class CommandException extends Exception {
   public List<String> lines(Screen screen) {
     return diagnostic
         .map(known -> DiagnosticRenderer.lines(known, screen))
-        .orElseGet(() -> List.of(screen.paint(Ink.ERROR, "error") + ": " + text()));
+        .orElseGet(() -> {
+          List<String> lines = new ArrayList<>(Columns.wrap(ERROR + text(), screen.width(), 2));
+          lines.set(0, lines.getFirst().replaceFirst("error", screen.paint(Ink.ERROR, "error")));
+          return lines;
+        });
   }
 }

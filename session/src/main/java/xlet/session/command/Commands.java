@@ -61,8 +61,13 @@ final class Commands {
               "the type of an expression, without computing it",
               Completion.PROGRAM,
               Commands::type),
+          WhyCommand.WHY,
           new Command(
-              "why", "r[1,2]", "where an element came from", Completion.VARIABLE, WhyCommand::why),
+              "uses",
+              "x[1,2]",
+              "which elements were made of an element: the reverse of :why",
+              Completion.VARIABLE,
+              UsesCommand::uses),
           new Command(
               "map",
               "r",
@@ -134,7 +139,7 @@ final class Commands {
           new Command(
               "set",
               "[option value]",
-              "change a setting: width, height, color or ascii; alone, list them",
+              "change a setting: width, height, color, ascii, format; alone, list them",
               ScreenOption::complete,
               ScreenOption::set),
           new Command(

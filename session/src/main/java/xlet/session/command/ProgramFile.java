@@ -42,14 +42,30 @@ public final class ProgramFile {
         throw new CommandException(
             typed + " is too large for a program: it has more than " + mostBytes + " bytes");
       }
-      return SourceText.fromBytes(typed, bytes);
+      return Detached.run(bytes.length, () -> decoded(typed, bytes), evaluation::poll).text();
     } catch (InvalidPathException e) {
       throw new CommandException("this is not a file name: " + e.getReason());
-    } catch (MalformedTextException e) {
-      throw new CommandException(String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
       throw new CommandException(
           FileFailure.unreadable(typed, Objects.requireNonNull(e.getCause())));
+    }
+  }
+
+  /** A text, or the reason why bytes are none; the thread that decodes them throws nothing. */
+  private record Decoded(SourceText source, String reason) {
+    SourceText text() throws CommandException {
+      if (!reason.isEmpty()) {
+        throw new CommandException(reason);
+      }
+      return source;
+    }
+  }
+
+  private static Decoded decoded(String name, byte[] bytes) {
+    try {
+      return new Decoded(SourceText.fromBytes(name, bytes), "");
+    } catch (MalformedTextException e) {
+      return new Decoded(SourceText.of(""), String.valueOf(e.getMessage()));
     }
   }
 

@@ -15,7 +15,8 @@ enum ScreenOption {
   WIDTH,
   HEIGHT,
   COLOR,
-  ASCII;
+  ASCII,
+  FORMAT;
 
   private static final String[] SWITCH = {"on", "off"};
 
@@ -37,9 +38,9 @@ enum ScreenOption {
       case WIDTH -> screen.withWidth(number(value));
       case HEIGHT -> screen.withHeight(number(value));
       case COLOR ->
-          new Screen(screen.width(), screen.height(), CommandArguments.isOn(value), screen.ascii());
-      case ASCII ->
-          new Screen(screen.width(), screen.height(), screen.color(), CommandArguments.isOn(value));
+          screen.with(CommandArguments.isOn(value) ? Screen.Palette.COLORS : Screen.Palette.NONE);
+      case ASCII -> screen.withAscii(CommandArguments.isOn(value));
+      case FORMAT -> screen.with(format(value));
     };
   }
 
@@ -49,7 +50,17 @@ enum ScreenOption {
       case HEIGHT -> Integer.toString(screen.height());
       case COLOR -> screen.color() ? "on" : "off";
       case ASCII -> screen.ascii() ? "on" : "off";
+      case FORMAT -> screen.format().name().toLowerCase(Locale.ROOT);
     };
+  }
+
+  private static Screen.Format format(String text) throws CommandException {
+    return Arrays.stream(Screen.Format.values())
+        .filter(format -> format.name().equalsIgnoreCase(text))
+        .findAny()
+        .orElseThrow(() ->
+            new CommandException(
+                "there is no format `" + text + "`; write text, plain or literal"));
   }
 
   private static int number(String text) throws CommandException {
@@ -95,7 +106,11 @@ enum ScreenOption {
       return Completion.options(
           Arrays.stream(values()).map(ScreenOption::text).toArray(String[]::new));
     }
-    return named(words[0]).filter(ScreenOption::isSwitch).isPresent()
+    Optional<ScreenOption> option = named(words[0]);
+    if (option.isPresent() && option.get() == FORMAT) {
+      return Completion.options("text", "plain", "literal");
+    }
+    return option.filter(ScreenOption::isSwitch).isPresent()
         ? Completion.options(SWITCH)
         : Stream.empty();
   }

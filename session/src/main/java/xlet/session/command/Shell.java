@@ -1,9 +1,11 @@
 package xlet.session.command;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import xlet.engine.array.Detached;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
@@ -93,16 +95,16 @@ public final class Shell {
 
   private void execute(SourceText typed) throws CommandException {
     state.leaving(false);
-    if (loading == 0) {
-      state.journal().typed(typed.text());
-    }
     if (Escape.in(session(), typed).filter(state.front()::escape).isPresent()) {
+      typed(typed.text());
       return;
     }
     try {
-      for (Script.Part part : Script.parts(typed)) {
-        session().evaluation().poll();
-        run(part);
+      Iterator<Script.Part> parts = Script.parts(typed).iterator();
+      Runnable poll = session().evaluation()::poll;
+      while (Detached.run(typed.text().length(), parts::hasNext, poll)) {
+        poll.run();
+        run(parts.next());
         if (leaving()) {
           return;
         }
@@ -112,10 +114,18 @@ public final class Shell {
     }
   }
 
+  /** Takes down what the user has typed, but not what a file holds. */
+  private void typed(String text) {
+    if (loading == 0) {
+      state.journal().typed(text);
+    }
+  }
+
   private void run(Script.Part part) throws CommandException {
     switch (part) {
       case Script.Part.Program(SourceText source) -> program(source);
       case Script.Part.CommandLine(String line) -> {
+        typed(line.strip());
         state.front().begin(line.strip());
         try {
           state.front().said(run(line));
@@ -124,6 +134,7 @@ public final class Shell {
         }
       }
       case Script.Part.Question(String word, boolean detailed) -> {
+        typed(word + (detailed ? "??" : "?"));
         state.front().begin(word + "?");
         try {
           state.front().page(answer(word, detailed));
@@ -153,6 +164,7 @@ public final class Shell {
   }
 
   private void program(SourceText source) throws CommandException {
+    typed(source.text().strip());
     try {
       session().run(source, new Program(source));
     } catch (Ended ended) {

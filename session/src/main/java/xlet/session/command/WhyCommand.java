@@ -10,6 +10,10 @@ import xlet.session.render.ExplanationRenderer;
 
 /** The commands that say where elements come from. */
 final class WhyCommand {
+  static final Command WHY =
+      new Command(
+          "why", "r[1,2]", "where an element came from", Completion.VARIABLE, WhyCommand::why);
+
   private static final Pattern ELEMENT =
       Pattern.compile(
           "([\\p{L}_][\\p{L}\\p{N}_.\\-]*)\\s*((?:\\(\\s*\\d{1,9}\\s*\\))*)\\s*(?:@\\s*(\\d{1,4}))?"

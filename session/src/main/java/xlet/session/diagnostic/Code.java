@@ -111,7 +111,7 @@ public enum Code {
       "X0307",
       "The value's type cannot be told",
       "A body has a value only if its last statement does, and a parameter has a type only if it is"
-          + " written or the call says it.",
+          + " written or the call says it. The sizes of a type are 0 or more.",
       "let f = (a: s32) => { let b = a; }; f(1)",
       "let f = (a: s32) => { let b = a; b }; f(1)"),
   INDEX(

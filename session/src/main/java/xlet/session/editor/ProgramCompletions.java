@@ -9,13 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
-import xlet.engine.graph.Node;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.grammar.Completeness;
@@ -29,10 +26,6 @@ import xlet.session.scope.Meaning;
 
 /** Completes programs: values, operations, parameters, types and keywords. */
 public final class ProgramCompletions {
-  /** A name, perhaps its shape, and a dot. */
-  private static final Pattern OWNER =
-      Pattern.compile("(?<name>[\\p{L}_][\\p{L}\\p{N}_]*)(?<shape>\\.shape)?\\.$");
-
   /** The characters to read while values are tried out, at most. */
   private static final int LONG_TEXT = 20_000;
 
@@ -115,7 +108,7 @@ public final class ProgramCompletions {
   private void inProgram(List<Candidate> all) {
     String until = before.substring(0, before.length() - word.length()).stripTrailing();
     if (until.endsWith(".") || until.endsWith("::")) {
-      members(all, until);
+      all.addAll(MemberCompletions.of(session, until));
       return;
     }
     if (until.endsWith(":")) {
@@ -207,28 +200,6 @@ public final class ProgramCompletions {
             .map(OpDef::name)
             .collect(Collectors.toSet());
     return operations().stream().filter(op -> names.contains(op.text())).toList();
-  }
-
-  /**
-   * Adds the members that may follow {@code v.} or {@code v.shape.} at the end of {@code until}.
-   */
-  private void members(List<Candidate> all, String until) {
-    Matcher owner = OWNER.matcher(until);
-    if (owner.find()) {
-      Optional<Meaning> meaning = session.find(owner.group("name"));
-      if (owner.group("shape") != null) {
-        meaning =
-            meaning.flatMap(known ->
-                known instanceof Meaning.Data(Node node)
-                    ? Optional.of(new Meaning.Type(node.shape()))
-                    : Optional.empty());
-      }
-      meaning.ifPresent(known ->
-          known
-              .members()
-              .forEach(
-                  name -> all.add(new Candidate(name, Kind.VALUE, "of " + known.describe(), ""))));
-    }
   }
 
   private static void types(List<Candidate> all) {

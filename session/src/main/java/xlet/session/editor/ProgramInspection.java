@@ -141,7 +141,7 @@ public final class ProgramInspection {
   /** Signature, summary, constraints and an example. */
   private List<String> brief(OpDef op) {
     List<String> lines = new ArrayList<>();
-    lines.add(op.signature());
+    lines.addAll(Columns.wrap(op.signature(), screen.width(), 4));
     OperationPage.paragraph(lines, op.summary(), "  ", screen);
     for (Constraint constraint : op.constraints()) {
       OperationPage.paragraph(lines, constraint.label() + "  " + constraint.text(), "  ", screen);
@@ -150,7 +150,7 @@ public final class ProgramInspection {
         .filter(example -> !example.fails())
         .findFirst()
         .ifPresent(example -> {
-          lines.add("  " + example.source());
+          lines.addAll(Columns.wrap("  " + example.source(), screen.width(), 4));
           lines.add("    = " + example.outcome());
         });
     return lines;

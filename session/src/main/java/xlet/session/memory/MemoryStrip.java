@@ -110,7 +110,7 @@ public record MemoryStrip(String name, ArrayShape shape, Optional<NdArray> array
     return slots
         + (slots == 1 ? " slot of " : " slots of ")
         + shape.type().bytes()
-        + (shape.type().bytes() == 1 ? " byte" : " bytes")
+        + " B"
         + (padding() == 0 ? "" : ", " + padding() + " of them padding");
   }
 

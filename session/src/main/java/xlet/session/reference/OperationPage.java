@@ -11,6 +11,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.session.SampleCall;
 import xlet.session.catalog.Operations;
+import xlet.session.render.Columns;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
 
@@ -21,7 +22,8 @@ public final class OperationPage {
   /** Signature, summary, semantics, formula, parameters, constraints, examples and differences. */
   public static List<String> lines(OpDef op, Screen screen) {
     List<String> lines = new ArrayList<>();
-    lines.add(screen.paint(Ink.STRONG, op.signature()));
+    Columns.wrap(op.signature(), screen.width(), 4)
+        .forEach(line -> lines.add(screen.paint(Ink.STRONG, line)));
     paragraph(lines, op.summary(), "  ", screen);
     paragraph(lines, op.semantics(), "  ", screen);
     names(lines, op, screen);

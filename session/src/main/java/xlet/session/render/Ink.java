@@ -1,5 +1,8 @@
 package xlet.session.render;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** The few ways in which output is emphasized. */
 public enum Ink {
   ERROR("1;31", "1"),
@@ -20,6 +23,9 @@ public enum Ink {
   /** The sequence that ends any emphasis. */
   static final String END = "\u001b[0m";
 
+  /** A colour of the palette of 256, in which pictures are drawn. */
+  private static final Pattern PICTURE = Pattern.compile("\u001b\\[[34]8;5;\\d{1,3}m");
+
   /** The length of the sequence of some ink that stands at {@code place} of {@code line}, or 0. */
   static int lengthOfSequence(String line, int place) {
     if (line.startsWith(END, place)) {
@@ -33,7 +39,8 @@ public enum Ink {
         }
       }
     }
-    return 0;
+    Matcher picture = PICTURE.matcher(line).region(place, line.length());
+    return picture.lookingAt() ? picture.end() - place : 0;
   }
 
   /** The sequence that begins the emphasis; empty for none. */

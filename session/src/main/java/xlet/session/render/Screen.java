@@ -7,8 +7,9 @@ package xlet.session.render;
  * @param height how many lines a value may take
  * @param palette which escape sequences may be written
  * @param ascii whether only ASCII may be written
+ * @param format how values are written
  */
-public record Screen(int width, int height, Palette palette, boolean ascii) {
+public record Screen(int width, int height, Palette palette, boolean ascii, Format format) {
   /** A pipe: 80 columns, as many lines as a terminal has, nothing but text. */
   public static final Screen PLAIN = new Screen(80, 24, false, false);
 
@@ -25,28 +26,50 @@ public record Screen(int width, int height, Palette palette, boolean ascii) {
     WEIGHT
   }
 
+  /** How values are written. */
+  public enum Format {
+    /** As tables, with labels around them. */
+    TEXT,
+    /** Row by row in words, for screen readers: no columns, no drawing, nothing that moves. */
+    PLAIN,
+    /** As statements that give the values again. */
+    LITERAL
+  }
+
   public Screen(int width, int height, boolean color, boolean ascii) {
-    this(width, height, color ? Palette.COLORS : Palette.NONE, ascii);
+    this(width, height, color ? Palette.COLORS : Palette.NONE, ascii, Format.TEXT);
   }
 
   public Screen {
     width = Math.max(LEAST_WIDTH, width);
     height = Math.max(1, height);
+    ascii |= format == Format.PLAIN;
+    palette = format == Format.PLAIN ? Palette.NONE : palette;
   }
 
   /** A screen with another width. */
   public Screen withWidth(int columns) {
-    return new Screen(columns, height, palette, ascii);
+    return new Screen(columns, height, palette, ascii, format);
   }
 
   /** A screen with another height. */
   public Screen withHeight(int lines) {
-    return new Screen(width, lines, palette, ascii);
+    return new Screen(width, lines, palette, ascii, format);
   }
 
   /** A screen with other emphasis. */
   public Screen with(Palette other) {
-    return new Screen(width, height, other, ascii);
+    return new Screen(width, height, other, ascii, format);
+  }
+
+  /** A screen on which only ASCII may be written, or anything. */
+  public Screen withAscii(boolean only) {
+    return new Screen(width, height, palette, only, format);
+  }
+
+  /** A screen on which values are written in another format. */
+  public Screen with(Format other) {
+    return new Screen(width, height, palette, ascii, other);
   }
 
   /** Returns true if text may be coloured. */

@@ -7,6 +7,9 @@ import xlet.engine.array.Value;
 
 /** Shows values: as text that fits a screen, as HTML for notebooks, as data for programs. */
 public final class ValueRenderer {
+  /** Values with more elements are shown as tables, where literals are wanted. */
+  private static final long MOST_LITERAL = 1_000_000;
+
   private ValueRenderer() {}
 
   /**
@@ -16,7 +19,9 @@ public final class ValueRenderer {
    * @param name what the value is called; may be empty
    */
   public static List<String> lines(String name, Value value, Screen screen) {
-    return lines(Painter.paint(name, value, screen), screen);
+    return screen.format() == Screen.Format.LITERAL && Literal.elements(value) <= MOST_LITERAL
+        ? List.of((name.isEmpty() ? "" : "let " + name + " = ") + Literal.of(value))
+        : lines(Painter.paint(name, value, screen), screen);
   }
 
   private static List<String> lines(Picture picture, Screen screen) {
@@ -31,7 +36,10 @@ public final class ValueRenderer {
       }
       case Picture.Grid grid -> {
         lines.addAll(header(header, picture, screen));
-        lines.addAll(new TextGrid(grid, screen).lines());
+        lines.addAll(
+            screen.format() == Screen.Format.PLAIN
+                ? PlainGrid.lines(grid, screen)
+                : new TextGrid(grid, screen).lines());
       }
     }
     return lines;

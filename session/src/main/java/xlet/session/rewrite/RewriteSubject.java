@@ -64,7 +64,7 @@ public record RewriteSubject(String name, RewrittenProgram program) {
   }
 
   private static String suggestion(String name, Session session) {
-    return Names.suggestion(name, session.names(), "; :vars lists what is");
+    return Names.suggestion(name, session.names(), "; `:vars` lists the names");
   }
 
   /**

@@ -86,6 +86,9 @@ public final class Types {
         case BOUNDED -> dynamic.add(sizes.size());
         case UNKNOWN -> throw errors.unsupported(dimension, "a dimension whose size is not fixed");
       }
+      if (dimension.size() < 0) {
+        throw negative(type, dimension);
+      }
       sizes.add(dimension.size());
     }
     ArrayShape shape = ArrayShape.of(element, Ints.of(sizes));
@@ -98,6 +101,19 @@ public final class Types {
       String message = String.valueOf(wrong.getMessage());
       throw misfit(type, shape, message);
     }
+  }
+
+  private DiagnosticException negative(ArrayType type, Dimension dimension) {
+    String found =
+        "size " + dimension.size() + " of dimension " + type.dimensions().indexOf(dimension);
+    Diagnostic diagnostic =
+        errors.diagnostic(
+            dimension.span(),
+            Code.NO_TYPE,
+            "the sizes of a type are 0 or more",
+            found + " is negative");
+    String positive = Long.toString(dimension.size()).substring(1);
+    return new DiagnosticException(errors.proposing(diagnostic, dimension.span(), positive));
   }
 
   private DiagnosticException misfit(ArrayType type, ArrayShape shape, String message) {

@@ -153,6 +153,7 @@ final class KeptWorkTest {
     assertThat(typed(":history"))
         .containsExactly("let x = 1", ":vars", "let y = (x,", "  2)", "oops");
     assertThat(typed(":history 2")).containsExactly("oops", ":history");
+    assertThat(typed("let a = 1;\n:history 1\n")).contains("let a = 1;");
   }
 
   @Test
@@ -260,7 +261,8 @@ final class KeptWorkTest {
     Files.writeString(file, "# mine\n\nwidth 60\nascii on\nheigth 10\n");
     assertThat(SettingsFile.apply(shell, Map.of("XDG_CONFIG_HOME", folder.toString())))
         .containsExactly(
-            file + ":5: there is no option `heigth`; the options are width, height, color, ascii");
+            file
+                + ":5: there is no option `heigth`; the options are width, height, color, ascii, format");
     assertThat(shell.screen()).isEqualTo(new Screen(60, 24, false, true));
     assertThat(SettingsFile.apply(shell, Map.of("HOME", folder.toString()))).isEmpty();
     assertThat(SettingsFile.apply(shell, Map.of())).isEmpty();

@@ -73,7 +73,7 @@ final class MemoryStripTest {
     assertThat(text(strip("let d = f32[2,3] {{1,2,3},{4,5,6}};")))
         .isEqualTo(
             """
-            d : f32[2,3]{1,0}   24 B   6 slots of 4 bytes
+            d : f32[2,3]{1,0}   24 B   6 slots of 4 B
             fastest dimension first: 1, then 0
             slot  byte
               @0     0  [0,0]  [0,1]  [0,2]
@@ -88,7 +88,7 @@ final class MemoryStripTest {
     assertThat(text(strip("let p: s8[2,3]{0,1} = {{1,2,3},{4,5,6}};")))
         .isEqualTo(
             """
-            p : s8[2,3]{0,1}   6 B   6 slots of 1 byte
+            p : s8[2,3]{0,1}   6 B   6 slots of 1 B
             fastest dimension first: 0, then 1
             slot  byte
               @0     0  [0,0]  [1,0]
@@ -107,7 +107,7 @@ final class MemoryStripTest {
                 strip(
                     "let p: s32[2,3]{0,1:padded_dimensions={3,5},padding_value=7}"
                         + " = {{1,2,3},{4,5,6}};")))
-        .contains("15 slots of 4 bytes, 9 of them padding", "dimensions padded to {3,5}")
+        .contains("15 slots of 4 B, 9 of them padding", "dimensions padded to {3,5}")
         .contains("  @0     0  [0,0]  [1,0]      ·\n                1      4      7")
         .contains(" @12    48      ·      ·      ·\n                7      7      7");
   }
@@ -115,7 +115,7 @@ final class MemoryStripTest {
   @Test
   void showsTiles() {
     assertThat(text(strip(TILED)))
-        .contains("t : f32[3,5]{1,0:T(2,2)}   96 B   24 slots of 4 bytes, 9 of them padding")
+        .contains("t : f32[3,5]{1,0:T(2,2)}   96 B   24 slots of 4 B, 9 of them padding")
         .contains("fastest dimension first: 1, then 0; cut into tiles of 2x2")
         .contains("  @0     0  [0,0]  [0,1]  [1,0]  [1,1]\n")
         .contains("  @8    32  [0,4]      ·  [1,4]      ·\n")
@@ -186,8 +186,8 @@ final class MemoryStripTest {
 
   @Test
   void showsScalarsAndArraysWithoutElements() {
-    assertThat(text(strip("let s = 5;"))).contains("1 slot of 4 bytes", "@0     0  []", " 5");
-    assertThat(text(strip("let e = f32[0,3] {};"))).contains("0 slots of 4 bytes");
+    assertThat(text(strip("let s = 5;"))).contains("1 slot of 4 B", "@0     0  []", " 5");
+    assertThat(text(strip("let e = f32[0,3] {};"))).contains("0 slots of 4 B");
   }
 
   @Test

@@ -73,11 +73,25 @@ final class PasteTest {
           %s = stablehlo.slice %m [0:2, 1:3] : (tensor<2x3xf32>) -> tensor<2x2xf32> | %s = f32[2,2] slice(%m), slice={[0:2], [1:3]}
           %h = stablehlo.reshape %m : (tensor<2x3xf32>) -> tensor<6xf32> | %h = f32[6] reshape(%m)
           %v = stablehlo.convert %a : (tensor<4xf32>) -> tensor<4xi32> | %v = s32[4] convert(%a)
+          %p = stablehlo.compare LT, %a, %b, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1> | %p = pred[4] compare(%a, %b), direction=LT
+          %q = stablehlo.dot_general %m, %m, contracting_dims = [1] x [1], precision = [DEFAULT, DEFAULT] : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32> | %q = f32[2,2] dot(%m, %m), lhs_contracting_dims={1}, rhs_contracting_dims={1}
+          %q = stablehlo.dot_general %m, %m, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2xf32> | %q = f32[2] dot(%m, %m), lhs_batch_dims={0}, rhs_batch_dims={0}, lhs_contracting_dims={1}, rhs_contracting_dims={1}
+          %r = stablehlo.reduce(%m init: %z) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32> | %r = f32[2] reduce(%m, %z), dimensions={1}, to_apply=Add
+          %d = stablehlo.dynamic_slice %a, %k, sizes = [2] : (tensor<4xf32>, tensor<i32>) -> tensor<2xf32> | %d = f32[2] dynamic-slice(%a, %k), dynamic_slice_sizes={2}
+          %3 = "stablehlo.add"(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> | %3 = f32[4] add(%a, %b)
+          %t = "stablehlo.transpose"(%m) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<3x2xf32> | %t = f32[3,2] transpose(%m), dimensions={1,0}
+          %i = "stablehlo.iota"() <{iota_dimension = 0 : i64}> : () -> tensor<4xi32> | %i = s32[4] iota(), iota_dimension=0
+          %n = "stablehlo.concatenate"(%a, %b) {dimension = 0 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32> | %n = f32[8] concatenate(%a, %b), dimensions={0}
+          %p = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1> | %p = pred[4] compare(%a, %b), direction=GE
+          %s = "stablehlo.slice"(%m) <{start_indices = array<i64: 0, 1>, limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 1>}> : (tensor<2x3xf32>) -> tensor<2x2xf32> | %s = f32[2,2] slice(%m), slice={[0:2:1], [1:3:1]}
+          %q = "stablehlo.dot_general"(%m, %m) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1]>}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32> | %q = f32[2,2] dot(%m, %m), lhs_contracting_dims={1}, rhs_contracting_dims={1}
+          %c = "stablehlo.constant"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32> | %c = s32[2] constant({1, 2})
           """)
   void convertsLinesOfStableHlo(String line, String instruction) {
     assertThat(converted(line).replace(", ", ",")).isEqualTo(instruction.replace(", ", ","));
     Session session = Session.create();
-    session.run("let a = f32[4] {1, 2, 3, 4}; let b = a; let m = f32[2,3] {{1,2,3},{4,5,6}}");
+    session.run(
+        "let a = f32[4] {1, 2, 3, 4}; let b = a; let m = f32[2,3] {{1,2,3},{4,5,6}}; let z = 0.0; let k = 1");
     assertThat(session.run(instruction)).hasSize(1).noneMatch(Outcome::isBad);
   }
 

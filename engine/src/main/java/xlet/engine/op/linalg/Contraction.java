@@ -10,10 +10,12 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
+import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
+import xlet.engine.op.NumberArray;
 import xlet.engine.op.Operand;
 import xlet.engine.op.linalg.Products.Pair;
 
@@ -22,8 +24,10 @@ import xlet.engine.op.linalg.Products.Pair;
  * contracted are summed over.
  */
 record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints rhsBatch) {
-  /** So many neighbouring sums keep a processor's vectors filled. */
-  private static final int WIDE = 128;
+  private static final String NOUN = "contracted";
+
+  /** With fewer products a matrix, each sum is made by itself before the matrices are ready. */
+  private static final int FEW = 1 << 10;
 
   /** Checks that the contracted dimensions, and those of the batch, have the same sizes. */
   void requireSizes(Call call, String contracting, String batch) {
@@ -100,30 +104,72 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
   Expression element(Call call, Index i) {
     Operand lhs = call.operand("lhs");
     Operand rhs = call.operand("rhs");
+    if (isInLanes(call)) {
+      return Products.sumInLanes(
+          call,
+          NOUN,
+          extents(call),
+          k -> new Pair(lhs.at(left(call, i, k)), rhs.at(right(call, i, k))));
+    }
     return element(
         call, i, (left, right, sum, next) -> next.apply(new Pair(lhs.at(left), rhs.at(right))));
   }
 
   /** The element at {@code i} of a result that is a sum of {@code term}. */
   Expression element(Call call, Index i, Term term) {
-    Operand lhs = call.operand("lhs");
-    Ints leftShared = lhsBatch.append(lhsContracting);
-    Ints rightShared = rhsBatch.append(rhsContracting);
-    int batches = lhsBatch.size();
-    int leftFree = lhs.rank() - leftShared.size();
-    Index batch = i.pick(Ints.range(batches));
-    Index left = i.pick(Ints.range(leftFree).map(d -> d + batches));
-    Index right = i.without(Ints.range((long) batches + leftFree));
     return Products.sum(
         call,
-        "contracted",
-        lhs.sizes().pick(lhsContracting),
-        (k, sum, next) ->
-            term.at(
-                left.merge(leftShared, batch.then(k)),
-                right.merge(rightShared, batch.then(k)),
-                sum,
-                next));
+        NOUN,
+        extents(call),
+        (k, sum, next) -> term.at(left(call, i, k), right(call, i, k), sum, next));
+  }
+
+  private Ints extents(Call call) {
+    return call.operand("lhs").sizes().pick(lhsContracting);
+  }
+
+  private Index batch(Index i) {
+    return i.pick(Ints.range(lhsBatch.size()));
+  }
+
+  /** Where lhs is read for {@code i} at {@code turn}. */
+  private Index left(Call call, Index i, Index turn) {
+    Index own = i.pick(Ints.range(leftFree(call)).map(d -> d + lhsBatch.size()));
+    return own.merge(lhsBatch.append(lhsContracting), batch(i).then(turn));
+  }
+
+  /** Where rhs is read for {@code i} at {@code turn}. */
+  private Index right(Call call, Index i, Index turn) {
+    Index own = i.without(Ints.range((long) lhsBatch.size() + leftFree(call)));
+    return own.merge(rhsBatch.append(rhsContracting), batch(i).then(turn));
+  }
+
+  /** How many dimensions lhs has of its own. */
+  private int leftFree(Call call) {
+    return call.operand("lhs").rank() - lhsBatch.size() - lhsContracting.size();
+  }
+
+  private int rightFree(Call call) {
+    return call.operand("rhs").rank() - rhsBatch.size() - rhsContracting.size();
+  }
+
+  /**
+   * Returns whether products are summed in lanes, like a reduction along the last dimension: where
+   * one operand has no dimensions of its own and the last dimension of the other is contracted.
+   */
+  private boolean isInLanes(Call call) {
+    int leftLast = call.operand("lhs").rank() - 1;
+    int rightLast = call.operand("rhs").rank() - 1;
+    return call.resultArray().type().isFloat()
+        && ((rightFree(call) == 0 && lhsContracting.contains(leftLast))
+            || (leftFree(call) == 0 && rhsContracting.contains(rightLast)));
+  }
+
+  /** Returns whether {@link #run} computes what {@link #element} says. */
+  boolean fits(Call call) {
+    Ints batch = call.operand("lhs").sizes().pick(lhsBatch);
+    Ints own = call.resultArray().sizes().without(Ints.range(batch.size()));
+    return own.product() * extents(call).product() >= FEW && Products.fit(call) && !isInLanes(call);
   }
 
   /** This for an rhs that has lost {@code dimension}, which is neither contracted nor batch. */
@@ -141,11 +187,13 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     ElementType sum = Products.sumType(call);
     NdArray lhs = (NdArray) operands.get(0);
     NdArray rhs = (NdArray) operands.get(1);
-    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    NdArray result = NdArray.of(shape, Buffer.allocate(shape, evaluation::poll));
     Matrix left = Matrix.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, sum, evaluation);
     Matrix right = Matrix.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, sum, evaluation);
-    MatrixProduct.run(task(left, right, new Result(buffer, shape.type()), evaluation), evaluation);
-    return NdArray.of(shape, buffer);
+    NumberArray sums = NumberArray.forResult(result, Widening.widen(shape.type()), evaluation);
+    MatrixProduct.run(task(left, right, sums, shape.type(), evaluation), evaluation);
+    sums.store(result, evaluation);
+    return result;
   }
 
   private Ints leftFree(NdArray lhs) {
@@ -156,39 +204,23 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     return Ints.range(rhs.shape().rank()).without(rhsBatch.append(rhsContracting));
   }
 
-  /** Where sums go. */
-  private record Result(Buffer buffer, ElementType type) {
-
-    ProductTask.Target target(int batch, int rows, int columns, int pitch, int step) {
-      return new ProductTask.Target(
-          buffer,
-          type.part(),
-          Matrix.offsets(Ints.of(batch), new long[] {(long) rows * columns * (long) parts()}),
-          type.isComplex()
-              ? Matrix.offsets(Ints.of(rows, 2), new long[] {2L * pitch, 1})
-              : Matrix.offsets(Ints.of(rows), new long[] {pitch}),
-          Matrix.offsets(Ints.of(columns), new long[] {(long) step * parts()}));
-    }
-
-    private int parts() {
-      return type.isComplex() ? 2 : 1;
-    }
-  }
-
-  /** Makes rows of the side with fewer lines, so that many sums are neighbours. */
-  private static ProductTask task(Matrix left, Matrix right, Result result, Evaluation evaluation) {
+  private static ProductTask task(
+      Matrix left, Matrix right, NumberArray sums, ElementType type, Evaluation evaluation) {
     int batch = left.first().length;
     int rows = left.lines().length;
     int columns = right.lines().length;
-    if (result.type.isComplex()) {
-      Matrix expanded = left.withPartsAsLines(result.type, evaluation);
-      return ProductTask.of(
-          expanded,
+    int parts = type.isComplex() ? 2 : 1;
+    long pitch = (long) columns * parts;
+    int[] first = Matrix.offsets(Ints.of(batch), new long[] {rows * pitch});
+    int[] across = Matrix.offsets(Ints.of(columns), new long[] {parts});
+    if (type.isComplex()) {
+      int[] down = Matrix.offsets(Ints.of(rows, 2), new long[] {pitch, 1});
+      return new ProductTask(
+          left.withPartsAsLines(type, evaluation),
           right.withPartsAsTerms(),
-          result.target(batch, rows, columns, /* pitch= */ columns, /* step= */ 1));
+          new ProductTask.Target(sums, first, down, across));
     }
-    return rows > columns && columns < WIDE
-        ? ProductTask.of(right, left, result.target(batch, columns, rows, 1, columns))
-        : ProductTask.of(left, right, result.target(batch, rows, columns, columns, 1));
+    int[] down = Matrix.offsets(Ints.of(rows), new long[] {pitch});
+    return new ProductTask(left, right, new ProductTask.Target(sums, first, down, across));
   }
 }

@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -101,26 +102,42 @@ record ConvolutionBorder(
     if (inside) {
       return;
     }
-    ProductTask mending = null;
-    ProductTask.Target target = task.target();
-    int[] places = placesAreRows ? target.rows() : target.columns();
-    int[] features = placesAreRows ? target.columns() : target.rows();
+    int[] terms = terms(at, taken);
+    int[] places = placesAreRows ? task.target().rows() : task.target().columns();
     int pitch = (int) positions.product() * parts;
-    for (int g = 0; g < target.first().length; g++) {
+    for (int g = 0; g < task.target().first().length; g++) {
       for (int first = position * parts; first < places.length; first += pitch) {
         for (int place = first; place < first + parts; place++) {
-          for (int feature = 0; feature < features.length; feature++) {
-            int slot = target.first()[g] + places[place] + features[feature];
-            if (!finite || target.type().decode(target.buffer().bits(slot)) == 0) {
-              mending = mending == null ? withTerms(terms(at, taken)) : mending;
-              int row = placesAreRows ? place : feature;
-              int column = placesAreRows ? feature : place;
-              ProductKernel.of(mending).direct(g, row, column, 1);
-            }
+          int[] features = doubtful(task.target().first()[g] + places[place], finite);
+          if (features.length > 0) {
+            mend(g, place, features, terms);
           }
         }
       }
     }
+  }
+
+  /** The features whose sum for a place may be wrong. */
+  private int[] doubtful(int place, boolean finite) {
+    int[] features = placesAreRows ? task.target().columns() : task.target().rows();
+    return IntStream.range(0, features.length)
+        .filter(feature -> !finite || isZero(place + features[feature]))
+        .toArray();
+  }
+
+  private boolean isZero(int slot) {
+    return switch (task.target().sums()) {
+      case NumberArray.Floats(float[] floats) -> floats[slot] == 0;
+      case NumberArray.Doubles(double[] doubles) -> doubles[slot] == 0;
+      case NumberArray.Integers integers -> false;
+      case NumberArray.Longs longs -> false;
+    };
+  }
+
+  private void mend(int group, int place, int[] features, int[] terms) {
+    int[] rows = placesAreRows ? new int[] {place} : features;
+    int[] columns = placesAreRows ? features : new int[] {place};
+    MatrixProduct.run(task.part(group, rows, columns, terms), evaluation);
   }
 
   /** The numbers of the terms that lie on elements of the image. */
@@ -142,10 +159,5 @@ record ConvolutionBorder(
       }
     }
     return Arrays.copyOf(terms, found);
-  }
-
-  private ProductTask withTerms(int[] terms) {
-    return new ProductTask(
-        task.left().withTerms(terms), task.right().withTerms(terms), task.target(), false);
   }
 }

@@ -9,6 +9,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
+import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -20,7 +21,7 @@ import xlet.engine.op.Window;
  */
 final class ConvolutionProduct {
   /** With so many output features in a group, they are the columns; else the places are. */
-  private static final int WIDE = 128;
+  private static final int WIDE = 32;
 
   private final Call call;
   private final Convolution convolution;
@@ -50,9 +51,23 @@ final class ConvolutionProduct {
   }
 
   private NdArray run(NdArray image, NdArray kernel) {
-    Buffer buffer = Buffer.allocate(result, evaluation::poll);
+    NdArray computed = NdArray.of(result, Buffer.allocate(result, evaluation::poll));
+    NumberArray sums = NumberArray.forResult(computed, Widening.widen(result.type()), evaluation);
     boolean featuresLast = sum.isComplex() || outputs() >= WIDE;
     var spread = new SpreadImage(convolution, image, result, featuresLast);
+    ProductTask task = task(spread, kernel, sums, featuresLast);
+    MatrixProduct.run(task, evaluation);
+    if (!sum.inLong() && !result.type().inLong()) {
+      int parts = sum.isComplex() ? 2 : 1;
+      new ConvolutionBorder(window, spread.positions(), task, featuresLast, parts, evaluation)
+          .mend();
+    }
+    sums.store(computed, evaluation);
+    return computed;
+  }
+
+  private ProductTask task(
+      SpreadImage spread, NdArray kernel, NumberArray sums, boolean featuresLast) {
     Matrix places = places(spread);
     Matrix kernels = kernels(kernel);
     int parts = sum.isComplex() ? 2 : 1;
@@ -67,19 +82,8 @@ final class ConvolutionProduct {
       kernels = kernels.withPartsAsTerms();
     }
     var task =
-        featuresLast
-            ? ProductTask.of(places, kernels, target(buffer, starts, rows, columns))
-            : ProductTask.of(kernels, places, target(buffer, starts, columns, rows));
-    MatrixProduct.run(task, evaluation);
-    if (!sum.inLong() && !result.type().inLong()) {
-      new ConvolutionBorder(window, spread.positions(), task, featuresLast, parts, evaluation)
-          .mend();
-    }
-    return NdArray.of(result, buffer);
-  }
-
-  private ProductTask.Target target(Buffer buffer, int[] starts, int[] rows, int[] columns) {
-    return new ProductTask.Target(buffer, result.type().part(), starts, rows, columns);
+        new ProductTask(places, kernels, new ProductTask.Target(sums, starts, rows, columns));
+    return featuresLast ? task : task.transposed();
   }
 
   private int[] rows(long[] strides, ConvolutionNumbers.Part to, int parts) {

@@ -41,7 +41,7 @@ public final class Dot {
           .hloForm("dot", Dot::hlo)
           .shape(Dot::shape)
           .element(Dot::element)
-          .kernel(Products::fit, Dot::run)
+          .kernel(call -> contraction(call).fits(call), Dot::run)
           .build();
 
   private Dot() {}

@@ -61,7 +61,7 @@ final class DotGeneral {
               "DotGeneral({1, 2}, {1}, lhs_batch_dimensions={0}, rhs_batch_dimensions={0})", "C6")
           .shape(DotGeneral::shape)
           .element(DotGeneral::element)
-          .kernel(Products::fit, DotGeneral::run)
+          .kernel(call -> ContractionNumbers.of(call).fits(call), DotGeneral::run)
           .build();
 
   private DotGeneral() {}

@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.Arrays;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
@@ -56,13 +57,14 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
     return offsets;
   }
 
-  /** This with the terms of these numbers alone. */
-  Matrix withTerms(int[] chosen) {
-    int[] fewer = new int[chosen.length];
-    for (int t = 0; t < fewer.length; t++) {
-      fewer[t] = terms[chosen[t]];
-    }
-    return new Matrix(numbers, first, lines, fewer);
+  /** Matrix {@code batch} alone, of these lines and terms. */
+  Matrix part(int batch, int[] chosenLines, int[] chosenTerms) {
+    return new Matrix(
+        numbers, new int[] {first[batch]}, picked(lines, chosenLines), picked(terms, chosenTerms));
+  }
+
+  static int[] picked(int[] offsets, int[] chosen) {
+    return Arrays.stream(chosen).map(k -> offsets[k]).toArray();
   }
 
   /** The numbers of a complex matrix as terms of their own: real and imaginary part in turn. */
@@ -106,12 +108,24 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
         offsets(Ints.of(width), new long[] {1}));
   }
 
-  /** How many neighbouring lines lie next to each other in memory, on average. */
-  int run() {
-    int runs = 1;
-    for (int l = 1; l < lines.length; l++) {
-      runs += lines[l] == lines[l - 1] + 1 ? 0 : 1;
+  /** Returns whether the lines {@code [from, to)} lie next to each other in memory. */
+  boolean areNeighbours(int from, int to) {
+    for (int l = from + 1; l < to; l++) {
+      if (lines[l] != lines[l - 1] + 1) {
+        return false;
+      }
     }
-    return lines.length / runs;
+    return true;
+  }
+
+  /** How far each term lies behind the one before it; -1 if that differs. */
+  int termStep() {
+    int step = terms.length < 2 ? 0 : terms[1] - terms[0];
+    for (int t = 2; t < terms.length; t++) {
+      if (terms[t] - terms[t - 1] != step) {
+        return -1;
+      }
+    }
+    return step;
   }
 }

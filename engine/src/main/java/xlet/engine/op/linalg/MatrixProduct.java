@@ -1,131 +1,117 @@
 package xlet.engine.op.linalg;
 
+import xlet.engine.emit.BlockProduct;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.linalg.ProductKernel.Panel;
 import xlet.engine.work.Workers;
 
 /**
  * Products of matrices, for each of a batch: panels of columns of the right side are copied, then
- * multiplied by blocks of rows. Each sum is made in the order of the definition.
+ * multiplied by some rows after the other. Each sum is made in the order of the definition.
  */
 final class MatrixProduct {
-  /** The most columns that are dealt with together. */
-  private static final int WIDTH = 512;
+  /** The most numbers of a panel: they stay in a cache that all threads share. */
+  private static final int PANEL = 1 << 21;
+
+  /** The most columns of a panel. */
+  private static final int WIDTH = 2048;
 
   /** How many rows a task of a thread has. */
-  private static final int ROWS = 32;
+  private static final int ROWS = 8 * BlockProduct.ROWS;
 
-  /** How many terms are copied in a task. */
-  private static final int PACKED = 64;
+  /** With fewer tasks of rows, tasks have but some blocks of columns. */
+  private static final int FEW = 8;
 
-  /** With so few terms and sums, in all, preparing takes longer than multiplying. */
-  private static final long TINY = 1 << 12;
+  /** How many blocks of columns they have then. */
+  private static final int BLOCKS = 8;
 
-  /** Products of more multiplications are shared out one after the other. */
+  /** A task has so many multiplications, or so many sums, of small matrices. */
+  private static final long SMALL = 1 << 18;
+
+  /** Matrices with more multiplications are multiplied one after the other, by all threads. */
   private static final long LARGE = 1 << 24;
 
-  /** So few columns in a panel are not worth copying. */
-  private static final int NARROW = 8;
-
-  private final ProductKernel kernel;
+  private final ProductTask task;
+  private final BlockProduct code;
   private final Evaluation evaluation;
   private final int batch;
   private final int rows;
-  private final int terms;
   private final int columns;
-  private final boolean direct;
 
-  private MatrixProduct(ProductTask task, Evaluation evaluation) {
-    this.kernel = ProductKernel.of(task);
+  private MatrixProduct(ProductTask task, BlockProduct code, Evaluation evaluation) {
+    this.task =
+        task.columns() < code.columns() && task.rows() > task.columns() ? task.transposed() : task;
+    this.code = code;
     this.evaluation = evaluation;
     this.batch = task.left().first().length;
-    this.rows = task.left().lines().length;
-    this.terms = task.left().terms().length;
-    this.columns = task.right().lines().length;
-    this.direct =
-        work() * batch <= TINY
-            || columns < NARROW
-            || (rows < ProductKernel.GROUP && !task.inRuns());
+    this.rows = this.task.rows();
+    this.columns = this.task.columns();
   }
 
   /** Computes the sums that {@code task} tells. */
   static void run(ProductTask task, Evaluation evaluation) {
-    new MatrixProduct(task, evaluation).run();
+    long work = (long) task.left().first().length * task.rows() * task.columns() * task.terms();
+    run(task, BlockProducts.of(task.left().numbers(), work), evaluation);
   }
 
-  private long work() {
-    return (long) rows * terms * columns;
+  /** Computes the sums with {@code code}. */
+  static void run(ProductTask task, BlockProduct code, Evaluation evaluation) {
+    new MatrixProduct(task, code, evaluation).run();
   }
 
   private void run() {
     if (rows == 0 || columns == 0) {
       return;
     }
-    if (batch > 1 && work() < LARGE) {
-      int together = (int) Math.max(1, (LARGE >> 6) / Math.max(1, work()));
-      Workers.run(
-          Math.ceilDiv(batch, together),
-          task -> {
-            int end = Math.min(batch, (task + 1) * together);
-            for (int b = task * together; b < end; b++) {
-              multiply(b);
-            }
-          },
-          evaluation::poll);
+    long work = (long) rows * columns * Math.max(1, task.terms());
+    if (work < (batch == 1 ? SMALL : LARGE) && (long) rows * columns <= SMALL) {
+      severalAtATime((int) Math.max(1, SMALL / work));
       return;
     }
+    int width = Math.clamp(PANEL / Math.max(1, task.terms()), code.columns(), WIDTH);
+    int panels = Math.ceilDiv(columns, width / code.columns() * code.columns());
+    int each = Math.ceilDiv(Math.ceilDiv(columns, code.columns()), panels) * code.columns();
     for (int b = 0; b < batch; b++) {
-      multiply(b);
-    }
-  }
-
-  private void multiply(int b) {
-    if (direct) {
-      directly(b);
-      return;
-    }
-    int panels = Math.ceilDiv(columns, WIDTH);
-    if (rows <= ROWS) {
-      Workers.run(panels, panel -> multiply(b, panel, panels), evaluation::poll);
-    } else {
-      for (int panel = 0; panel < panels; panel++) {
-        multiply(b, panel, panels);
+      for (int from = 0; from < columns; from += each) {
+        multiply(b, panel(from, Math.min(columns, from + each)));
       }
     }
   }
 
-  private void directly(int b) {
-    int most = Math.clamp((LARGE >> 6) / Math.max(1, terms), 1, WIDTH);
-    int parts = Math.ceilDiv(columns, most);
-    int tasks = Math.multiplyExact(rows, parts);
-    if (work() <= LARGE >> 6) {
-      for (int task = 0; task < tasks; task++) {
-        directly(b, task / parts, task % parts * most, most);
-      }
-      return;
-    }
-    Workers.run(
-        tasks, task -> directly(b, task / parts, task % parts * most, most), evaluation::poll);
+  private ProductPanel panel(int from, int to) {
+    return new ProductPanel(task.right(), code, from, to, rows > BlockProduct.ROWS);
   }
 
-  private void directly(int b, int row, int column, int most) {
-    evaluation.poll();
-    kernel.direct(b, row, column, Math.min(most, columns - column));
-  }
-
-  /** Multiplies the columns of one panel, all of which are about equally wide. */
-  private void multiply(int b, int number, int panels) {
-    int from = (int) ((long) columns * number / panels);
-    int to = (int) ((long) columns * (number + 1) / panels);
-    Panel panel = kernel.panel(b, from, to - from);
-    int padded = Math.ceilDiv(terms, ProductKernel.GROUP) * ProductKernel.GROUP;
+  /** A task of a thread multiplies {@code count} small matrices. */
+  private void severalAtATime(int count) {
     Workers.run(
-        Math.ceilDiv(padded, PACKED),
-        task -> panel.pack(task * PACKED, Math.min(padded, (task + 1) * PACKED)),
+        Math.ceilDiv(batch, count),
+        number -> {
+          ProductPanel panel = panel(0, columns);
+          var room = new ProductRows(task, code, rows, panel.blocks());
+          for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
+            for (int block = 0; block < panel.blocks(); block++) {
+              panel.load(b, block);
+            }
+            room.multiply(panel, b, 0, rows, 0, panel.blocks(), evaluation);
+          }
+        },
         evaluation::poll);
+  }
+
+  private void multiply(int b, ProductPanel panel) {
+    Workers.run(panel.blocks(), block -> panel.load(b, block), evaluation::poll);
+    int parts = Math.ceilDiv(rows, ROWS);
+    int blocks = parts < FEW ? BLOCKS : panel.blocks();
+    int across = Math.ceilDiv(panel.blocks(), blocks);
     Workers.run(
-        Math.ceilDiv(rows, ROWS),
-        task -> panel.multiply(task * ROWS, Math.min(rows, (task + 1) * ROWS), evaluation),
+        parts * across,
+        number -> {
+          int row = number / across * ROWS;
+          int block = number % across * blocks;
+          int end = Math.min(panel.blocks(), block + blocks);
+          var room = new ProductRows(task, code, Math.min(ROWS, rows - row), end - block);
+          room.multiply(panel, b, row, Math.min(rows, row + ROWS), block, end, evaluation);
+        },
         evaluation::poll);
   }
 }

@@ -1,52 +1,53 @@
 package xlet.engine.op.linalg;
 
-import java.util.Arrays;
-import xlet.engine.array.Buffer;
-import xlet.engine.array.ElementType;
+import xlet.engine.op.NumberArray;
 
 /**
- * A product of matrices: both sides, and the place of the result.
+ * A product of matrices, for each of a batch: both sides, and the place of the result.
  *
  * @param left the left side, whose lines are rows
  * @param right the right side, whose lines are columns
  * @param target where the sums go
- * @param inRuns whether many neighbouring lines of the right side lie next to each other
  */
-record ProductTask(Matrix left, Matrix right, Target target, boolean inRuns) {
-  /** The average length of a run that is worth copying as a whole. */
-  private static final int SHORTEST_RUN = 8;
-
-  static ProductTask of(Matrix left, Matrix right, Target target) {
-    return new ProductTask(left, right, target, right.run() >= SHORTEST_RUN);
-  }
-
-  /** The ends of the runs of columns that lie next to each other, counted from {@code column}. */
-  int[] runs(int column, int width) {
-    int[] lines = right.lines();
-    int[] ends = new int[width];
-    int count = 0;
-    for (int c = 1; c <= width; c++) {
-      if (c == width || lines[column + c] != lines[column + c - 1] + 1) {
-        ends[count++] = c;
-      }
-    }
-    return Arrays.copyOf(ends, count);
-  }
+record ProductTask(Matrix left, Matrix right, Target target) {
 
   /**
-   * The place of a result: the sum of row i and column j of matrix b goes to slot {@code first[b] +
+   * The place of a result: the sum of row i and column j of matrix b is number {@code first[b] +
    * rows[i] + columns[j]}.
+   *
+   * @param sums numbers of the kind that is multiplied, or integers where small ones are multiplied
+   *     as floats
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Target(Buffer buffer, ElementType type, int[] first, int[] rows, int[] columns) {
-    /** Returns whether {@code count} columns from {@code column} go to slots in a row. */
-    boolean areNeighbours(int column, int count) {
-      for (int c = column + 1; c < column + count; c++) {
-        if (columns[c] != columns[c - 1] + 1) {
-          return false;
-        }
-      }
-      return true;
-    }
+  record Target(NumberArray sums, int[] first, int[] rows, int[] columns) {}
+
+  int rows() {
+    return left.lines().length;
+  }
+
+  int columns() {
+    return right.lines().length;
+  }
+
+  int terms() {
+    return left.terms().length;
+  }
+
+  /** The product of these rows, columns and terms of matrix {@code batch} alone. */
+  ProductTask part(int batch, int[] rows, int[] columns, int[] terms) {
+    return new ProductTask(
+        left.part(batch, rows, terms),
+        right.part(batch, columns, terms),
+        new Target(
+            target.sums,
+            new int[] {target.first[batch]},
+            Matrix.picked(target.rows, rows),
+            Matrix.picked(target.columns, columns)));
+  }
+
+  /** This with the left and the right side exchanged. */
+  ProductTask transposed() {
+    return new ProductTask(
+        right, left, new Target(target.sums, target.first, target.columns, target.rows));
   }
 }

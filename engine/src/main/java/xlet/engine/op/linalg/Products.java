@@ -69,7 +69,10 @@ final class Products {
   /** The two elements that are multiplied. */
   record Pair(Expression lhs, Expression rhs) {}
 
-  /** The sum of the products over {@code extents}; narrow floats are summed in f32. */
+  /**
+   * The sum of the products over {@code extents}, each of which enters by a fused multiplication
+   * and addition; narrow floats are summed in f32.
+   */
   static Expression sum(Call call, String noun, Ints extents, Term term) {
     ArrayShape result = call.resultArray();
     Expression zero = Expression.number(Widening.widen(result.type()), 0);
@@ -94,6 +97,30 @@ final class Products {
     return Widening.narrow(sums.get(0), result.type());
   }
 
+  /**
+   * The sum of the products over {@code extents} in lanes; products are rounded, and then added.
+   */
+  static Expression sumInLanes(
+      Call call, String noun, Ints extents, Function<Index, Pair> factors) {
+    ElementType type = call.resultArray().type();
+    Expression zero = Expression.number(Widening.widen(type), 0);
+    List<Expression> sums =
+        new Accumulation(noun, List.of(zero))
+            .over(
+                extents,
+                Order.LANES,
+                (accumulators, turn) -> {
+                  Expression sum = accumulators.get(0);
+                  Pair pair = factors.apply(turn);
+                  Expression product =
+                      Arithmetic.multiply(
+                          Arithmetic.convert(pair.lhs(), sum.type()),
+                          Arithmetic.convert(pair.rhs(), sum.type()));
+                  return Block.of(List.of(Arithmetic.add(sum, product)));
+                });
+    return Widening.narrow(sums.get(0), type);
+  }
+
   /** Returns whether kernels can compute {@code call} with numbers of one kind. */
   static boolean fit(Call call) {
     ElementType lhs = call.operand("lhs").type();
@@ -110,7 +137,7 @@ final class Products {
 
   /**
    * The type in which kernels make the sums of {@code call}: that of the result, but f32 for
-   * integers of so few bits that {@link ProductKernel#TERMS} products add up to a number that f32
+   * integers of so few bits that {@link ProductRows#TERMS} products add up to a number that f32
    * represents.
    */
   static ElementType sumType(Call call) {

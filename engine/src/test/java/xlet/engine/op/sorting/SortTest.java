@@ -111,8 +111,7 @@ class SortTest {
             double other = x.doubleAt(b);
             return one == other ? 0 : (one < other) == direction.equals("Lt") ? -1 : 1;
           };
-      List<Integer> positions =
-          IntStream.range(0, numbers.length).boxed().sorted(order).toList();
+      List<Integer> positions = IntStream.range(0, numbers.length).boxed().sorted(order).toList();
       for (int p = 0; p < numbers.length; p++) {
         assertThat(sorted.realBits(p)).isEqualTo(x.realBits(positions.get(p)));
       }

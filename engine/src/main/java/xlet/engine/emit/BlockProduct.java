@@ -1,0 +1,23 @@
+package xlet.engine.emit;
+
+/**
+ * Code that multiplies a few rows by a few neighbouring columns, with the sums in registers. It may
+ * be run by several threads at once. The arrays are primitive ones, all of the same type.
+ */
+public interface BlockProduct {
+  /**
+   * The rows of a block: with two vectors of columns, their factor and the columns' own, they fill
+   * the sixteen registers that the smallest processors have, and hide how long an addition takes.
+   */
+  int ROWS = 6;
+
+  /** The columns of a block. */
+  int columns();
+
+  /**
+   * Adds {@code terms} products to each sum, from the first to the last. Factor (row, term) is
+   * {@code left[l + term * ROWS + row]}, factor (term, column) is {@code right[r + term * step +
+   * column]}, the sum of both is {@code sums[s + row * columns() + column]}.
+   */
+  void add(Object left, int l, Object right, int r, int step, int terms, Object sums, int s);
+}

@@ -1,0 +1,109 @@
+package xlet.engine.emit;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import xlet.engine.loop.Local;
+import xlet.engine.loop.Step;
+import xlet.engine.loop.Storage;
+import xlet.engine.loop.Term;
+
+/**
+ * A loop in whose turns some slots of scratch arrays can be held in vectors: an inner loop over
+ * them is written out.
+ *
+ * @param held the loop
+ * @param inner the loop over the slots
+ * @param plan its plan
+ * @param lanes how many slots a vector holds
+ */
+record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lanes) {
+  /** More vectors do not fit into the registers, with all else that is there. */
+  private static final int MOST_VECTORS = 8;
+
+  /** The JIT compiler sees through so many calls of the Vector API in a method. */
+  private static final int MOST_CALLS = 40;
+
+  /** The way to hold the slots of {@code held} in vectors of {@code bits} bits; null if none. */
+  static @Nullable HeldLanes of(Step.Held held, int bits) {
+    List<Step> body = held.loop().body();
+    if (!(body.getLast() instanceof Step.Loop inner)
+        || !isLiteral(inner.from(), 0)
+        || !isLiteral(inner.to(), held.length())
+        || !body.subList(0, body.size() - 1).stream().allMatch(step -> isApart(step, held))) {
+      return null;
+    }
+    VectorLoops.Plan plan = VectorLoops.of(inner);
+    if (plan == null) {
+      return null;
+    }
+    int lanes = plan.lanes(bits);
+    int count = lanes == 0 ? 0 : held.length() / lanes;
+    boolean fits =
+        count > 0
+            && held.length() % lanes == 0
+            && count * held.arrays().size() <= MOST_VECTORS
+            && count * calls(inner.body()) <= MOST_CALLS;
+    return fits && inner.body().stream().allMatch(step -> isInPlace(step, held, inner.counter()))
+        ? new HeldLanes(held, inner, plan, lanes)
+        : null;
+  }
+
+  /** How many vectors hold the slots of one array. */
+  int count() {
+    return held.length() / lanes;
+  }
+
+  private static boolean isLiteral(Term term, long value) {
+    return term instanceof Term.Literal(var carrier, long bits) && bits == value;
+  }
+
+  private static boolean isApart(Step step, Step.Held held) {
+    return step instanceof Step.Let(Local variable, Term value)
+        && loads(value).stream().noneMatch(load -> held.arrays().contains(load.array()));
+  }
+
+  /** Whether {@code step} uses held arrays at the slot of its turn alone. */
+  private static boolean isInPlace(Step step, Step.Held held, Local counter) {
+    Term place = held.place(counter);
+    return switch (step) {
+      case Step.Let(Local variable, Term value) -> isInPlace(value, held, place);
+      case Step.Store(int array, Storage storage, Term offset, Term value) ->
+          (!held.arrays().contains(array) || offset.equals(place))
+              && isInPlace(value, held, place)
+              && isInPlace(offset, held, place);
+      default -> false;
+    };
+  }
+
+  private static boolean isInPlace(Term term, Step.Held held, Term place) {
+    return loads(term).stream()
+        .allMatch(load -> !held.arrays().contains(load.array()) || load.offset().equals(place));
+  }
+
+  private static List<Term.Load> loads(Term term) {
+    return TermParts.all(term).stream()
+        .filter(Term.Load.class::isInstance)
+        .map(Term.Load.class::cast)
+        .toList();
+  }
+
+  private static int calls(List<Step> steps) {
+    int calls = 0;
+    for (Step step : steps) {
+      calls +=
+          switch (step) {
+            case Step.Let(Local variable, Term value) -> calls(value);
+            case Step.Store(int array, Storage storage, Term offset, Term value) -> calls(value);
+            default -> 0;
+          };
+    }
+    return calls;
+  }
+
+  private static int calls(Term term) {
+    return (int)
+        TermParts.all(term).stream()
+            .filter(part -> !(part instanceof Term.Literal || part instanceof Term.Use))
+            .count();
+  }
+}

@@ -1,0 +1,85 @@
+package xlet.engine.emit;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Warms vector code up in the background. Before the JIT compiler has seen it, vector code is
+ * hundreds of times slower than plain code.
+ */
+public final class Trainer {
+  private static final long MOST_NANOS = 10_000_000_000L;
+
+  /** A round that takes longer has shown that the code is slow. */
+  private static final long MOST_NANOS_OF_ROUND = 100_000_000L;
+
+  /** After so many rounds without a better time there will be none. */
+  private static final int MOST_ROUNDS = 100;
+
+  /** Rounds without a better time that are enough once the JIT compiler has compiled the code. */
+  private static final int MOST_COMPILED_ROUNDS = 10;
+
+  private static final ThreadPoolExecutor THREAD = thread();
+
+  private Trainer() {}
+
+  private static ThreadPoolExecutor thread() {
+    ThreadPoolExecutor trainer =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            5,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            work -> {
+              Thread thread = new Thread(null, work, "trainer", 64L << 20);
+              thread.setDaemon(true);
+              return thread;
+            });
+    trainer.allowCoreThreadTimeOut(true);
+    return trainer;
+  }
+
+  /** Carries out {@code training} in the background, after what was asked for before. */
+  public static void execute(Runnable training) {
+    THREAD.execute(training);
+  }
+
+  /**
+   * Runs both until {@code candidate} is clearly faster than {@code other}, or neither becomes
+   * faster any more.
+   *
+   * @param runs how many runs make a round, of which the fastest counts
+   */
+  public static boolean isFaster(Runnable candidate, Runnable other, int runs) {
+    long best = Long.MAX_VALUE;
+    long bound = Long.MAX_VALUE;
+    int same = 0;
+    long start = System.nanoTime();
+    while (same < MOST_ROUNDS && System.nanoTime() - start < MOST_NANOS) {
+      long round = fastest(candidate, runs);
+      same = round < best ? 0 : same + 1;
+      best = Math.min(best, round);
+      bound = Math.min(bound, fastest(other, runs));
+      if (best < bound * 9 / 10) {
+        return true;
+      }
+      if (best < 2 * bound && same > MOST_COMPILED_ROUNDS) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private static long fastest(Runnable code, int runs) {
+    long best = Long.MAX_VALUE;
+    long end = System.nanoTime() + MOST_NANOS_OF_ROUND;
+    for (int k = 0; k < runs && (k == 0 || System.nanoTime() < end); k++) {
+      long start = System.nanoTime();
+      code.run();
+      best = Math.min(best, System.nanoTime() - start);
+    }
+    return best;
+  }
+}

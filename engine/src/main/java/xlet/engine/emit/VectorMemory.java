@@ -1,0 +1,80 @@
+package xlet.engine.emit;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import xlet.engine.loop.Carrier;
+import xlet.engine.loop.Storage;
+import xlet.engine.loop.Term;
+
+/** Emits loads and stores of vectors: of arrays, or of what is held in local variables. */
+final class VectorMemory {
+  private final CodeBuilder code;
+  private final TermEmitter scalars;
+  private final IntUnaryOperator arrays;
+  private final VectorCalls calls;
+  private final Map<Integer, Integer> held;
+
+  /** {@code held} says of arrays in which local variable the vector is that they are used for. */
+  VectorMemory(
+      CodeBuilder code,
+      TermEmitter scalars,
+      IntUnaryOperator arrays,
+      int lanes,
+      Map<Integer, Integer> held) {
+    this.code = code;
+    this.scalars = scalars;
+    this.arrays = arrays;
+    this.calls = new VectorCalls(code, lanes);
+    this.held = Map.copyOf(held);
+  }
+
+  /** Emits the vector of the slots from {@code offset} on, as they are held. */
+  void load(int array, Storage storage, Term offset) {
+    Integer local = held.get(array);
+    if (local != null) {
+      code.aload(local);
+      return;
+    }
+    TypeKind element = TermEmitter.element(storage);
+    ClassDesc owner = VectorClasses.of(element);
+    calls.species(element);
+    code.aload(arrays.applyAsInt(array));
+    scalars.emit(offset);
+    code.invokestatic(
+        owner,
+        "fromArray",
+        MethodTypeDesc.of(
+            owner,
+            VectorClasses.SPECIES,
+            VectorClasses.lane(element).arrayType(),
+            ConstantDescs.CD_int));
+    if (storage == Storage.BYTES || storage == Storage.SHORTS) {
+      calls.convert(storage == Storage.BYTES ? "B2I" : "S2I", Carrier.INT);
+    }
+  }
+
+  /** Stores the vector that is on the stack in the slots from {@code offset} on. */
+  void store(int array, Storage storage, Term offset) {
+    Integer local = held.get(array);
+    if (local != null) {
+      code.astore(local);
+      return;
+    }
+    TypeKind element = TermEmitter.element(storage);
+    if (storage == Storage.BYTES || storage == Storage.SHORTS) {
+      calls.convert(storage == Storage.BYTES ? "I2B" : "I2S", element);
+    }
+    code.aload(arrays.applyAsInt(array));
+    scalars.emit(offset);
+    code.invokevirtual(
+        VectorClasses.of(element),
+        "intoArray",
+        MethodTypeDesc.of(
+            ConstantDescs.CD_void, VectorClasses.lane(element).arrayType(), ConstantDescs.CD_int));
+  }
+}

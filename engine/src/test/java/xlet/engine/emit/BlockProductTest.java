@@ -1,0 +1,126 @@
+package xlet.engine.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import xlet.engine.loop.Carrier;
+
+class BlockProductTest {
+  private static final int TERMS = 5;
+  private static final int STEP = 71;
+
+  /** Scalars, narrow vectors, and the machine's; scalars alone where there are no vectors. */
+  private static int[] widths() {
+    int bits = Vectors.bits();
+    return IntStream.of(0, Math.min(bits, 128), bits).distinct().toArray();
+  }
+
+  private interface Check {
+    /** Compares {@code code} with a fold; adds to the sum at s factors at l and r. */
+    void sums(BlockProduct code, Places places);
+  }
+
+  private interface Places {
+    /** The sums, one after the other. */
+    void each(Sum sum);
+  }
+
+  private interface Sum {
+    /** Sum s has a product of the numbers at l and at r. */
+    void add(int s, int l, int r);
+  }
+
+  private static void check(Carrier carrier, Check check) {
+    for (int bits : widths()) {
+      BlockProduct code = BlockProductEmitter.emit(carrier, bits);
+      check.sums(
+          code,
+          sum -> {
+            for (int k = 0; k < BlockProduct.ROWS * code.columns() * TERMS; k++) {
+              int row = k / TERMS / code.columns();
+              int column = k / TERMS % code.columns();
+              int term = k % TERMS;
+              sum.add(
+                  3 + row * code.columns() + column,
+                  7 + term * BlockProduct.ROWS + row,
+                  11 + term * STEP + column);
+            }
+          });
+    }
+  }
+
+  private static int sums(BlockProduct code) {
+    return 3 + BlockProduct.ROWS * code.columns();
+  }
+
+  @Test
+  void floatsAreFused() {
+    check(
+        Carrier.FLOAT,
+        (code, places) -> {
+          float[] left = floats(1, 100);
+          float[] right = floats(2, 500);
+          float[] sums = floats(3, sums(code));
+          float[] wanted = sums.clone();
+          places.each((s, l, r) -> wanted[s] = Math.fma(left[l], right[r], wanted[s]));
+          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          assertThat(sums).isEqualTo(wanted);
+        });
+  }
+
+  @Test
+  void doublesAreFused() {
+    check(
+        Carrier.DOUBLE,
+        (code, places) -> {
+          double[] left = new Random(1).doubles(100).toArray();
+          double[] right = new Random(2).doubles(500).toArray();
+          double[] sums = new Random(3).doubles(sums(code)).toArray();
+          double[] wanted = sums.clone();
+          places.each((s, l, r) -> wanted[s] = Math.fma(left[l], right[r], wanted[s]));
+          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          assertThat(sums).isEqualTo(wanted);
+        });
+  }
+
+  @Test
+  void integersWrap() {
+    check(
+        Carrier.INT,
+        (code, places) -> {
+          int[] left = new Random(1).ints(100).toArray();
+          int[] right = new Random(2).ints(500).toArray();
+          int[] sums = new Random(3).ints(sums(code)).toArray();
+          int[] wanted = sums.clone();
+          places.each((s, l, r) -> wanted[s] += left[l] * right[r]);
+          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          assertThat(sums).isEqualTo(wanted);
+        });
+  }
+
+  @Test
+  void longsWrap() {
+    check(
+        Carrier.LONG,
+        (code, places) -> {
+          long[] left = new Random(1).longs(100).toArray();
+          long[] right = new Random(2).longs(500).toArray();
+          long[] sums = new Random(3).longs(sums(code)).toArray();
+          long[] wanted = sums.clone();
+          places.each((s, l, r) -> wanted[s] += left[l] * right[r]);
+          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          assertThat(sums).isEqualTo(wanted);
+        });
+  }
+
+  private static float[] floats(long seed, int count) {
+    var random = new Random(seed);
+    float[] floats = new float[count];
+    for (int k = 0; k < count; k++) {
+      floats[k] = random.nextFloat() - 0.5f;
+    }
+    return floats;
+  }
+}

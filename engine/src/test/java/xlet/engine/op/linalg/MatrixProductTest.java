@@ -1,0 +1,137 @@
+package xlet.engine.op.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.array.Ints;
+import xlet.engine.emit.BlockProduct;
+import xlet.engine.emit.BlockProductEmitter;
+import xlet.engine.emit.Vectors;
+import xlet.engine.loop.Carrier;
+import xlet.engine.op.NumberArray;
+
+/** Products with scalars and with vectors, of sizes that leave blocks, rows and terms over. */
+class MatrixProductTest {
+  /** Matrices of a batch, rows, terms and columns. */
+  record Extents(int batch, int rows, int terms, int columns) {}
+
+  static Stream<Extents> extents() {
+    return Stream.of(
+        new Extents(1, 7, 3, 33),
+        new Extents(2, 50, 260, 70),
+        new Extents(40, 4, 4, 4),
+        new Extents(1, 1, 300, 200),
+        new Extents(1, 6, 20, 64),
+        new Extents(1, 100, 5, 3),
+        new Extents(1, 3, 0, 5),
+        new Extents(1, 2, 9, 2100));
+  }
+
+  private static List<BlockProduct> codes() {
+    BlockProduct scalars = BlockProductEmitter.emit(Carrier.FLOAT, 0);
+    return Vectors.bits() == 0
+        ? List.of(scalars)
+        : List.of(scalars, BlockProductEmitter.emit(Carrier.FLOAT, Vectors.bits()));
+  }
+
+  private static float[] numbers(long seed, int count, boolean whole) {
+    var random = new Random(seed);
+    float[] numbers = new float[count];
+    for (int k = 0; k < count; k++) {
+      numbers[k] = whole ? random.nextInt(256) - 128 : random.nextFloat() - 0.5f;
+    }
+    return numbers;
+  }
+
+  /** Matrices with their terms, or their lines, as neighbours. */
+  private static Matrix matrix(float[] numbers, int batch, int lines, int terms, boolean inTerms) {
+    return new Matrix(
+        new NumberArray.Floats(numbers),
+        Matrix.offsets(Ints.of(batch), new long[] {(long) lines * terms}),
+        Matrix.offsets(Ints.of(lines), new long[] {inTerms ? terms : 1}),
+        Matrix.offsets(Ints.of(terms), new long[] {inTerms ? 1 : lines}));
+  }
+
+  private static ProductTask.Target target(NumberArray sums, Extents e, boolean rowsFirst) {
+    return new ProductTask.Target(
+        sums,
+        Matrix.offsets(Ints.of(e.batch), new long[] {(long) e.rows * e.columns}),
+        Matrix.offsets(Ints.of(e.rows), new long[] {rowsFirst ? e.columns : 1}),
+        Matrix.offsets(Ints.of(e.columns), new long[] {rowsFirst ? 1 : e.rows}));
+  }
+
+  @ParameterizedTest
+  @MethodSource("extents")
+  void eachSumIsALeftFoldWhateverTheLayout(Extents e) {
+    for (BlockProduct code : codes()) {
+      for (int layouts = 0; layouts < 8; layouts++) {
+        boolean rowsFirst = (layouts & 4) == 0;
+        Matrix left =
+            matrix(
+                numbers(1, e.batch * e.rows * e.terms, false),
+                e.batch,
+                e.rows,
+                e.terms,
+                (layouts & 1) == 0);
+        Matrix right =
+            matrix(
+                numbers(2, e.batch * e.columns * e.terms, false),
+                e.batch,
+                e.columns,
+                e.terms,
+                (layouts & 2) == 0);
+        var sums = new NumberArray.Floats(new float[e.batch * e.rows * e.columns]);
+        MatrixProduct.run(new ProductTask(left, right, target(sums, e, rowsFirst)), code, () -> {});
+        assertThat(sums.array()).isEqualTo(folded(left, right, e, rowsFirst));
+      }
+    }
+  }
+
+  private static float[] folded(Matrix left, Matrix right, Extents e, boolean rowsFirst) {
+    float[] wanted = new float[e.batch * e.rows * e.columns];
+    ProductTask.Target target = target(left.numbers(), e, rowsFirst);
+    for (int b = 0; b < e.batch; b++) {
+      for (int row = 0; row < e.rows; row++) {
+        for (int column = 0; column < e.columns; column++) {
+          float sum = 0;
+          for (int t = 0; t < e.terms; t++) {
+            sum = Math.fma(number(left, b, row, t), number(right, b, column, t), sum);
+          }
+          wanted[target.first()[b] + target.rows()[row] + target.columns()[column]] = sum;
+        }
+      }
+    }
+    return wanted;
+  }
+
+  private static float number(Matrix matrix, int batch, int line, int term) {
+    float[] numbers = ((NumberArray.Floats) matrix.numbers()).array();
+    return numbers[matrix.first()[batch] + matrix.lines()[line] + matrix.terms()[term]];
+  }
+
+  @ParameterizedTest
+  @MethodSource("extents")
+  void smallIntegersAreSummedExactly(Extents e) {
+    Matrix left =
+        matrix(numbers(1, e.batch * e.rows * e.terms, true), e.batch, e.rows, e.terms, true);
+    Matrix right =
+        matrix(numbers(2, e.batch * e.columns * e.terms, true), e.batch, e.columns, e.terms, true);
+    int[] wanted = new int[e.batch * e.rows * e.columns];
+    for (int k = 0; k < wanted.length; k++) {
+      int b = k / (e.rows * e.columns);
+      for (int t = 0; t < e.terms; t++) {
+        int x = (int) number(left, b, k / e.columns % e.rows, t);
+        wanted[k] += x * (int) number(right, b, k % e.columns, t);
+      }
+    }
+    for (BlockProduct code : codes()) {
+      var sums = new NumberArray.Integers(new int[wanted.length]);
+      MatrixProduct.run(new ProductTask(left, right, target(sums, e, true)), code, () -> {});
+      assertThat(sums.array()).isEqualTo(wanted);
+    }
+  }
+}

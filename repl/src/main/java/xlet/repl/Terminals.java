@@ -1,0 +1,39 @@
+package xlet.repl;
+
+import java.io.IOException;
+import java.util.Map;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.InfoCmp;
+
+/** Opens the terminal of this process, by the ways that take the least time. */
+final class Terminals {
+  /** JLine asks the terminal a question last that every terminal answers: no more comes then. */
+  private static final String NO_DRAIN = "1";
+
+  private Terminals() {}
+
+  /** The terminal that the standard streams belong to. */
+  static Terminal open(Map<String, String> environment) throws IOException {
+    describe(environment.getOrDefault("TERM", ""));
+    System.setProperty(TerminalBuilder.PROP_DRAIN_TIMEOUT, NO_DRAIN);
+    try {
+      return builder().exec(false).dumb(false).build();
+    } catch (IOException | IllegalStateException noLibrary) {
+      // Commands of the system do the same, a process each.
+      return builder().jni(false).dumb(true).build();
+    }
+  }
+
+  private static TerminalBuilder builder() {
+    return TerminalBuilder.builder().name("xlet").system(true).graphemeCluster(false);
+  }
+
+  /** Takes JLine's own description of a type of terminal, if it has one: asking takes a process. */
+  private static void describe(String type) {
+    String description = InfoCmp.getDefaultInfoCmp(type);
+    if (description != null) {
+      InfoCmp.setLoadedInfoCmp(type, description);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package xlet.session.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import xlet.engine.array.NdArray;
+import xlet.engine.explain.Explanation;
+import xlet.session.Session;
+import xlet.session.Variable;
+
+/** The command that says which elements were made of an element: the reverse of {@code :why}. */
+final class UsesCommand {
+  private static final Pattern ELEMENT =
+      Pattern.compile("(?<name>[\\p{L}_][\\p{L}\\p{N}_.\\-]*)\\s*(?:\\[(?<index>[^\\]]*)\\])?");
+
+  /** Values of more elements are not searched. */
+  private static final long MOST_SEARCHED = 20_000;
+
+  /** So many elements are listed. */
+  private static final int MOST_LISTED = 20;
+
+  private UsesCommand() {}
+
+  static List<String> uses(ShellState shell, String argument) throws CommandException {
+    Matcher element = ELEMENT.matcher(argument);
+    if (!element.matches()) {
+      throw new CommandException("which element? Write `:uses x[1,2]`");
+    }
+    Session session = shell.session();
+    String index = element.group("index");
+    Variable read = CommandArguments.variable(session, element.group("name"));
+    long[] place = CommandArguments.index(index == null ? "" : index).toArray();
+    // Refuses what is no element.
+    new Reasons(session).of(read, List.of(), place);
+    String name = element.group("name") + written(place);
+    List<String> found = new ArrayList<>();
+    List<String> unsearched = new ArrayList<>();
+    for (String other : session.names()) {
+      Variable variable = session.variables().get(other);
+      if (variable == null || !(variable.value() instanceof NdArray array)) {
+        continue;
+      }
+      if (array.shape().elementCount() > MOST_SEARCHED) {
+        unsearched.add(other);
+      } else {
+        found.addAll(readers(session, variable, array, name));
+      }
+    }
+    return told(name, found, unsearched);
+  }
+
+  private static List<String> told(String name, List<String> found, List<String> unsearched) {
+    List<String> lines = new ArrayList<>();
+    lines.add(found.isEmpty() ? "nothing reads " + name : name + " is read by");
+    found.stream().limit(MOST_LISTED).map(reader -> "   " + reader).forEach(lines::add);
+    if (found.size() > MOST_LISTED) {
+      lines.add("   … " + (found.size() - MOST_LISTED) + " more elements");
+    }
+    if (!unsearched.isEmpty()) {
+      lines.add("too large to search: " + String.join(", ", unsearched));
+    }
+    return lines;
+  }
+
+  /** The elements of {@code variable} whose operation read the element {@code name}. */
+  private static List<String> readers(
+      Session session, Variable variable, NdArray array, String name) {
+    List<String> readers = new ArrayList<>();
+    Reasons reasons = new Reasons(session);
+    long[] place = new long[array.shape().rank()];
+    for (long k = 0; k < array.shape().elementCount(); k++) {
+      session.evaluation().poll();
+      try {
+        Reasons.Found found = reasons.of(variable, List.of(), place);
+        if (reads(found, name)) {
+          readers.add(variable.name() + written(place));
+        }
+      } catch (CommandException given) {
+        // A value that was given read nothing.
+        return readers;
+      }
+      next(place, array);
+    }
+    return readers;
+  }
+
+  private static boolean reads(Reasons.Found found, String name) {
+    IntFunction<String> operands = found.operands();
+    return found
+        .why()
+        .reads()
+        .anyMatch((Explanation.Line.Read read) ->
+            name.equals(operands.apply(read.operand()) + written(read.index().toArray())));
+  }
+
+  /** Moves on to the next place in row-major order. */
+  private static void next(long[] place, NdArray array) {
+    for (int d = place.length - 1; d >= 0; d--) {
+      if (++place[d] < array.shape().size(d)) {
+        return;
+      }
+      place[d] = 0;
+    }
+  }
+
+  /** A place as {@code :why} writes it. */
+  private static String written(long... place) {
+    return place.length == 0
+        ? ""
+        : LongStream.of(place).mapToObj(Long::toString).collect(Collectors.joining(",", "[", "]"));
+  }
+}
