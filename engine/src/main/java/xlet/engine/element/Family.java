@@ -40,6 +40,18 @@ public final class Family {
     ComplexNumber apply(ComplexNumber x, ComplexNumber y);
   }
 
+  /** A function of f32. */
+  @FunctionalInterface
+  public interface FloatFunction1 {
+    float apply(float x);
+  }
+
+  /** A function of two numbers of f32. */
+  @FunctionalInterface
+  public interface FloatFunction2 {
+    float apply(float x, float y);
+  }
+
   private Family(String name, boolean associative) {
     this.name = name;
     this.associative = associative;
@@ -120,17 +132,18 @@ public final class Family {
     return with(Kind.FLOAT, new Doubles1(name, method));
   }
 
-  /** By {@code narrow} up to f32, by {@code wide} in f64. */
-  public Family floats(DoubleFunction1 narrow, DoubleFunction1 wide) {
-    List<Primitive> upTo32 = List.of(new Doubles1(name, narrow));
+  /** By {@code narrow}, a function of f32, up to f32, by {@code wide} in f64. */
+  public Family floats(FloatFunction1 narrow, DoubleFunction1 wide) {
+    List<Primitive> upTo32 = List.of(new Doubles1(name, x -> narrow.apply((float) x)));
     List<Primitive> of64 = List.of(new Doubles1(name, wide));
     members.put(Kind.FLOAT, type -> type == ElementType.F64 ? of64 : upTo32);
     return this;
   }
 
-  /** By {@code narrow} up to f32, by {@code wide} in f64. */
-  public Family floats(DoubleFunction2 narrow, DoubleFunction2 wide) {
-    List<Primitive> upTo32 = List.of(new Doubles2(name, narrow, associative));
+  /** By {@code narrow}, a function of f32, up to f32, by {@code wide} in f64. */
+  public Family floats(FloatFunction2 narrow, DoubleFunction2 wide) {
+    List<Primitive> upTo32 =
+        List.of(new Doubles2(name, (x, y) -> narrow.apply((float) x, (float) y), associative));
     List<Primitive> of64 = List.of(new Doubles2(name, wide, associative));
     members.put(Kind.FLOAT, type -> type == ElementType.F64 ? of64 : upTo32);
     return this;

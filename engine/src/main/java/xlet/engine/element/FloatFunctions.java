@@ -1,174 +1,250 @@
 package xlet.engine.element;
 
 /**
- * Elementary functions for results that are rounded to f32 or fewer bits: computed in double, to
- * about 35 bits, so that they are correctly rounded but for one number in a few thousand, and then
- * within 0.51 units of the last place. A few multiplications each, without tables, so that loops of
- * them are fast; only the four operations and moves of bits, so that all machines agree.
+ * Elementary functions of f32, within one unit of the last place of the exact value for all inputs.
+ * Narrower floats are computed by them and rounded once more.
+ *
+ * <p>Each is a straight line of additions, multiplications, fused ones, divisions and moves of
+ * bits, the same on all machines: no loop, no table, no {@code if} but a conditional expression, of
+ * which both sides may be computed. So vectors compute the same program: the compiled reader takes
+ * it from the byte code of these methods. {@code &} joins conditions, for {@code &&} would jump.
+ * Numbers for which a vector had better not be computed are left to a call of the JDK.
  */
+@SuppressWarnings("ShortCircuitBoolean") // a jump is what vectors do not have
 public final class FloatFunctions {
-  private static final double LOG2_E = 1.4426950408889634;
-  private static final double LN_2 = 0.6931471805599453;
-  private static final double TWO_OVER_PI = 0.6366197723675814;
+  private static final float LOG2_E = 1.442695f;
 
-  /** π/2 in two parts, the first so short that small multiples of it are exact. */
-  private static final double HALF_PI_HIGH = 0x1.921fb544p0;
+  /** ln 2 in two parts, the first so short that small multiples of it are exact. */
+  private static final float LN_2_HIGH = 0x1.62e4p-1f;
 
-  private static final double HALF_PI_LOW = 0x1.0b4611a626331p-34;
+  private static final float LN_2_LOW = 1.4286068e-6f;
 
   /** Added to a number it leaves the nearest whole number in the low bits. */
-  private static final double TO_WHOLE = 0x1.8p52;
+  private static final float TO_WHOLE = 0x1.8p23f;
 
-  /** Exponents beyond this overflow f32, and those below its negative vanish. */
-  private static final double FAR = 150;
-
-  /** Angles beyond this are reduced by the JDK. */
-  private static final double LARGE_ANGLE = 1e5;
-
-  /** The bits of a number just below the square root of 1/2. */
-  private static final long ROOT_HALF = 0x3FE6A09E00000000L;
+  private static final float SMALLEST_NORMAL = 0x1p-126f;
 
   private FloatFunctions() {}
 
-  /** The bits of the whole number next to {@code x / ln 2}, in a double that ends with them. */
-  private static double power(double x) {
-    return x * LOG2_E + TO_WHOLE;
+  /** The whole number next to {@code x / ln 2} in the low bits. */
+  private static float turns(float x) {
+    return Math.fma(x, LOG2_E, TO_WHOLE);
   }
 
-  /** {@code e^x - 1} for what is left of x after the whole powers of 2 in {@code power}. */
-  private static double rest(double x, double power) {
-    double r = x - (power - TO_WHOLE) * LN_2;
-    double square = r * r;
-    double high = 0.001388883890743611 + r * (0.00019899392453242673 + r * 2.4868004952338354e-05);
-    double low = 0.16666666719322767 + r * (0.04166666678700142 + r * 0.008333298340608397);
-    return r + square * (0.4999999999995475 + r * (low + r * square * high));
+  private static int exponent(float turns) {
+    return Float.floatToRawIntBits(turns) - 0x4B400000;
   }
 
-  /** The power of 2 whose exponent is in the low bits. */
-  private static double scale(double power) {
-    return Double.longBitsToDouble((Double.doubleToRawLongBits(power) + 1023) << 52);
+  /** 2 to the power of {@code exponent}, a normal number. */
+  private static float power(int exponent) {
+    return Float.intBitsToFloat((exponent + 127) << 23);
   }
 
-  private static double near(double x) {
-    double above = x < -FAR ? -FAR : x;
-    return above > FAR ? FAR : above;
+  /** {@code x} times 2 to the power of {@code exponent}, rounded once. */
+  private static float scaled(float x, int exponent) {
+    int half = exponent >> 1;
+    return x * power(half) * power(exponent - half);
+  }
+
+  /** {@code (e^r - 1 - r) / r²} for what is left after powers of 2. */
+  private static float bend(float r) {
+    float p = Math.fma(r, 0.00019891017f, 0.0013933674f);
+    p = Math.fma(r, p, 0.0083333105f);
+    p = Math.fma(r, p, 0.041666463f);
+    p = Math.fma(r, p, 0.16666667f);
+    return Math.fma(r, p, 0.5f);
+  }
+
+  /** {@code e^r - 1} for what is left of x. */
+  private static float rest(float x, float turns) {
+    float whole = turns - TO_WHOLE;
+    float r = Math.fma(whole, -LN_2_LOW, Math.fma(whole, -LN_2_HIGH, x));
+    return Math.fma(r * r, bend(r), r);
   }
 
   /** {@code e^x}. */
-  public static double exp(double x) {
-    double near = near(x);
-    double power = power(near);
-    double scale = scale(power);
-    return scale + scale * rest(near, power);
+  public static float exponential(float x) {
+    float above = x < -104 ? -104 : x;
+    float near = above > 89 ? 89 : above;
+    float turns = turns(near);
+    return scaled(1 + rest(near, turns), exponent(turns));
   }
 
   /** {@code e^x - 1}, precise near 0. */
-  public static double expm1(double x) {
-    double near = near(x);
-    double power = power(near);
-    double scale = scale(power);
-    return Math.copySign(scale * rest(near, power) + (scale - 1), x);
+  public static float exponentialMinusOne(float x) {
+    float above = x < -20 ? -20 : x;
+    float near = above > 89 ? 89 : above;
+    float turns = turns(near);
+    float whole = turns - TO_WHOLE;
+    float high = Math.fma(whole, -LN_2_HIGH, near);
+    float r = Math.fma(whole, -LN_2_LOW, high);
+    float low = Math.fma(r * r, bend(r), whole * -LN_2_LOW);
+    float half = power(exponent(turns) - 1);
+    float less = half - 0.5f;
+    float main = half * high;
+    float sum = less + main;
+    float lost = (half - less) - 0.5f + (main - (sum - less));
+    float size = 2 * (sum + Math.fma(half, low, lost));
+    float found = Math.abs(x) < 0x1p-14f ? Math.fma(x * 0.5f, x, x) : size;
+    return signed(found, x);
   }
 
-  /** The hyperbolic tangent. */
-  public static double tanh(double x) {
-    double above = x < -20 ? -20 : x;
-    double near = 2 * (above > 20 ? 20 : above);
-    double power = power(near);
-    double scale = scale(power);
-    double less = scale * rest(near, power) + (scale - 1);
-    return Math.copySign(less / (less + 2), x);
+  /** {@code size} with the sign of {@code sign}. */
+  private static float signed(float size, float sign) {
+    int own = Float.floatToRawIntBits(sign) & Integer.MIN_VALUE;
+    return Float.intBitsToFloat((Float.floatToRawIntBits(size) & Integer.MAX_VALUE) | own);
+  }
+
+  /** The hyperbolic tangent: near 0 its series, beyond {@code 1 - 2 / (e^2x + 1)}. */
+  public static float tanh(float x) {
+    float size = Math.abs(x);
+    float z = size * size;
+    float p = Math.fma(z, 0.0022925576f, -0.00834378f);
+    p = Math.fma(z, p, 0.021768868f);
+    p = Math.fma(z, p, -0.053959254f);
+    p = Math.fma(z, p, 0.13333304f);
+    p = Math.fma(z, p, -0.33333334f);
+    float near = Math.fma(size * z, p, size);
+    float twice = size > 10 ? 20 : 2 * size;
+    float turns = turns(twice);
+    float rest = rest(twice, turns);
+    float scale = power(exponent(turns));
+    float one = scale + 1;
+    float sum = Math.fma(scale, rest, one);
+    float low = Math.fma(scale, rest, one - sum);
+    float over = 2 / sum;
+    float off = Math.fma(-over, sum, 2) - over * low;
+    float far = 1 - Math.fma(0.5f * over, off, over);
+    return signed(size < 0.625f ? near : Float.isNaN(size) ? size : far, x);
   }
 
   /** {@code 1 / (1 + e^-x)}. */
-  public static double logistic(double x) {
-    return 1 / (1 + exp(-x));
+  public static float logistic(float x) {
+    float size = Math.abs(x);
+    float near = size > 104 ? -104 : -size;
+    float turns = turns(near);
+    float rest = rest(near, turns);
+    int exponent = exponent(turns);
+    float scale = power(exponent < -30 ? -30 : exponent);
+    float one = scale + 1;
+    float sum = Math.fma(scale, rest, one);
+    float low = Math.fma(scale, rest, one - sum + (scale - (one - 1)));
+    float over = 1 / sum;
+    boolean below = x < 0;
+    float head = 1 + rest;
+    float above = below ? head : 1;
+    float tail = below ? rest - (head - 1) : 0;
+    float found = above * over;
+    float off = Math.fma(-found, sum, above) + (tail - found * low);
+    float result = scaled(Math.fma(over, off, found), below ? exponent : 0);
+    return Float.isNaN(size) ? size : result;
   }
 
   /** The natural logarithm. */
-  public static double log(double x) {
-    return x > 0 && x < Double.POSITIVE_INFINITY ? logOfFinite(x, 0) : Math.log(x);
+  public static float log(float x) {
+    float found = logOf(x < SMALLEST_NORMAL ? x * 0x1p23f : x, x < SMALLEST_NORMAL ? -23 : 0, 0);
+    return bounded(x, found);
+  }
+
+  /** {@code found}, but for numbers that are not above 0 or not finite their logarithms. */
+  private static float bounded(float x, float found) {
+    float above = x < Float.POSITIVE_INFINITY ? found : x;
+    return x > 0 ? above : x == 0 ? Float.NEGATIVE_INFINITY : Float.NaN;
   }
 
   /** {@code ln(1 + x)}, precise near 0. */
-  public static double log1p(double x) {
-    if (!(x > -1 && x < Double.POSITIVE_INFINITY)) {
-      return Math.log1p(x);
-    }
-    double sum = 1 + x;
-    return Math.copySign(logOfFinite(sum, (x - (sum - 1)) / sum), x);
+  public static float logPlusOne(float x) {
+    float sum = 1 + x;
+    float more = sum - 1;
+    float lost = (1 - (sum - more)) + (x - more);
+    float found = logOf(sum, 0, lost / sum);
+    return Math.abs(x) < 0x1p-25f ? x : bounded(sum, found);
   }
 
-  /** {@code ln x + correction} of a number above 0. */
-  private static double logOfFinite(double x, double correction) {
-    long bits = Double.doubleToRawLongBits(x);
-    long exponent = (bits - ROOT_HALF) >> 52;
-    double f = Double.longBitsToDouble(bits - (exponent << 52)) - 1;
-    double s = f / (2 + f);
-    double z = s * s;
-    double series =
-        0.33333333333708315
-            + z
-                * (0.19999999371201957
-                    + z
-                        * (0.14285882756250776
-                            + z * (0.11095357841919867 + z * 0.09687889788851298)));
-    return exponent * LN_2 + (2 * s * (1 + z * series) + correction);
-  }
-
-  /** {@code x^y}. */
-  public static double pow(double x, double y) {
-    boolean plain = x > 0 && x < Double.POSITIVE_INFINITY && Math.abs(y) <= Double.MAX_VALUE;
-    return plain ? exp(y * logOfFinite(x, 0)) : powOfAny(x, y);
-  }
-
-  private static double powOfAny(double x, double y) {
-    return x == 1 || (x == -1 && Double.isInfinite(y)) ? 1 : Math.pow(x, y);
+  /** {@code ln x + more · ln 2 + correction} of a normal number above 0. */
+  private static float logOf(float x, int more, float correction) {
+    int bits = Float.floatToRawIntBits(x);
+    int exponent = (bits - 0x3F350000) >> 23;
+    float f = Float.intBitsToFloat(bits - (exponent << 23)) - 1;
+    float whole = exponent + more;
+    float square = f * f;
+    float p = Math.fma(f, 0.06971681f, -0.11479837f);
+    p = Math.fma(f, p, 0.11685443f);
+    p = Math.fma(f, p, -0.12425676f);
+    p = Math.fma(f, p, 0.14249054f);
+    p = Math.fma(f, p, -0.16667803f);
+    p = Math.fma(f, p, 0.20000716f);
+    p = Math.fma(f, p, -0.24999997f);
+    p = Math.fma(f, p, 0.3333333f);
+    float bend = square * Math.fma(f, p, -0.5f);
+    float high = whole * LN_2_HIGH;
+    float sum = high + f;
+    float low = f - (sum - high);
+    float tail = Math.fma(whole, LN_2_LOW, bend + correction);
+    return sum + (low + tail);
   }
 
   /** The sine of an angle in radians. */
-  public static double sin(double x) {
-    return Math.abs(x) <= LARGE_ANGLE ? Math.copySign(1, x) * turned(Math.abs(x), 0) : Math.sin(x);
+  public static float sine(float x) {
+    return Math.abs(x) <= FarAngles.NEAR ? turned(x, 0) : FarAngles.sine(x);
   }
 
   /** The cosine of an angle in radians. */
-  public static double cos(double x) {
-    return Math.abs(x) <= LARGE_ANGLE ? turned(Math.abs(x), 1) : Math.cos(x);
-  }
-
-  /** The tangent of an angle in radians. */
-  public static double tan(double x) {
-    double size = Math.abs(x);
-    return size <= LARGE_ANGLE
-        ? Math.copySign(1, x) * (turned(size, 0) / turned(size, 1))
-        : Math.tan(x);
+  public static float cosine(float x) {
+    return Math.abs(x) <= FarAngles.NEAR ? turned(Math.abs(x), 1) : FarAngles.cosine(x);
   }
 
   /** The sine of {@code x} and some right angles more. */
-  private static double turned(double x, long more) {
-    double whole = x * TWO_OVER_PI + TO_WHOLE;
-    long quarter = Double.doubleToRawLongBits(whole) + more;
-    double turns = whole - TO_WHOLE;
-    double r = (x - turns * HALF_PI_HIGH) - turns * HALF_PI_LOW;
-    double z = r * r;
-    double sine =
-        r
-            + r
-                * z
-                * (-0.16666666663835564
-                    + z
-                        * (0.00833333186677645
-                            + z * (-0.00019840082365197865 + z * 2.7249352064010455e-06)));
-    double cosine =
-        1
-            - 0.5 * z
-            + z
-                * z
-                * (0.041666666664304415
-                    + z
-                        * (-0.0013888887665297874
-                            + z * (2.4800596687643566e-05 - z * 2.730047579990053e-07)));
-    double value = (quarter & 1) == 0 ? sine : cosine;
-    return (quarter & 2) == 0 ? value : -value;
+  private static float turned(float x, int more) {
+    float whole = Math.fma(x, 0.63661975f, TO_WHOLE);
+    int quarter = Float.floatToRawIntBits(whole) + more;
+    float turns = whole - TO_WHOLE;
+    float near = Math.fma(turns, -1.5707964f, x);
+    float rest = turns * 4.371139e-8f;
+    float high = near + rest;
+    float lost = Math.fma(turns, 4.371139e-8f, -rest);
+    float low = (rest - (high - near)) + Math.fma(turns, 1.7151245e-15f, lost);
+    float z = high * high;
+    float s = Math.fma(z, 2.72499e-06f, -0.00019840087f);
+    s = Math.fma(z, s, 0.008333332f);
+    s = Math.fma(z, s, -0.16666667f);
+    float sine = high + Math.fma(high * z, s, low);
+    float c = Math.fma(z, -2.730094e-07f, 2.48006e-05f);
+    c = Math.fma(z, c, -0.0013888888f);
+    c = Math.fma(z, c, 0.041666668f);
+    float half = 0.5f * z;
+    float one = 1 - half;
+    float bend = Math.fma(z * z, c, -(high * low));
+    float cosine = one + (((1 - one) - half) + bend);
+    float value = (quarter & 1) == 0 ? sine : cosine;
+    float turned = Float.intBitsToFloat(Float.floatToRawIntBits(value) ^ ((quarter & 2) << 30));
+    return x == 0 & more == 0 ? x : turned;
+  }
+
+  /** The error function: near 0 its series, beyond {@code 1 - e^-g} with a series for g. */
+  public static float erf(float x) {
+    float size = Math.abs(x);
+    float z = size * size;
+    float q = Math.fma(z, -9.667045e-06f, 0.00011265959f);
+    q = Math.fma(z, q, -0.00084840803f);
+    q = Math.fma(z, q, 0.0052210316f);
+    q = Math.fma(z, q, -0.02686543f);
+    q = Math.fma(z, q, 0.11283782f);
+    q = Math.fma(z, q, -0.37612638f);
+    q = Math.fma(z, q, 0.12837917f);
+    float near = Math.fma(size, q, size);
+    float t = (size > 4 ? 4 : size) - 1;
+    float g = Math.fma(t, -1.6371514e-06f, 3.296083e-05f);
+    g = Math.fma(t, g, -0.00032023957f);
+    g = Math.fma(t, g, 0.0020543009f);
+    g = Math.fma(t, g, -0.010077808f);
+    g = Math.fma(t, g, 0.04157574f);
+    g = Math.fma(t, g, 0.8431047f);
+    g = Math.fma(t, g, 2.6389678f);
+    g = -Math.fma(t, g, 1.8496056f);
+    float turns = turns(g);
+    float scale = power(exponent(turns));
+    float far = Math.fma(-scale, rest(g, turns), 1 - scale);
+    return signed(size < 1 ? near : Float.isNaN(size) ? size : far, x);
   }
 }

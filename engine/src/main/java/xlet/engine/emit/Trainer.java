@@ -9,7 +9,10 @@ import java.util.concurrent.TimeUnit;
  * hundreds of times slower than plain code.
  */
 public final class Trainer {
-  private static final long MOST_NANOS = 4_000_000_000L;
+  private static final long MOST_NANOS = 10_000_000_000L;
+
+  /** A round that takes longer has shown that the code is slow. */
+  private static final long MOST_NANOS_OF_ROUND = 100_000_000L;
 
   /** After so many rounds without a better time there will be none. */
   private static final int MOST_ROUNDS = 100;
@@ -71,7 +74,8 @@ public final class Trainer {
 
   private static long fastest(Runnable code, int runs) {
     long best = Long.MAX_VALUE;
-    for (int k = 0; k < runs; k++) {
+    long end = System.nanoTime() + MOST_NANOS_OF_ROUND;
+    for (int k = 0; k < runs && (k == 0 || System.nanoTime() < end); k++) {
       long start = System.nanoTime();
       code.run();
       best = Math.min(best, System.nanoTime() - start);

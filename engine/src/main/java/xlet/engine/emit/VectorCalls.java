@@ -70,6 +70,12 @@ final class VectorCalls {
     };
   }
 
+  /** Multiplies two vectors and adds a third, the last on the stack. */
+  void fused(ClassDesc owner) {
+    code.invokevirtual(
+        owner, "fma", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.VECTOR));
+  }
+
   void byScalar(String operator, ClassDesc owner, int by) {
     byScalar(operator, owner, () -> code.loadConstant(by));
   }
@@ -83,41 +89,5 @@ final class VectorCalls {
     }
     ClassDesc lane = isInt ? ConstantDescs.CD_int : ConstantDescs.CD_long;
     code.invokevirtual(owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, lane));
-  }
-
-  /** Rounds the floats on the stack to bf16 as {@link xlet.engine.loop.Rounded#toBrain} does. */
-  void toBrain() {
-    ClassDesc ints = VectorClasses.of(Carrier.INT);
-    int bits = code.allocateLocal(TypeKind.REFERENCE);
-    int rounded = code.allocateLocal(TypeKind.REFERENCE);
-    code.invokevirtual(
-        VectorClasses.of(Carrier.FLOAT), "reinterpretAsInts", MethodTypeDesc.of(ints));
-    code.astore(bits);
-    code.aload(bits);
-    byScalar("LSHR", ints, 16);
-    withScalar("AND", ints, 1);
-    withScalar("ADD", ints, 0x7FFF);
-    code.getstatic(VectorClasses.OPERATORS, "ADD", operatorType("ADD")).aload(bits);
-    code.invokevirtual(
-        ints, "lanewise", MethodTypeDesc.of(ints, VectorClasses.BINARY, VectorClasses.VECTOR));
-    code.astore(rounded);
-    code.aload(rounded).aload(bits);
-    withScalar("AND", ints, Integer.MIN_VALUE);
-    withScalar("OR", ints, 0x7FC0_0000);
-    code.aload(bits);
-    withScalar("AND", ints, Integer.MAX_VALUE);
-    compareTo(Carrier.INT, "GT", () -> code.loadConstant(0x7F80_0000));
-    code.invokevirtual(
-        ints, "blend", MethodTypeDesc.of(ints, VectorClasses.VECTOR, VectorClasses.MASK));
-    withScalar("AND", ints, 0xFFFF_0000);
-    code.invokevirtual(
-        ints, "reinterpretAsFloats", MethodTypeDesc.of(VectorClasses.of(Carrier.FLOAT)));
-  }
-
-  private void withScalar(String operator, ClassDesc owner, int scalar) {
-    code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator));
-    code.loadConstant(scalar);
-    code.invokevirtual(
-        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, ConstantDescs.CD_int));
   }
 }

@@ -23,6 +23,7 @@ final class VectorEmitter {
   private final TermEmitter scalars;
   private final VectorLoops.Plan plan;
   private final VectorCalls calls;
+  private final int lanes;
   private final VectorMemory memory;
   private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
 
@@ -39,6 +40,7 @@ final class VectorEmitter {
     this.scalars = scalars;
     this.memory = memory;
     this.plan = plan;
+    this.lanes = lanes;
     this.calls = new VectorCalls(code, lanes);
   }
 
@@ -179,6 +181,7 @@ final class VectorEmitter {
       case Term.Load(int array, Storage storage, Term offset) ->
           memory.load(array, storage, offset);
       case Term.Operate(Opcode opcode, Carrier result, List<Term> x) -> operate(opcode, result, x);
+      case Term.Choice choice when VectorLoops.isRare(choice) -> rare(choice);
       case Term.Choice(Term condition, Term yes, Term no) -> {
         vector(no);
         vector(yes);
@@ -189,6 +192,21 @@ final class VectorEmitter {
       case Term.Call(Function function, List<Term> arguments) -> call(function, arguments);
       default -> throw new IllegalStateException("no lanes for " + term);
     }
+  }
+
+  /** Emits the lanes for which a function is to be called after all others. */
+  private void rare(Term.Choice choice) {
+    int found = code.allocateLocal(TypeKind.REFERENCE);
+    int mask = code.allocateLocal(TypeKind.REFERENCE);
+    vector(choice.yes());
+    code.astore(found);
+    cast(mask(choice.condition()), choice.carrier());
+    code.astore(mask);
+    Term.Call call = (Term.Call) choice.no();
+    List<Runnable> arguments =
+        call.arguments().stream().<Runnable>map(argument -> () -> vector(argument)).toList();
+    new RareLanes(code, TermEmitter.kind(choice.carrier()), lanes)
+        .emit(call.function(), found, mask, arguments);
   }
 
   private void broadcastCounter(Local counter) {
@@ -215,7 +233,7 @@ final class VectorEmitter {
       case ISHL, LSHL -> shift("LSHL", owner, x);
       case ISHR, LSHR -> shift("ASHR", owner, x);
       case IUSHR, LUSHR -> shift("LSHR", owner, x);
-      case I2F, F2I, I2D, F2D, D2F, I2L, L2I, L2D -> {
+      case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L -> {
         vector(x.get(0));
         calls.convert(opcode.name(), carrier);
       }
@@ -257,16 +275,16 @@ final class VectorEmitter {
     ClassDesc owner = VectorClasses.of(carrier);
     switch (function.name()) {
       case "abs" -> unary("ABS", owner, x);
+      case "fma" -> {
+        x.forEach(this::vector);
+        calls.fused(owner);
+      }
       case "sqrt" -> unary("SQRT", owner, x);
       case "max" -> binary("MAX", owner, x);
       case "min" -> binary("MIN", owner, x);
       case "floatToRawIntBits" -> reinterpreted("reinterpretAsInts", Carrier.INT, x);
       case "intBitsToFloat" -> reinterpreted("reinterpretAsFloats", Carrier.FLOAT, x);
       case "doubleToRawLongBits" -> reinterpreted("reinterpretAsLongs", Carrier.LONG, x);
-      case "toBrain" -> {
-        vector(x.get(0));
-        calls.toBrain();
-      }
       case "longBitsToDouble" -> reinterpreted("reinterpretAsDoubles", Carrier.DOUBLE, x);
       default -> throw new IllegalStateException("no lanes for " + function);
     }

@@ -14,19 +14,6 @@ import xlet.engine.loop.Term;
 
 /** Finds the loops whose turns can be computed some at a time, as lanes of vectors. */
 final class VectorLoops {
-  /** Methods that vectors have, too. */
-  private static final Set<String> METHODS =
-      Set.of(
-          "abs",
-          "max",
-          "min",
-          "sqrt",
-          "floatToRawIntBits",
-          "intBitsToFloat",
-          "doubleToRawLongBits",
-          "longBitsToDouble",
-          "toBrain");
-
   private final Step.Loop loop;
   private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
   private boolean hasWide;
@@ -152,14 +139,36 @@ final class VectorLoops {
               && hasLanes(operate, changing);
       case Term.Compare compare -> isParallel(compare.left()) && isParallel(compare.right());
       case Term.Choice choice ->
-          isParallel(choice.condition()) && isParallel(choice.yes()) && isParallel(choice.no());
+          isParallel(choice.condition())
+              && isParallel(choice.yes())
+              && (isRare(choice) ? areParallel(rare(choice)) : isParallel(choice.no()));
       case Term.Call(Function function, List<Term> arguments) ->
-          function.isStatic()
-              && METHODS.contains(function.name())
+          function.hasLanes()
+              && isHeld(function.carrier())
               && arguments.stream().allMatch(this::isParallel);
       case Term.Known known -> false;
       case Term.Pack pack -> false;
     };
+  }
+
+  private boolean areParallel(List<Term> terms) {
+    return terms.stream().allMatch(this::isParallel);
+  }
+
+  /**
+   * Whether the other side of a choice is a call of a function that has no lanes: it is made for
+   * the lanes that want it, one by one.
+   */
+  static boolean isRare(Term.Choice choice) {
+    return choice.no() instanceof Term.Call(Function function, List<Term> arguments)
+        && function.isStatic()
+        && !function.hasLanes()
+        && arguments.stream().allMatch(x -> x.carrier() == function.carrier());
+  }
+
+  /** The arguments of the call on the other side. */
+  static List<Term> rare(Term.Choice choice) {
+    return ((Term.Call) choice.no()).arguments();
   }
 
   private static boolean hasLanes(Term.Operate operate, Set<Local> changing) {
@@ -168,7 +177,7 @@ final class VectorLoops {
       case IADD, ISUB, IMUL, IAND, IOR, IXOR, INEG -> true;
       case LADD, LSUB, LMUL, LAND, LOR, LXOR, LNEG -> true;
       case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> isFixed(operate.operands().get(1), changing);
-      case I2F, F2I, I2D, F2D, D2F, I2L, L2I, L2D -> true;
+      case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L -> true;
       case I2B, I2S, I2C -> true;
       default -> false;
     };

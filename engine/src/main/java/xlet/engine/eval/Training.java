@@ -20,6 +20,17 @@ final class Training {
 
   private static final int ROUND = 32;
 
+  /**
+   * The JIT compiler takes a method for hot that was called so often, however little it did: far
+   * less work than the turns that make a loop hot.
+   */
+  private static final int CALLS_TO_BE_HOT = 6000;
+
+  /** About so many primitives are computed in such a call. */
+  private static final long WORK_OF_CALL = 100;
+
+  private static final long MOST_NANOS_OF_CALLS = 2_000_000_000L;
+
   private Training() {}
 
   /** Looks for faster code for {@code nest}, whose sources are the first of {@code arrays}. */
@@ -39,6 +50,7 @@ final class Training {
       int units = lowered.unitsOf(WORK);
       Object[] own = scratch(nest, arrays, units, lowered.units());
       int round = Math.clamp(ROUND * WORK / (units * lowered.work()), 1, ROUND);
+      warm(vectors, own, lowered.unitsOf(WORK_OF_CALL));
       EmittedCode plain = code.plain();
       if (Trainer.isFaster(
           () -> vectors.run(own, 0, units), () -> plain.run(own, 0, units), round)) {
@@ -50,6 +62,13 @@ final class Training {
       // The sources are being written again by now: an index among them is no longer one.
     } catch (OutOfMemoryError full) {
       // There is no room to train in.
+    }
+  }
+
+  private static void warm(EmittedCode vectors, Object[] arrays, int units) {
+    long end = System.nanoTime() + MOST_NANOS_OF_CALLS;
+    for (int k = 0; k < CALLS_TO_BE_HOT && System.nanoTime() < end; k++) {
+      vectors.run(arrays, 0, units);
     }
   }
 

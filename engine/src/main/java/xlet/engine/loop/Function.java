@@ -1,6 +1,7 @@
 package xlet.engine.loop;
 
 import java.lang.invoke.MethodType;
+import java.util.Set;
 
 /**
  * A Java method that a routine calls.
@@ -11,6 +12,17 @@ import java.lang.invoke.MethodType;
  * @param isStatic whether it is called without a receiver
  */
 public record Function(Class<?> owner, String name, MethodType type, boolean isStatic) {
+  private static final Set<String> LANES =
+      Set.of(
+          "abs",
+          "fma",
+          "max",
+          "min",
+          "sqrt",
+          "floatToRawIntBits",
+          "intBitsToFloat",
+          "doubleToRawLongBits",
+          "longBitsToDouble");
 
   static Function of(Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
     return new Function(owner, name, MethodType.methodType(result, parameters), true);
@@ -20,8 +32,29 @@ public record Function(Class<?> owner, String name, MethodType type, boolean isS
     return new Function(owner, name, MethodType.methodType(result, parameters), false);
   }
 
+  /**
+   * Whether vectors have an operation for the method: it is one of the JDK's, or does what the
+   * operation does.
+   */
+  public boolean hasLanes() {
+    return isStatic
+        && LANES.contains(name)
+        && (owner.getName().startsWith("java.") || name.equals("sqrt"));
+  }
+
+  /** A method that gives the same and can be written out, where there is one. */
+  Function inLanes() {
+    return switch (name) {
+      case "float16ToFloat" -> of(Rounded.class, "ofHalf", float.class, int.class);
+      case "isNaN" -> new Function(Rounded.class, "isNan", type, true);
+      case "toHalf" -> of(Rounded.class, "nearestHalf", float.class, float.class);
+      case "floatToFloat16" -> of(Rounded.class, "halfBits", int.class, float.class);
+      default -> this;
+    };
+  }
+
   /** How the result is held. */
-  Carrier carrier() {
+  public Carrier carrier() {
     Class<?> result = type.returnType();
     if (result == int.class || result == short.class) {
       return Carrier.INT;

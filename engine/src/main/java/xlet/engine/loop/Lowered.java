@@ -30,6 +30,7 @@ public record Lowered(Routine routine, long units, long work, long grain) {
 
   /** The same, in a form that can be computed with vectors if anything can. */
   public static Lowered forVectors(Nest nest) {
-    return new NestLowering(nest, true).lowered();
+    Lowered lowered = new NestLowering(nest, true).lowered();
+    return new Lowered(WrittenOut.of(lowered.routine), lowered.units, lowered.work, lowered.grain);
   }
 }

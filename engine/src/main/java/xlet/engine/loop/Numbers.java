@@ -1,6 +1,7 @@
 package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
+import java.util.List;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression.Constant;
 import xlet.engine.loop.Term.Known;
@@ -98,9 +99,16 @@ final class Numbers {
       case BF16 ->
           Terms.operate(
               Opcode.IUSHR, Carrier.INT, Terms.call(FLOAT_BITS, number), Terms.number(16));
-      case F16 -> Terms.and(Terms.call(TO_HALF, number), Terms.number(0xFFFF));
+      case F16 -> Terms.and(Terms.call(TO_HALF, unrounded(number)), Terms.number(0xFFFF));
       default -> Terms.narrowed(Terms.call(ENCODE, known(type), toDouble(number)));
     };
+  }
+
+  /** What was rounded to f16, for it is rounded when its bits are taken. */
+  private static Term unrounded(Term number) {
+    return number instanceof Term.Call(Function function, List<Term> x) && function.equals(HALF)
+        ? x.get(0)
+        : number;
   }
 
   /** {@code bits} of {@code from} as those of {@code to}, which has as many. */

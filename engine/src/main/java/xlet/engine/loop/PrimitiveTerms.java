@@ -23,27 +23,14 @@ final class PrimitiveTerms {
       List<ElementType> types,
       List<Term> arguments) {
     Optional<Term> known = Instructions.of(primitive, type, types, arguments);
-    if (known.isEmpty() && writer.isForVectors()) {
-      known = writtenOut(writer, primitive, type, types, arguments);
+    boolean isUniform = types.stream().allMatch(type::equals);
+    if (known.isEmpty() && isUniform && writer.isForVectors() && type.isInteger()) {
+      known = new IntegerQuotients(writer).of(primitive.name(), type, arguments);
+    }
+    if (known.isEmpty() && isUniform) {
+      known = Elementary.of(primitive.name(), type, arguments);
     }
     return known.orElseGet(() -> called(primitive, type, types, arguments));
-  }
-
-  private static Optional<Term> writtenOut(
-      Writer writer,
-      Primitive primitive,
-      ElementType type,
-      List<ElementType> types,
-      List<Term> arguments) {
-    if (types.stream().allMatch(type::equals) && type.isInteger()) {
-      return new IntegerQuotients(writer).of(primitive.name(), type, arguments);
-    }
-    boolean narrow = type.isFloat() && type != ElementType.F64 && types.equals(List.of(type));
-    return primitive instanceof Primitive.Doubles1(var name, var f) && narrow
-        ? new ElementaryTerms(writer)
-            .of(name, Numbers.toDouble(arguments.get(0)))
-            .map(result -> Numbers.fromDouble(type, result))
-        : Optional.empty();
   }
 
   private static Term called(

@@ -19,6 +19,58 @@ public final class Rounded {
     return Float.float16ToFloat(Float.floatToFloat16(value));
   }
 
+  /** The nearest number of f16, as {@link #toHalf} gives it. */
+  public static float nearestHalf(float value) {
+    int bits = Float.floatToRawIntBits(value);
+    int size = bits & Integer.MAX_VALUE;
+    int rounded = size + 0xFFF + (size >> 13 & 1) & -0x2000;
+    int finite = rounded >= 0x4780_0000 ? 0x7F80_0000 : rounded;
+    float small = Float.intBitsToFloat(size) + 0.5f - 0.5f;
+    int number = size < 0x3880_0000 ? Float.floatToRawIntBits(small) : finite;
+    int all = size > 0x7F80_0000 ? size : number;
+    return Float.intBitsToFloat(all | (bits & Integer.MIN_VALUE));
+  }
+
+  /**
+   * The float that the low 16 bits are as f16, as {@link Float#float16ToFloat} gives it: their
+   * exponent is 112 less than a float's has to be.
+   */
+  public static float ofHalf(int bits) {
+    int size = (bits & 0x7FFF) << 13;
+    float number = Float.intBitsToFloat(size) * 0x1p112f;
+    int finite = Float.floatToRawIntBits(number);
+    int all = size >= 0x0F80_0000 ? size | 0x7F80_0000 : finite;
+    return Float.intBitsToFloat(all | (bits << 16 & Integer.MIN_VALUE));
+  }
+
+  /** As {@link Float#isNaN(float)}. */
+  @SuppressWarnings("IdentityBinaryExpression")
+  public static boolean isNan(float value) {
+    return value != value;
+  }
+
+  /** As {@link Double#isNaN(double)}. */
+  @SuppressWarnings("IdentityBinaryExpression")
+  public static boolean isNan(double value) {
+    return value != value;
+  }
+
+  /**
+   * The bits of the nearest number of f16, as {@link Float#floatToFloat16} gives them; NaN quiet.
+   */
+  public static int halfBits(float value) {
+    int bits = Float.floatToRawIntBits(value);
+    int size = bits & Integer.MAX_VALUE;
+    int rounded = size + 0xFFF + (size >> 13 & 1);
+    int normal = (rounded >> 13) - (112 << 10);
+    int finite = rounded >= 0x4780_0000 ? 0x7C00 : normal;
+    float shifted = Float.intBitsToFloat(size) + 0.5f;
+    int small = Float.floatToRawIntBits(shifted) - 0x3F00_0000;
+    int number = size < 0x3880_0000 ? small : finite;
+    int all = size > 0x7F80_0000 ? 0x7E00 : number;
+    return all | (bits >>> 16 & 0x8000);
+  }
+
   /**
    * A number that an array holds as an index: an unsigned one beyond all others is the greatest.
    */

@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.Family;
+import xlet.engine.element.WideFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Acos}: the arc cosine. */
@@ -8,7 +9,7 @@ final class ArcCosine {
   static final OpDef DEF =
       Elementwise.function(
               OpDef.named("Acos").hlo("acos"),
-              Family.named("acos").floats(Math::acos).complex(Inverses::acos))
+              Family.named("acos").floats(WideFunctions::acos, Math::acos).complex(Inverses::acos))
           .summary("Gives the arc cosine of each element.")
           .semantics("An angle from 0 to pi; NaN for reals beyond 1.")
           .differs("In HLO text only; XLA on a CPU does not run it.")

@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.Family;
+import xlet.engine.element.WideFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Asin}: the arc sine. */
@@ -8,7 +9,7 @@ final class ArcSine {
   static final OpDef DEF =
       Elementwise.function(
               OpDef.named("Asin").hlo("asin"),
-              Family.named("asin").floats(Math::asin).complex(Inverses::asin))
+              Family.named("asin").floats(WideFunctions::asin, Math::asin).complex(Inverses::asin))
           .summary("Gives the arc sine of each element.")
           .semantics("An angle from -pi/2 to pi/2; NaN for reals beyond 1.")
           .differs("In HLO text only; XLA on a CPU does not run it.")

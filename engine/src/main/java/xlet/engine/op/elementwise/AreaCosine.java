@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.Family;
+import xlet.engine.element.WideFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Acosh}: the inverse hyperbolic cosine. */
@@ -8,7 +9,9 @@ final class AreaCosine {
   static final OpDef DEF =
       Elementwise.function(
               OpDef.named("Acosh").hlo("acosh"),
-              Family.named("acosh").floats(Inverses::acosh).complex(Inverses::acosh))
+              Family.named("acosh")
+                  .floats(WideFunctions::acosh, Inverses::acosh)
+                  .complex(Inverses::acosh))
           .summary("Gives the inverse hyperbolic cosine of each element.")
           .semantics("NaN for reals below 1.")
           .differs("In HLO text only; XLA on a CPU does not run it.")

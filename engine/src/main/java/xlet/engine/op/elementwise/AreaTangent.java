@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.Family;
+import xlet.engine.element.WideFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Atanh}: the inverse hyperbolic tangent. */
@@ -8,7 +9,9 @@ final class AreaTangent {
   static final OpDef DEF =
       Elementwise.function(
               OpDef.named("Atanh").hlo("atanh"),
-              Family.named("atanh").floats(Inverses::atanh).complex(Inverses::atanh))
+              Family.named("atanh")
+                  .floats(WideFunctions::atanh, Inverses::atanh)
+                  .complex(Inverses::atanh))
           .summary("Gives the inverse hyperbolic tangent of each element.")
           .semantics("NaN for reals beyond 1.")
           .differs("In HLO text only; XLA on a CPU does not run it.")

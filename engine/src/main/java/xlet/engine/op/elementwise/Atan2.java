@@ -1,7 +1,9 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.Family;
+import xlet.engine.element.WideFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Atan2}: the angle of a point. */
@@ -9,7 +11,9 @@ final class Atan2 {
   static final OpDef DEF =
       Elementwise.binary(
               Elementwise.named("Atan2", "atan2"),
-              Family.named("atan2").floats(Math::atan2).complex(ComplexNumber::atan2))
+              Family.named("atan2")
+                  .floats(WideFunctions::atan2, DoubleAngles::atan2)
+                  .complex(ComplexNumber::atan2))
           .summary("Gives the angle of the point (rhs, lhs), from -π to π.")
           .semantics(
               "Zeros count with their sign. Of complex numbers it is -i log((rhs + i lhs) / sqrt(lhs^2 + rhs^2)).")

@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
@@ -11,7 +12,7 @@ final class Cosine {
       Elementwise.function(
               Elementwise.named("Cos", "cosine"),
               Family.named("cosine")
-                  .floats(FloatFunctions::cos, Math::cos)
+                  .floats(FloatFunctions::cosine, DoubleAngles::cosine)
                   .complex(ComplexNumber::cos))
           .summary("Gives the cosine of each element, an angle in radians.")
           .example("Cos({0.0, 3.1415927})", "f32[2] {1.0, -1.0}")

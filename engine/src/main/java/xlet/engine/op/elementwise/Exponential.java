@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
@@ -11,7 +12,7 @@ final class Exponential {
       Elementwise.function(
               Elementwise.named("Exp", "exponential"),
               Family.named("exponential")
-                  .floats(FloatFunctions::exp, Math::exp)
+                  .floats(FloatFunctions::exponential, DoubleFunctions::exponential)
                   .complex(ComplexNumber::exp))
           .summary("Raises e to the power of each element.")
           .example("Exp({0.0, 1.0})", "f32[2] {1.0, 2.7182817}")

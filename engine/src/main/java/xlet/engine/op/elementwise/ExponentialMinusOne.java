@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
@@ -11,7 +12,7 @@ final class ExponentialMinusOne {
       Elementwise.function(
               Elementwise.named("Expm1", "exponential_minus_one"),
               Family.named("exponential_minus_one")
-                  .floats(FloatFunctions::expm1, Math::expm1)
+                  .floats(FloatFunctions::exponentialMinusOne, DoubleFunctions::exponentialMinusOne)
                   .complex(ComplexNumber::expm1))
           .summary("Raises e to the power of each element and subtracts 1, precisely near 0.")
           .example("Expm1({0.0, 1.0})", "f32[2] {0.0, 1.7182819}")

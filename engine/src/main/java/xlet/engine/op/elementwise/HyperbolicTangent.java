@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
@@ -11,7 +12,7 @@ final class HyperbolicTangent {
       Elementwise.function(
               Elementwise.named("Tanh", "tanh"),
               Family.named("tanh")
-                  .floats(FloatFunctions::tanh, Math::tanh)
+                  .floats(FloatFunctions::tanh, DoubleFunctions::tanh)
                   .complex(ComplexNumber::tanh))
           .summary("Gives the hyperbolic tangent of each element.")
           .example("Tanh({0.0, 1.0, inf})", "f32[3] {0.0, 0.7615942, 1.0}")

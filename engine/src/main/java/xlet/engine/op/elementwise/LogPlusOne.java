@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
@@ -11,7 +12,7 @@ final class LogPlusOne {
       Elementwise.function(
               Elementwise.named("Log1p", "log_plus_one"),
               Family.named("log_plus_one")
-                  .floats(FloatFunctions::log1p, Math::log1p)
+                  .floats(FloatFunctions::logPlusOne, DoubleFunctions::logPlusOne)
                   .complex(ComplexNumber::log1p))
           .summary("Gives the natural logarithm of 1 + each element, precisely near 0.")
           .example("Log1p({0.0, 1.0})", "f32[2] {0.0, 0.6931472}")

@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
@@ -11,7 +12,7 @@ final class Logarithm {
       Elementwise.function(
               Elementwise.named("Log", "log"),
               Family.named("log")
-                  .floats(FloatFunctions::log, Math::log)
+                  .floats(FloatFunctions::log, DoubleFunctions::log)
                   .complex(ComplexNumber::log))
           .summary("Gives the natural logarithm of each element.")
           .semantics("That of 0 is -inf, that of a negative number NaN.")

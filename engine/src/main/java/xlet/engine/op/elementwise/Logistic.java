@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
@@ -11,7 +12,7 @@ final class Logistic {
       Elementwise.function(
               Elementwise.named("Logistic", "logistic"),
               Family.named("logistic")
-                  .floats(FloatFunctions::logistic, Logistic::logistic)
+                  .floats(FloatFunctions::logistic, DoubleFunctions::logistic)
                   .complex(ComplexNumber::logistic))
           .summary("Gives 1 / (1 + e^-x) of each element x.")
           .example("Logistic({0.0, inf, -inf})", "f32[3] {0.5, 1.0, 0.0}")
@@ -19,9 +20,4 @@ final class Logistic {
           .build();
 
   private Logistic() {}
-
-  private static double logistic(double x) {
-    double e = Math.exp(-Math.abs(x));
-    return x < 0 ? e / (1 + e) : 1 / (1 + e);
-  }
 }

@@ -1,8 +1,9 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoublePowers;
 import xlet.engine.element.Family;
-import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.WideFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Pow}: a power. */
@@ -13,7 +14,7 @@ final class Power {
               Family.named("power")
                   .signed(Powers::signed)
                   .unsigned(Powers::unsigned)
-                  .floats(FloatFunctions::pow, Powers::real)
+                  .floats(WideFunctions::power, DoublePowers::power)
                   .complex(ComplexNumber::pow))
           .summary("Raises the left array to the power of the right one.")
           .semantics(

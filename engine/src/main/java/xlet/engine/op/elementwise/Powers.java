@@ -4,11 +4,6 @@ package xlet.engine.op.elementwise;
 final class Powers {
   private Powers() {}
 
-  /** {@code x} to the power of {@code y}; 1 where either decides it, even if the other is NaN. */
-  static double real(double x, double y) {
-    return x == 1 || (x == -1 && Double.isInfinite(y)) ? 1 : Math.pow(x, y);
-  }
-
   /** A power of a signed integer, wrapping around; a negative power is 0 except of ±1. */
   static long signed(long x, long y) {
     if (y >= 0) {

@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.op.OpDef;
@@ -11,7 +12,7 @@ final class Sine {
       Elementwise.function(
               Elementwise.named("Sin", "sine"),
               Family.named("sine")
-                  .floats(FloatFunctions::sin, Math::sin)
+                  .floats(FloatFunctions::sine, DoubleAngles::sine)
                   .complex(ComplexNumber::sin))
           .summary("Gives the sine of each element, an angle in radians.")
           .example("Sin({0.0, 1.0})", "f32[2] {0.0, 0.84147096}")

@@ -1,8 +1,9 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
+import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.Family;
-import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.WideFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Tan}: the tangent. */
@@ -11,7 +12,7 @@ final class Tangent {
       Elementwise.function(
               Elementwise.named("Tan", "tan"),
               Family.named("tan")
-                  .floats(FloatFunctions::tan, Math::tan)
+                  .floats(WideFunctions::tangent, DoubleAngles::tangent)
                   .complex(ComplexNumber::tan))
           .summary("Gives the tangent of each element, an angle in radians.")
           .example("Tan({0.0, 1.0})", "f32[2] {0.0, 1.5574077}")

@@ -15,6 +15,7 @@ import xlet.engine.op.Combiner;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.work.Workers;
 
 /**
  * Applies updates run by run, in row-major order, where the computation is one primitive or gives
@@ -24,6 +25,17 @@ import xlet.engine.op.NumberArray;
  */
 record ScatterRuns(
     Optional<Combiner> combiner, NdArray operand, NdArray update, ArrayShape shape, int run) {
+  /** How many updates are applied between two looks at the cancel flag. */
+  private static final int UPDATES_PER_POLL = 1 << 14;
+
+  /** Fewer updates are not worth a second thread. */
+  private static final int WORK_OF_THREAD = 1 << 16;
+
+  /** Shorter runs take no longer to apply than to pass over. */
+  private static final int RUN_OF_THREAD = 8;
+
+  /** More threads would read the updates in too many pieces. */
+  private static final int MOST_RANGES = 4;
 
   /**
    * The runs of {@code call}; empty if its computation does something else.
@@ -59,14 +71,15 @@ record ScatterRuns(
     return block.names().isEmpty() && block.results().equals(List.of(slots.get(1)));
   }
 
-  Value run(ScatterKernel kernel, Evaluation evaluation) {
+  Value run(ScatterTargets targets, Evaluation evaluation) {
+    int[] places = targets.of(run, evaluation);
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
     NdArray result = NdArray.of(shape, buffer);
     if (combiner.isEmpty()) {
       buffer.copy(0, operand.buffer(), 0, buffer.length());
       int parts = shape.type().isComplex() ? 2 : 1;
-      kernel.eachRun(
-          run,
+      each(
+          places,
           (target, position) ->
               buffer.copy(target * parts, update.buffer(), position * parts, run * parts),
           evaluation);
@@ -76,11 +89,51 @@ record ScatterRuns(
     NumberArray updates = NumberArray.of(update, shape.type(), evaluation);
     NumberArray sums = NumberArray.forResult(result, shape.type(), evaluation);
     sums.copy(0, NumberArray.of(operand, shape.type(), evaluation), 0, sums.length());
-    kernel.eachRun(
-        run,
-        (target, position) -> primitive.combine(sums, target, updates, position, run),
-        evaluation);
+    if (run == 1) {
+      for (int from = 0; from < places.length; from += UPDATES_PER_POLL) {
+        evaluation.poll();
+        int to = Math.min(places.length, from + UPDATES_PER_POLL);
+        SingleUpdates.apply(primitive, sums, places, updates, from, to);
+      }
+    } else {
+      each(
+          places,
+          (target, position) -> primitive.combine(sums, target, updates, position, run),
+          evaluation);
+    }
     sums.store(result, evaluation);
     return result;
+  }
+
+  /** Takes updates that are neighbours in both arrays. */
+  @FunctionalInterface
+  private interface RunTaker {
+    void take(int target, int position);
+  }
+
+  /**
+   * Tells where each run goes; those that go nowhere are left out. Threads share out the elements
+   * that are written to: so each of them meets its updates in order.
+   */
+  private void each(int[] places, RunTaker taker, Evaluation evaluation) {
+    long elements = shape.elementCount();
+    boolean isSmall = (long) run * places.length < WORK_OF_THREAD || run < RUN_OF_THREAD;
+    int ranges = isSmall ? 1 : Math.min(Workers.count(), MOST_RANGES);
+    Workers.run(
+        ranges,
+        range -> {
+          long from = elements * range / ranges;
+          long to = elements * (range + 1) / ranges;
+          int perPoll = Math.max(1, UPDATES_PER_POLL / run);
+          for (int k = 0; k < places.length; k++) {
+            if (k % perPoll == 0) {
+              evaluation.poll();
+            }
+            if (places[k] >= from && places[k] < to) {
+              taker.take(places[k], k * run);
+            }
+          }
+        },
+        evaluation::poll);
   }
 }

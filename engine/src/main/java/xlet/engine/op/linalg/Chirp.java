@@ -22,28 +22,30 @@ final class Chirp implements FourierTransform {
       filter.put(k, chirp.re()[k], -chirp.im()[k]);
       filter.put((padded - k) % padded, chirp.re()[k], -chirp.im()[k]);
     }
-    inner.forward(filter, () -> {});
+    inner.forward(filter, 1, () -> {});
   }
 
   @Override
-  public void forward(Line line, Evaluation evaluation) {
-    Line work = Line.ofLength(filter.re().length);
-    for (int k = 0; k < size; k++) {
-      putProduct(work, k, line, chirp);
-    }
-    inner.forward(work, evaluation);
-    for (int k = 0; k < work.re().length; k++) {
-      putProduct(work, k, work, filter);
-    }
-    inner.inverse(work, evaluation);
-    for (int k = 0; k < size; k++) {
-      putProduct(line, k, work, chirp);
-    }
+  public void forward(Line line, int batch, Evaluation evaluation) {
+    int padded = filter.re().length;
+    Line work = Line.ofLength(padded * batch);
+    multiply(line, chirp, work, size, batch);
+    inner.forward(work, batch, evaluation);
+    multiply(work, filter, work, padded, batch);
+    inner.inverse(work, batch, evaluation);
+    multiply(work, chirp, line, size, batch);
   }
 
-  private static void putProduct(Line to, int k, Line x, Line y) {
-    double re = x.re()[k] * y.re()[k] - x.im()[k] * y.im()[k];
-    double im = x.re()[k] * y.im()[k] + x.im()[k] * y.re()[k];
-    to.put(k, re, im);
+  /** Puts the numbers of {@code from} times one factor for each place in the line. */
+  private static void multiply(Line from, Line factors, Line to, int size, int batch) {
+    for (int k = 0; k < size; k++) {
+      double re = factors.re()[k];
+      double im = factors.im()[k];
+      for (int q = k * batch; q < (k + 1) * batch; q++) {
+        double x = from.re()[q];
+        double y = from.im()[q];
+        to.put(q, x * re - y * im, x * im + y * re);
+      }
+    }
   }
 }

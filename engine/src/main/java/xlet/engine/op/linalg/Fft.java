@@ -152,18 +152,27 @@ final class Fft {
     int rank = call.resultArray().rank();
     int last = rank - 1;
     int count = call.ints("fft_length").size();
-    var signal = Signal.of(operands.get(0), evaluation);
-    if (!half) {
-      signal = signal.transformed(last, inverse, evaluation);
-    }
-    if (is(call, RFFT)) {
-      signal = signal.resized(last, call.resultArray().size(last));
+    int length = call.ints("fft_length").at(count - 1);
+    boolean isEven = length % 2 == 0;
+    Signal signal;
+    if (is(call, RFFT) && isEven) {
+      Signal pairs = Signal.ofPairs(operands.get(0), evaluation);
+      signal =
+          RealTransform.frequencies(pairs.transformed(last, false, evaluation), length, evaluation);
+    } else {
+      signal = Signal.of(operands.get(0), evaluation);
+      signal = half ? signal : signal.transformed(last, inverse, evaluation);
+      signal = is(call, RFFT) ? signal.resized(last, call.resultArray().size(last)) : signal;
     }
     for (int d = last - 1; d >= rank - count; d--) {
       signal = signal.transformed(d, inverse, evaluation);
     }
     if (half) {
-      signal = signal.mirrored(call.resultArray().size(last)).transformed(last, true, evaluation);
+      signal =
+          isEven
+              ? RealTransform.pairs(signal, length, evaluation)
+              : signal.mirrored(call.resultArray().size(last));
+      signal = signal.transformed(last, true, evaluation);
     }
     return signal.toArray(call.resultArray(), evaluation);
   }

@@ -1,5 +1,8 @@
 package xlet.engine.op.linalg;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import xlet.engine.op.Evaluation;
 
 /** The discrete Fourier transform of lines of one length, in n·log n steps. */
@@ -7,28 +10,61 @@ sealed interface FourierTransform permits MixedRadix, Chirp {
   /** The largest prime factor that mixed radices are good for. */
   int LARGEST_RADIX = 31;
 
+  /** Transforms of more numbers are not kept. */
+  int MOST_KEPT = 1 << 14;
+
+  /** The transforms of the lengths that were used last. */
+  Map<Integer, FourierTransform> KEPT =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Integer, FourierTransform> eldest) {
+              return size() > 16;
+            }
+          });
+
   /** The transform of {@code size} numbers, their factors being small or not. */
   static FourierTransform of(int size) {
+    FourierTransform kept = KEPT.get(size);
+    if (kept != null) {
+      return kept;
+    }
+    FourierTransform made = isSmooth(size) ? new MixedRadix(size) : new Chirp(size);
+    if (size <= MOST_KEPT) {
+      KEPT.put(size, made);
+    }
+    return made;
+  }
+
+  /** Whether all prime factors of {@code size} are small. */
+  static boolean isSmooth(int size) {
     int rest = size;
     for (int factor = 2; factor <= LARGEST_RADIX; factor++) {
       while (rest > 1 && rest % factor == 0) {
         rest /= factor;
       }
     }
-    return rest > 1 ? new Chirp(size) : new MixedRadix(size);
+    return rest <= 1;
   }
 
-  /** Exchanges the numbers of {@code line} for the sums of number j times e^(-2πi·jk/n). */
-  void forward(Line line, Evaluation evaluation);
+  /**
+   * Exchanges the numbers of {@code batch} lines for the sums of number j times e^(-2πi·jk/n).
+   *
+   * @param line number k of all lines, then number k + 1 of all lines
+   */
+  void forward(Line line, int batch, Evaluation evaluation);
 
   /** Exchanges the numbers for the sums of number j times e^(2πi·jk/n), divided by n. */
-  default void inverse(Line line, Evaluation evaluation) {
-    forward(line.swapped(), evaluation);
+  default void inverse(Line line, int batch, Evaluation evaluation) {
+    forward(line.swapped(), batch, evaluation);
     double[] re = line.re();
     double[] im = line.im();
+    double size = (double) re.length / batch;
     for (int k = 0; k < re.length; k++) {
-      re[k] /= re.length;
-      im[k] /= im.length;
+      re[k] /= size;
+      im[k] /= size;
     }
   }
 
@@ -48,19 +84,24 @@ sealed interface FourierTransform permits MixedRadix, Chirp {
     static Line roots(int size) {
       Line roots = ofLength(size);
       for (int k = 0; k < size; k++) {
-        // Angles are taken from the nearest axis, so that an eighth of the circle has to be exact.
-        int quarter = (int) ((8L * k + size) / (2L * size));
-        double angle = Math.PI * (4L * k - (long) quarter * size) / (2.0 * size);
-        double cosine = Math.cos(angle);
-        double sine = Math.sin(angle);
-        switch (quarter & 3) {
-          case 0 -> roots.put(k, cosine, -sine);
-          case 1 -> roots.put(k, -sine, -cosine);
-          case 2 -> roots.put(k, -cosine, sine);
-          default -> roots.put(k, sine, cosine);
-        }
+        putRoot(roots, k, k, size);
       }
       return roots;
+    }
+
+    /** Puts e^(-2πi·k/n) at a position. */
+    static void putRoot(Line roots, int position, long k, int size) {
+      // Angles are taken from the nearest axis, so that an eighth of the circle has to be exact.
+      long quarter = (8 * k + size) / (2L * size);
+      double angle = Math.PI * (4 * k - quarter * size) / (2.0 * size);
+      double cosine = Math.cos(angle);
+      double sine = Math.sin(angle);
+      switch ((int) quarter & 3) {
+        case 0 -> roots.put(position, cosine, -sine);
+        case 1 -> roots.put(position, -sine, -cosine);
+        case 2 -> roots.put(position, -cosine, sine);
+        default -> roots.put(position, sine, cosine);
+      }
     }
 
     void put(int position, double real, double imaginary) {

@@ -13,31 +13,34 @@ final class MixedRadix implements FourierTransform {
   }
 
   @Override
-  public void forward(Line line, Evaluation evaluation) {
+  public void forward(Line line, int batch, Evaluation evaluation) {
     Line from = line;
-    Line to = Line.ofLength(size);
-    int stride = 1;
+    Line to = Line.ofLength(size * batch);
+    int step = 1;
     boolean elsewhere = false;
     for (int length = size; length > 1; ) {
       int radix = radix(length);
-      for (int k = 0; k < length / radix; k++) {
-        evaluation.poll();
+      int inner = length / radix;
+      for (int k = 0; k < inner; k++) {
+        if (k % 1024 == 0) {
+          evaluation.poll();
+        }
         switch (radix) {
-          case 2 -> pass2(from, to, k, length, stride);
-          case 4 -> pass4(from, to, k, length, stride);
-          default -> pass(from, to, radix, k, length, stride);
+          case 2 -> pass2(from, to, k, inner, step, batch);
+          case 4 -> pass4(from, to, k, inner, step, batch);
+          default -> pass(from, to, radix, k, inner, step, batch);
         }
       }
-      length /= radix;
-      stride *= radix;
+      length = inner;
+      step *= radix;
       Line passed = to;
       to = from;
       from = passed;
       elsewhere = !elsewhere;
     }
     if (elsewhere) {
-      System.arraycopy(from.re(), 0, line.re(), 0, size);
-      System.arraycopy(from.im(), 0, line.im(), 0, size);
+      System.arraycopy(from.re(), 0, line.re(), 0, size * batch);
+      System.arraycopy(from.im(), 0, line.im(), 0, size * batch);
     }
   }
 
@@ -52,71 +55,101 @@ final class MixedRadix implements FourierTransform {
     return radix;
   }
 
-  private void pass2(Line from, Line to, int k, int length, int stride) {
-    double rootRe = roots.re()[k * stride];
-    double rootIm = roots.im()[k * stride];
-    int a = stride * k;
-    int b = a + stride * (length / 2);
-    int out = 2 * stride * k;
-    for (int q = 0; q < stride; q++) {
-      double re = from.re()[a + q] - from.re()[b + q];
-      double im = from.im()[a + q] - from.im()[b + q];
-      to.re()[out + q] = from.re()[a + q] + from.re()[b + q];
-      to.im()[out + q] = from.im()[a + q] + from.im()[b + q];
-      to.re()[out + stride + q] = re * rootRe - im * rootIm;
-      to.im()[out + stride + q] = re * rootIm + im * rootRe;
-    }
-  }
-
-  private void pass4(Line from, Line to, int k, int length, int stride) {
+  private void pass2(Line from, Line to, int k, int inner, int step, int batch) {
+    int width = step * batch;
+    double rootRe = roots.re()[k * step];
+    double rootIm = roots.im()[k * step];
     double[] re = from.re();
     double[] im = from.im();
-    int step = stride * (length / 4);
-    for (int q = 0; q < stride; q++) {
-      int at = stride * k + q;
-      int out = 4 * stride * k + q;
-      double sumRe = re[at] + re[at + 2 * step];
-      double sumIm = im[at] + im[at + 2 * step];
-      double differenceRe = re[at] - re[at + 2 * step];
-      double differenceIm = im[at] - im[at + 2 * step];
-      double oddSumRe = re[at + step] + re[at + 3 * step];
-      double oddSumIm = im[at + step] + im[at + 3 * step];
-      // The odd difference times -i.
-      double turnedRe = im[at + step] - im[at + 3 * step];
-      double turnedIm = re[at + 3 * step] - re[at + step];
-      to.put(out, sumRe + oddSumRe, sumIm + oddSumIm);
-      putTurned(to, out + stride, differenceRe + turnedRe, differenceIm + turnedIm, k * stride);
-      putTurned(to, out + 2 * stride, sumRe - oddSumRe, sumIm - oddSumIm, 2 * k * stride);
-      putTurned(
-          to, out + 3 * stride, differenceRe - turnedRe, differenceIm - turnedIm, 3 * k * stride);
+    double[] toRe = to.re();
+    double[] toIm = to.im();
+    int a = width * k;
+    int b = a + width * inner;
+    int first = 2 * width * k;
+    int second = first + width;
+    for (int q = 0; q < width; q++) {
+      double x = re[a + q] - re[b + q];
+      double y = im[a + q] - im[b + q];
+      toRe[first + q] = re[a + q] + re[b + q];
+      toIm[first + q] = im[a + q] + im[b + q];
+      toRe[second + q] = x * rootRe - y * rootIm;
+      toIm[second + q] = x * rootIm + y * rootRe;
     }
   }
 
-  /** Puts a number times root number {@code root}. */
-  private void putTurned(Line to, int position, double re, double im, int root) {
-    double rootRe = roots.re()[root];
-    double rootIm = roots.im()[root];
-    to.put(position, re * rootRe - im * rootIm, re * rootIm + im * rootRe);
+  private void pass4(Line from, Line to, int k, int inner, int step, int batch) {
+    int width = step * batch;
+    double[] re = from.re();
+    double[] im = from.im();
+    double[] toRe = to.re();
+    double[] toIm = to.im();
+    int a = width * k;
+    int b = a + width * inner;
+    int c = b + width * inner;
+    int d = c + width * inner;
+    int out = 4 * width * k;
+    double re1 = roots.re()[k * step];
+    double im1 = roots.im()[k * step];
+    double re2 = roots.re()[2 * k * step];
+    double im2 = roots.im()[2 * k * step];
+    double re3 = roots.re()[3 * k * step];
+    double im3 = roots.im()[3 * k * step];
+    for (int q = 0; q < width; q++) {
+      double sumRe = re[a + q] + re[c + q];
+      double sumIm = im[a + q] + im[c + q];
+      double lessRe = re[a + q] - re[c + q];
+      double lessIm = im[a + q] - im[c + q];
+      double oddRe = re[b + q] + re[d + q];
+      double oddIm = im[b + q] + im[d + q];
+      // The odd difference times -i.
+      double turnedRe = im[b + q] - im[d + q];
+      double turnedIm = re[d + q] - re[b + q];
+      int at = out + q;
+      toRe[at] = sumRe + oddRe;
+      toIm[at] = sumIm + oddIm;
+      double x = lessRe + turnedRe;
+      double y = lessIm + turnedIm;
+      toRe[at + width] = x * re1 - y * im1;
+      toIm[at + width] = x * im1 + y * re1;
+      x = sumRe - oddRe;
+      y = sumIm - oddIm;
+      toRe[at + 2 * width] = x * re2 - y * im2;
+      toIm[at + 2 * width] = x * im2 + y * re2;
+      x = lessRe - turnedRe;
+      y = lessIm - turnedIm;
+      toRe[at + 3 * width] = x * re3 - y * im3;
+      toIm[at + 3 * width] = x * im3 + y * re3;
+    }
   }
 
-  private void pass(Line from, Line to, int radix, int k, int length, int stride) {
-    int step = stride * (length / radix);
+  /** Any other radix: each result is the sum of all operands times roots of unity. */
+  private void pass(Line from, Line to, int radix, int k, int inner, int step, int batch) {
+    int width = step * batch;
     int spread = size / radix;
     for (int j = 0; j < radix; j++) {
-      int root = (int) ((long) j * k * stride % size);
-      for (int q = 0; q < stride; q++) {
-        int at = stride * k + q;
-        double re = 0;
-        double im = 0;
-        for (int r = 0; r < radix; r++) {
-          int turn = j * r % radix * spread;
-          double x = from.re()[at + r * step];
-          double y = from.im()[at + r * step];
-          re += x * roots.re()[turn] - y * roots.im()[turn];
-          im += x * roots.im()[turn] + y * roots.re()[turn];
-        }
-        putTurned(to, stride * (radix * k + j) + q, re, im, root);
+      int turn = (int) ((long) j * k * step % size);
+      int out = width * (radix * k + j);
+      for (int r = 0; r < radix; r++) {
+        // The root of the sum times that of the result, both powers of one.
+        int root = (int) (((long) (j * r % radix) * spread + turn) % size);
+        add(from, width * (k + r * inner), to, out, width, root, r == 0);
       }
+    }
+  }
+
+  /** Adds numbers times root number {@code root} to others, or to 0. */
+  private void add(Line from, int at, Line to, int out, int width, int root, boolean isFirst) {
+    double rootRe = roots.re()[root];
+    double rootIm = roots.im()[root];
+    double[] re = from.re();
+    double[] im = from.im();
+    double[] toRe = to.re();
+    double[] toIm = to.im();
+    for (int q = 0; q < width; q++) {
+      double x = re[at + q];
+      double y = im[at + q];
+      toRe[out + q] = (isFirst ? 0 : toRe[out + q]) + (x * rootRe - y * rootIm);
+      toIm[out + q] = (isFirst ? 0 : toIm[out + q]) + (x * rootIm + y * rootRe);
     }
   }
 }

@@ -9,7 +9,6 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
-import xlet.engine.element.ComplexNumber;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Counts;
@@ -28,7 +27,7 @@ final class TriangularSolve {
   private static final String ADJOINT = "ADJOINT";
 
   /** How many right-hand sides are solved together: all of them stay in the cache. */
-  private static final int COLUMNS = 64;
+  private static final int COLUMNS = 256;
 
   static final OpDef DEF =
       OpDef.named("TriangularSolve")
@@ -189,7 +188,7 @@ final class TriangularSolve {
         task -> {
           int from = task * COLUMNS;
           int to = Math.min(x.columns(), from + COLUMNS);
-          new Columns(a, part(x.re(), x, from, to), part(x.im(), x, from, to))
+          new SolvedColumns(a, part(x.re(), x, from, to), part(x.im(), x, from, to))
               .solve(forward, unit, evaluation)
               .write(x, from);
         },
@@ -205,66 +204,6 @@ final class TriangularSolve {
           numbers.length == 0 ? new double[0] : Arrays.copyOfRange(numbers, row + from, row + to);
     }
     return rows;
-  }
-
-  /** Right-hand sides that are solved together. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Columns(DenseMatrix a, double[][] re, double[][] im) {
-
-    Columns solve(boolean forward, boolean unit, Evaluation evaluation) {
-      int size = a.rows();
-      for (int step = 0; step < size; step++) {
-        evaluation.poll();
-        int r = forward ? step : size - 1 - step;
-        for (int k = forward ? 0 : r + 1; k < (forward ? r : size); k++) {
-          if (a.isComplex()) {
-            subtract(a.re()[r * size + k], a.im()[r * size + k], r, k);
-          } else {
-            subtract(a.re()[r * size + k], re[r], re[k]);
-          }
-        }
-        if (!unit) {
-          divide(r);
-        }
-      }
-      return this;
-    }
-
-    private static void subtract(double factor, double[] row, double[] other) {
-      for (int c = 0; c < row.length; c++) {
-        row[c] -= factor * other[c];
-      }
-    }
-
-    private void subtract(double x, double y, int r, int k) {
-      for (int c = 0; c < re[r].length; c++) {
-        double before = re[r][c];
-        re[r][c] = before - (x * re[k][c] - y * im[k][c]);
-        im[r][c] -= x * im[k][c] + y * re[k][c];
-      }
-    }
-
-    private void divide(int r) {
-      double pivot = a.re()[r * a.columns() + r];
-      for (int c = 0; c < re[r].length; c++) {
-        if (!a.isComplex()) {
-          re[r][c] /= pivot;
-          continue;
-        }
-        var number = new ComplexNumber(pivot, a.im()[r * a.columns() + r]);
-        ComplexNumber quotient = new ComplexNumber(re[r][c], im[r][c]).over(number);
-        re[r][c] = quotient.re();
-        im[r][c] = quotient.im();
-      }
-    }
-
-    void write(DenseMatrix x, int from) {
-      for (int r = 0; r < re.length; r++) {
-        int row = r * x.columns() + from;
-        System.arraycopy(re[r], 0, x.re(), row, re[r].length);
-        System.arraycopy(im[r], 0, x.im(), im[r].length == 0 ? 0 : row, im[r].length);
-      }
-    }
   }
 
   /** The equations that are solved before its own, and that one. */

@@ -1,11 +1,17 @@
 package xlet.engine.op.sorting;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
+import xlet.engine.work.Workers;
 
 /** Reads the elements of a line as whole numbers that rise as the elements do. */
 final class LineKeys {
+  /** How many keys a task of a thread reads. */
+  private static final int SOME = 1 << 14;
+
   private LineKeys() {}
 
   /** How many bits of a key of {@code type} tell it from others. */
@@ -45,6 +51,26 @@ final class LineKeys {
       keys[p] = (type == ElementType.U32 ? number + Integer.MIN_VALUE : number) ^ flip;
     }
     return true;
+  }
+
+  /** The same, of a type of up to 32 bits, as ints. */
+  static boolean read(
+      NdArray array, KeyOrder.Key key, int first, int pitch, int[] keys, Evaluation evaluation) {
+    AtomicBoolean unordered = new AtomicBoolean();
+    Workers.run(
+        Math.ceilDiv(keys.length, SOME),
+        task -> {
+          int from = task * SOME;
+          long[] some = new long[Math.min(SOME, keys.length - from)];
+          if (!read(array, key, first + from * pitch, pitch, some)) {
+            unordered.set(true);
+          }
+          for (int p = 0; p < some.length; p++) {
+            keys[from + p] = (int) some[p];
+          }
+        },
+        evaluation::poll);
+    return !unordered.get();
   }
 
   private static boolean readFloats(

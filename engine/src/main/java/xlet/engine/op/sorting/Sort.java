@@ -190,12 +190,28 @@ final class Sort {
       return same.size() == 1 ? same.get(0) : new TupleValue(same);
     }
     LineMoves lines = LineMoves.of(arrays.get(0).shape(), dimension(call));
+    Optional<NdArray> values = sortedValues(call, arrays, lines, evaluation);
+    if (values.isPresent()) {
+      return values.get();
+    }
     int[] positions = ((Buffer.Integers) sorted(call, arrays, evaluation).buffer()).array();
     List<Value> results =
         arrays.stream()
             .<Value>map(array -> lines.moved(array, positions, array.shape(), lines, evaluation))
             .toList();
     return results.size() == 1 ? results.get(0) : new TupleValue(results);
+  }
+
+  /** The only operand sorted, if its elements are all that their order looks at. */
+  private static Optional<NdArray> sortedValues(
+      Call call, List<NdArray> arrays, LineMoves lines, Evaluation evaluation) {
+    NdArray array = arrays.get(0);
+    if (arrays.size() > 1 || !ValueSort.takes(array.type()) || lines.count() == 0) {
+      return Optional.empty();
+    }
+    return keyOrder(call)
+        .filter(order -> order.keys().size() == 1)
+        .flatMap(order -> ValueSort.sorted(array, order.keys().get(0), lines, evaluation));
   }
 
   private static NdArray rowMajor(NdArray array) {

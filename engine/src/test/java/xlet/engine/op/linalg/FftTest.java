@@ -88,6 +88,25 @@ class FftTest {
     assertNear(fft("IRFFT", half, lengths), x, 1e-13);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {16384, 20000, 32768, 59049, 46656})
+  void aLongLineIsTransformedAsAMatrix(int n) {
+    NdArray x = random(n, ElementType.C128, Ints.of(2, n));
+    NdArray transformed = fft("FFT", x, Ints.of(n));
+    for (int k : new int[] {0, 1, 2, 127, n / 2, n / 3, n - 1}) {
+      double re = 0;
+      double im = 0;
+      for (int j = 0; j < n; j++) {
+        double angle = -2 * Math.PI * ((long) j * k % n) / n;
+        re += x.realAt(n + j) * Math.cos(angle) - x.imaginaryAt(n + j) * Math.sin(angle);
+        im += x.realAt(n + j) * Math.sin(angle) + x.imaginaryAt(n + j) * Math.cos(angle);
+      }
+      assertThat(transformed.realAt(n + k)).isCloseTo(re, within(1e-11));
+      assertThat(transformed.imaginaryAt(n + k)).isCloseTo(im, within(1e-11));
+    }
+    assertNear(fft("IFFT", transformed, Ints.of(n)), x, 1e-13);
+  }
+
   @Test
   void aLargePrimeIsAsExactAsSmallFactors() {
     Ints length = Ints.of(99_991);

@@ -2,10 +2,12 @@ package xlet.engine.op.sorting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -86,6 +88,34 @@ class SortTest {
     java.util.Arrays.sort(elements);
     assertThat(sorted.sameBits(NdArray.ofLongs(x.shape(), elements))).isTrue();
     Agreement.check(call, List.of(x));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      names = {"S8", "U8", "S32", "U32", "F16", "BF16", "F32", "PRED"})
+  void manyNumbersWithoutOthersAreInOrder(ElementType type) {
+    Random random = new Random(type.bits());
+    double[] numbers = new double[200_000];
+    for (int p = 0; p < numbers.length; p++) {
+      double number = random.nextInt(4) == 0 ? random.nextInt(9) - 4 : random.nextGaussian() * 100;
+      numbers[p] = number == 0 && random.nextBoolean() ? -0.0 : number;
+    }
+    NdArray x = vector(type, numbers);
+    for (String direction : List.of("Lt", "Gt")) {
+      Map<String, Object> attributes = Map.of("comparator", Calls.binary(direction));
+      NdArray sorted = (NdArray) Evaluator.run(call(List.of(x), attributes), List.of(x), () -> {});
+      Comparator<Integer> order =
+          (a, b) -> {
+            double one = x.doubleAt(a);
+            double other = x.doubleAt(b);
+            return one == other ? 0 : (one < other) == direction.equals("Lt") ? -1 : 1;
+          };
+      List<Integer> positions = IntStream.range(0, numbers.length).boxed().sorted(order).toList();
+      for (int p = 0; p < numbers.length; p++) {
+        assertThat(sorted.realBits(p)).isEqualTo(x.realBits(positions.get(p)));
+      }
+    }
   }
 
   /** Numbers of which some are equal, with zeros of both signs. */

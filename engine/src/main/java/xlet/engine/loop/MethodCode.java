@@ -1,0 +1,148 @@
+package xlet.engine.loop;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.BranchInstruction;
+import java.lang.classfile.instruction.ConstantInstruction;
+import java.lang.classfile.instruction.ConvertInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.OperatorInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.AccessFlag;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** The byte code of the static methods of a class, as its class file has it. */
+final class MethodCode {
+  private static final Map<Class<?>, Map<String, MethodModel>> KNOWN = new ConcurrentHashMap<>();
+
+  private MethodCode() {}
+
+  /** The public method of {@code owner} of that name, parameters and result, if there is one. */
+  static Optional<Function> find(
+      Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
+    Function function = Function.of(owner, name, result, parameters);
+    return Optional.ofNullable(methods(owner).get(key(function)))
+        .filter(method -> method.flags().has(AccessFlag.PUBLIC))
+        .map(method -> function);
+  }
+
+  /** The code of a method; none of one of the JDK's, and of one that cannot be written out. */
+  static List<CodeElement> of(Function function) {
+    if (function.hasLanes() || !function.owner().getName().startsWith("xlet.")) {
+      return List.of();
+    }
+    MethodModel method = methods(function.owner()).get(key(function));
+    return method == null || !isStraight(method) ? List.of() : code(method);
+  }
+
+  private static List<CodeElement> code(MethodModel method) {
+    return method.code().map(code -> code.elementList()).orElse(List.of());
+  }
+
+  /** Whether a method has no loop and calls nothing that would have to be called by vectors. */
+  private static boolean isStraight(MethodModel method) {
+    Set<Label> passed = new HashSet<>();
+    for (CodeElement element : code(method)) {
+      boolean isPlain =
+          switch (element) {
+            case LabelTarget target -> passed.add(target.label());
+            case BranchInstruction branch -> !passed.contains(branch.target());
+            case InvokeInstruction invoke -> isKnown(invoke);
+            case ConstantInstruction constant -> true;
+            case LoadInstruction load -> true;
+            case StoreInstruction store -> true;
+            case ConvertInstruction convert -> true;
+            case OperatorInstruction operator -> true;
+            case ReturnInstruction returned -> true;
+            case Instruction other -> false;
+            default -> true;
+          };
+      if (!isPlain) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isKnown(InvokeInstruction invoke) {
+    if (invoke.opcode() != Opcode.INVOKESTATIC) {
+      return false;
+    }
+    Function called = called(invoke);
+    return called.hasLanes()
+        || !called.inLanes().equals(called)
+        || called.owner().getName().startsWith("xlet.");
+  }
+
+  private static String key(Function function) {
+    return function.name() + function.type().descriptorString();
+  }
+
+  private static Map<String, MethodModel> methods(Class<?> owner) {
+    return KNOWN.computeIfAbsent(owner, MethodCode::read);
+  }
+
+  private static Map<String, MethodModel> read(Class<?> owner) {
+    String file = owner.getName().substring(owner.getPackageName().length() + 1) + ".class";
+    try (InputStream in = owner.getResourceAsStream(file)) {
+      if (in == null) {
+        return Map.of();
+      }
+      return ClassFile.of(
+              ClassFile.DebugElementsOption.DROP_DEBUG,
+              ClassFile.LineNumbersOption.DROP_LINE_NUMBERS)
+          .parse(in.readAllBytes())
+          .methods()
+          .stream()
+          .filter(method -> method.flags().has(AccessFlag.STATIC))
+          .collect(
+              Collectors.toMap(
+                  method -> method.methodName().stringValue() + method.methodType().stringValue(),
+                  method -> method));
+    } catch (IOException unreadable) {
+      return Map.of();
+    }
+  }
+
+  /** The static method that an instruction calls. */
+  static Function called(InvokeInstruction invoke) {
+    if (invoke.opcode() != Opcode.INVOKESTATIC) {
+      throw new UnsupportedNestException("a call of an object");
+    }
+    String owner = invoke.owner().asInternalName().replace('/', '.');
+    ClassLoader loader = MethodCode.class.getClassLoader();
+    try {
+      return new Function(
+          Class.forName(owner, false, loader),
+          invoke.name().stringValue(),
+          MethodType.fromMethodDescriptorString(invoke.type().stringValue(), loader),
+          true);
+    } catch (ClassNotFoundException gone) {
+      throw new UnsupportedNestException("a class that is not there");
+    }
+  }
+
+  /** Whether {@code opcode} leaves -1, 0 or 1 for a jump. */
+  static boolean isComparison(Opcode opcode) {
+    return switch (opcode) {
+      case LCMP, FCMPL, FCMPG, DCMPL, DCMPG -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,100 @@
+package xlet.engine.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.loop.Term.Choice;
+import xlet.engine.loop.Term.Compare;
+
+/** Exchanges calls in a routine for what the methods do, as far as that can be written out. */
+final class WrittenOut {
+  private int variables;
+
+  private WrittenOut() {}
+
+  /** {@code routine}, with the methods that it calls written out. */
+  static Routine of(Routine routine) {
+    return new Routine(
+        routine.sources(),
+        routine.results(),
+        routine.from(),
+        routine.to(),
+        new WrittenOut().steps(routine.body()));
+  }
+
+  private List<Step> steps(List<Step> steps) {
+    List<Step> all = new ArrayList<>();
+    for (Step step : steps) {
+      all.add(
+          switch (step) {
+            case Step.Let(Local variable, Term value) -> new Step.Let(variable, term(value, all));
+            case Step.Assign(Local variable, Term value) ->
+                new Step.Assign(variable, term(value, all));
+            case Step.Store(int array, Storage storage, Term offset, Term value) ->
+                new Step.Store(array, storage, offset, term(value, all));
+            case Step.Loop loop -> loop(loop);
+            case Step.Held(List<Integer> arrays, Term start, int length, Step.Loop loop) ->
+                new Step.Held(arrays, start, length, loop(loop));
+            case Step.When(Term condition, List<Step> yes, List<Step> no) ->
+                new Step.When(condition, steps(yes), steps(no));
+            case Step.While(List<Step> before, Term condition, List<Step> body) ->
+                new Step.While(steps(before), condition, steps(body));
+            case Step.Scratch scratch -> scratch;
+          });
+    }
+    return all;
+  }
+
+  private Step.Loop loop(Step.Loop loop) {
+    return new Step.Loop(loop.counter(), loop.from(), loop.to(), loop.by(), steps(loop.body()));
+  }
+
+  private Term shared(Term value, List<Step> before) {
+    if (value instanceof Term.Use || value instanceof Term.Literal) {
+      return value;
+    }
+    Local variable = new Local("w" + variables++, value.carrier());
+    before.add(new Step.Let(variable, value));
+    return new Term.Use(variable);
+  }
+
+  private Term term(Term term, List<Step> before) {
+    return switch (term) {
+      case Term.Literal literal -> literal;
+      case Term.Use use -> use;
+      case Term.Known known -> known;
+      case Term.Load load -> load;
+      case Term.Operate(var opcode, Carrier carrier, List<Term> operands) ->
+          new Term.Operate(opcode, carrier, terms(operands, before));
+      case Compare(var relation, Term left, Term right) ->
+          new Compare(relation, term(left, before), term(right, before));
+      case Choice(Term condition, Term yes, Term no) ->
+          reads(yes) || reads(no)
+              ? new Choice(term(condition, before), yes, no)
+              : new Choice(term(condition, before), term(yes, before), term(no, before));
+      case Term.Call(Function function, List<Term> arguments) when function.isStatic() ->
+          MethodTerms.of(
+              value -> shared(value, before), function.inLanes(), terms(arguments, before));
+      case Term.Call call -> call;
+      case Term.Pack pack -> pack;
+    };
+  }
+
+  private List<Term> terms(List<Term> terms, List<Step> before) {
+    return terms.stream().map(term -> term(term, before)).toList();
+  }
+
+  /** Whether {@code term} reads what may not be there unless it is chosen. */
+  private static boolean reads(Term term) {
+    return switch (term) {
+      case Term.Literal literal -> false;
+      case Term.Use use -> false;
+      case Term.Known known -> false;
+      case Term.Load load -> true;
+      case Term.Operate operate -> operate.operands().stream().anyMatch(WrittenOut::reads);
+      case Compare compare -> reads(compare.left()) || reads(compare.right());
+      case Choice choice -> reads(choice.condition()) || reads(choice.yes()) || reads(choice.no());
+      case Term.Call call -> call.arguments().stream().anyMatch(WrittenOut::reads);
+      case Term.Pack pack -> pack.elements().stream().anyMatch(WrittenOut::reads);
+    };
+  }
+}

@@ -1,0 +1,75 @@
+package xlet.engine.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.element.DoubleAngles;
+import xlet.engine.element.DoubleFunctions;
+import xlet.engine.element.DoublePowers;
+import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.WideFunctions;
+
+/** Every elementary function can be written out, so that vectors compute it. */
+class MethodTermsTest {
+  static Stream<Method> functions() {
+    return Stream.of(
+            FloatFunctions.class,
+            WideFunctions.class,
+            DoubleFunctions.class,
+            DoubleAngles.class,
+            DoublePowers.class)
+        .flatMap(owner -> Arrays.stream(owner.getDeclaredMethods()))
+        .filter(method -> Modifier.isPublic(method.getModifiers()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("functions")
+  void callsNothingButRareCases(Method method) {
+    Function function =
+        Function.of(
+            method.getDeclaringClass(),
+            method.getName(),
+            method.getReturnType(),
+            method.getParameterTypes());
+    List<Term> arguments = new ArrayList<>();
+    for (Class<?> parameter : method.getParameterTypes()) {
+      Carrier carrier = parameter == float.class ? Carrier.FLOAT : Carrier.DOUBLE;
+      arguments.add(new Term.Use(new Local("x" + arguments.size(), carrier)));
+    }
+    List<Term> shared = new ArrayList<>();
+    Term result =
+        MethodTerms.of(
+            term -> {
+              shared.add(term);
+              return new Term.Use(new Local("v" + shared.size(), term.carrier()));
+            },
+            function,
+            arguments);
+    shared.add(result);
+    assertThat(shared).allMatch(MethodTermsTest::hasLanes);
+    assertThat(shared.size()).isGreaterThan(5);
+  }
+
+  private static boolean hasLanes(Term term) {
+    return switch (term) {
+      case Term.Literal _, Term.Use _ -> true;
+      case Term.Operate operate -> operate.operands().stream().allMatch(MethodTermsTest::hasLanes);
+      case Term.Compare compare -> hasLanes(compare.left()) && hasLanes(compare.right());
+      case Term.Choice(Term condition, Term yes, Term.Call rare) ->
+          hasLanes(condition) && hasLanes(yes);
+      case Term.Choice(Term condition, Term yes, Term no) ->
+          hasLanes(condition) && hasLanes(yes) && hasLanes(no);
+      case Term.Call call ->
+          call.function().hasLanes()
+              && call.arguments().stream().allMatch(MethodTermsTest::hasLanes);
+      case Term.Load _, Term.Known _, Term.Pack _ -> false;
+    };
+  }
+}
