@@ -16,7 +16,7 @@ final class DeadlockTest {
   private static final int PROGRAMS_OF_A_KIND = 12;
 
   /** The reasons why devices wait. */
-  private enum Kind {
+  enum Kind {
     ORDER,
     TURNS,
     GROUPS,

@@ -99,8 +99,9 @@ class CapturedParametersTest {
         let g = (c: s32) => Conditional(c > 0, c + 1, (a: s32) => a * c + 100, c, (a: s32) => a - c);
         let h = (c: s32) => Reduce({1, 2}, 0, (p: s32, q: s32) => p + q * c, {0});
         let y = %s;
-        """;
-    assertThat(shell.session().run(program.formatted(call))).noneMatch(Outcome::isBad);
+        """
+            .formatted(call);
+    assertThat(shell.session().run(program)).noneMatch(Outcome::isBad);
     Variable y = Objects.requireNonNull(shell.session().variables().get("y"));
     List<String> why = shell.run(":why y");
     assertThat(why.getFirst()).isEqualTo("y = " + Literal.untyped(y.value()));
