@@ -63,7 +63,10 @@ final class VirtualPrompt {
   /** Presses keys, as tmux calls them. */
   void press(String keys) throws IOException {
     for (String key : keys.split(" ", -1)) {
-      type(key.startsWith("C-") ? Character.toString(key.codePointAt(2) & 0x1f) : Objects.requireNonNull(KEYS.get(key)));
+      type(
+          key.startsWith("C-")
+              ? Character.toString(key.codePointAt(2) & 0x1f)
+              : Objects.requireNonNull(KEYS.get(key)));
     }
   }
 

@@ -37,6 +37,7 @@ class WalkAgreesTest {
       case "ReducePrecision" -> List.of(Map.of("exponent_bits", 3L, "mantissa_bits", 2L));
       case "BitcastConvertType" -> types(t -> true);
       case "ConvertElementType" -> types(t -> true);
+      case "StochasticConvert" -> types(t -> t.isSigned() && t.isInteger());
       default -> List.of(Map.of());
     };
   }
@@ -65,8 +66,7 @@ class WalkAgreesTest {
     List<Value> operands = new ArrayList<>();
     for (var parameter : op.parameters()) {
       if (parameter.isOperand()) {
-        operands.add(
-            array(parameter.name().equals("pred") ? ElementType.PRED : type, operands.size()));
+        operands.add(array(typeOf(parameter.name(), type), operands.size()));
       }
     }
     Call call;
@@ -93,6 +93,15 @@ class WalkAgreesTest {
       }
     }
     return true;
+  }
+
+  /** The element type of an operand where most are of {@code type}. */
+  private static ElementType typeOf(String operand, ElementType type) {
+    return switch (operand) {
+      case "pred" -> ElementType.PRED;
+      case "random" -> type.isFloat() ? BitTypes.unsigned(type.bits()) : type;
+      default -> type;
+    };
   }
 
   private static long[] index(ArrayShape shape, int position) {
