@@ -15,6 +15,7 @@ import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
+import xlet.engine.op.linalg.BlockProducts;
 
 /** Closures, emitted code, and a kernel give the bits that going through the definition gives. */
 public final class Agreement {
@@ -31,9 +32,11 @@ public final class Agreement {
     List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
     Definition definition = CallDefinition.of(call);
     Walk walk = new Walk(sources, Trace.NONE);
-    assertThat(bits(new Evaluator(call).run(operands, () -> {})))
-        .as("the kernel of %s", call.def())
-        .isEqualTo(bits(value));
+    for (boolean vectors : new boolean[] {false, true}) {
+      assertThat(bits(kernel(vectors, call, operands)))
+          .as("the kernel of %s", call.def())
+          .isEqualTo(bits(value));
+    }
     List<Value> results = value instanceof TupleValue tuple ? tuple.elements() : List.of(value);
     for (int r = 0; r < results.size(); r++) {
       NdArray result = (NdArray) results.get(r);
@@ -59,6 +62,15 @@ public final class Agreement {
       return new Evaluator(call).runDefinition(operands, () -> {});
     } finally {
       Reader.use(Reader.CHOSEN);
+    }
+  }
+
+  private static Value kernel(boolean vectors, Call call, List<Value> operands) {
+    BlockProducts.useVectorsAtOnce(vectors);
+    try {
+      return new Evaluator(call).run(operands, () -> {});
+    } finally {
+      BlockProducts.useVectorsAtOnce(false);
     }
   }
 

@@ -15,7 +15,7 @@ import xlet.engine.op.NumberArray;
  * The code that multiplies blocks of one kind of numbers: at first with scalars; with vectors once
  * much was multiplied and the JIT compiler has compiled them.
  */
-final class BlockProducts {
+public final class BlockProducts {
   /** So many multiplications at a time are much. */
   private static final long MUCH = 1 << 20;
 
@@ -26,6 +26,8 @@ final class BlockProducts {
 
   private static final Map<Carrier, BlockProducts> KINDS = new EnumMap<>(Carrier.class);
 
+  private static volatile boolean vectorsAtOnce;
+
   private final BlockProduct scalars;
   private final AtomicBoolean isTried = new AtomicBoolean();
   private volatile BlockProduct used;
@@ -35,9 +37,17 @@ final class BlockProducts {
     this.used = scalars;
   }
 
+  /** Sets whether vectors are used from the first product on, however slow they are at first. */
+  public static void useVectorsAtOnce(boolean atOnce) {
+    vectorsAtOnce = atOnce;
+  }
+
   /** The code for numbers like these, of which {@code work} pairs are to be multiplied. */
   static BlockProduct of(NumberArray numbers, long work) {
     Carrier carrier = carrier(numbers);
+    if (vectorsAtOnce) {
+      return BlockProductEmitter.emit(carrier, Vectors.bits());
+    }
     BlockProducts kind;
     synchronized (KINDS) {
       kind = KINDS.computeIfAbsent(carrier, BlockProducts::new);
@@ -48,7 +58,7 @@ final class BlockProducts {
     return kind.used;
   }
 
-  static Carrier carrier(NumberArray numbers) {
+  private static Carrier carrier(NumberArray numbers) {
     return switch (numbers) {
       case NumberArray.Floats floats -> Carrier.FLOAT;
       case NumberArray.Doubles doubles -> Carrier.DOUBLE;

@@ -110,8 +110,13 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   /** Returns whether the lines {@code [from, to)} lie next to each other in memory. */
   boolean areNeighbours(int from, int to) {
-    for (int l = from + 1; l < to; l++) {
-      if (lines[l] != lines[l - 1] + 1) {
+    return areNeighbours(lines, from, to);
+  }
+
+  /** Returns whether each of these offsets is one more than the one before it. */
+  static boolean areNeighbours(int[] offsets, int from, int to) {
+    for (int k = from + 1; k < to; k++) {
+      if (offsets[k] != offsets[k - 1] + 1) {
         return false;
       }
     }

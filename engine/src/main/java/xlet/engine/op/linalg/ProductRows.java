@@ -107,13 +107,14 @@ final class ProductRows {
       ProductPanel panel, int batch, int fromRow, int toRow, int fromBlock, int toBlock) {
     ProductTask.Target target = task.target();
     int[] columns = target.columns();
-    for (int row = fromRow; row < toRow; row++) {
-      int base = target.first()[batch] + target.rows()[row];
-      for (int block = fromBlock; block < toBlock; block++) {
+    for (int block = fromBlock; block < toBlock; block++) {
+      int column = panel.from() + block * code.columns();
+      int count = panel.width(block);
+      boolean neighbours = Matrix.areNeighbours(columns, column, column + count);
+      for (int row = fromRow; row < toRow; row++) {
+        int base = target.first()[batch] + target.rows()[row];
         int from = at(block - fromBlock, row - fromRow);
-        int column = panel.from() + block * code.columns();
-        int count = panel.width(block);
-        if (columns[column + count - 1] - columns[column] == count - 1) {
+        if (neighbours) {
           target.sums().copy(base + columns[column], totals, from, count);
         } else {
           NumberMoves.scatter(target.sums(), base, columns, column, totals, from, count);

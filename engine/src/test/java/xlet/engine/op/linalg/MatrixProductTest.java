@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.array.Ints;
@@ -106,6 +107,26 @@ class MatrixProductTest {
       }
     }
     return wanted;
+  }
+
+  /** The first and the last column are as far from each other as if all were neighbours. */
+  @Test
+  void columnsMayGoAnywhere() {
+    Matrix left = matrix(numbers(1, 2 * 3, false), 1, 2, 3, true);
+    Matrix right = matrix(numbers(2, 30 * 3, false), 1, 30, 3, true);
+    int[] columns = Matrix.offsets(Ints.of(3, 10), new long[] {1, 3});
+    for (BlockProduct code : codes()) {
+      var sums = new NumberArray.Floats(new float[60]);
+      var target = new ProductTask.Target(sums, new int[] {0}, new int[] {0, 30}, columns);
+      MatrixProduct.run(new ProductTask(left, right, target), code, () -> {});
+      for (int column = 0; column < columns.length; column++) {
+        float sum = 0;
+        for (int t = 0; t < 3; t++) {
+          sum = Math.fma(number(left, 0, 1, t), number(right, 0, column, t), sum);
+        }
+        assertThat(sums.array()[30 + columns[column]]).isEqualTo(sum);
+      }
+    }
   }
 
   private static float number(Matrix matrix, int batch, int line, int term) {
