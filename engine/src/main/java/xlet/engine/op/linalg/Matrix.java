@@ -63,6 +63,12 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
         numbers, new int[] {first[batch]}, picked(lines, chosenLines), picked(terms, chosenTerms));
   }
 
+  /** This with at most {@code count} of its terms, from {@code term} on. */
+  Matrix withTerms(int term, int count) {
+    int end = Math.min(terms.length, term + count);
+    return new Matrix(numbers, first, lines, Arrays.copyOfRange(terms, term, end));
+  }
+
   static int[] picked(int[] offsets, int[] chosen) {
     return Arrays.stream(chosen).map(k -> offsets[k]).toArray();
   }

@@ -37,10 +37,15 @@ final class MatrixProduct {
   private final int rows;
   private final int columns;
 
-  private MatrixProduct(ProductTask task, BlockProduct code, Evaluation evaluation) {
+  /** Whether the sums go on from those that are in the target. */
+  private final boolean continued;
+
+  private MatrixProduct(
+      ProductTask task, BlockProduct code, boolean continued, Evaluation evaluation) {
     this.task =
         task.columns() < code.columns() && task.rows() > task.columns() ? task.transposed() : task;
     this.code = code;
+    this.continued = continued;
     this.evaluation = evaluation;
     this.batch = task.left().first().length;
     this.rows = this.task.rows();
@@ -53,9 +58,13 @@ final class MatrixProduct {
     run(task, BlockProducts.of(task.left().numbers(), work), evaluation);
   }
 
-  /** Computes the sums with {@code code}. */
+  /** Computes the sums with {@code code}; of very many terms some after the other. */
   static void run(ProductTask task, BlockProduct code, Evaluation evaluation) {
-    new MatrixProduct(task, code, evaluation).run();
+    int together = PANEL / code.columns();
+    new MatrixProduct(task.withTerms(0, together), code, false, evaluation).run();
+    for (int term = together; term < task.terms(); term += together) {
+      new MatrixProduct(task.withTerms(term, together), code, true, evaluation).run();
+    }
   }
 
   private void run() {
@@ -87,7 +96,7 @@ final class MatrixProduct {
         Math.ceilDiv(batch, count),
         number -> {
           ProductPanel panel = panel(0, columns);
-          var room = new ProductRows(task, code, rows, panel.blocks());
+          var room = new ProductRows(task, code, continued, rows, panel.blocks());
           for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
             for (int block = 0; block < panel.blocks(); block++) {
               panel.load(b, block);
@@ -109,7 +118,8 @@ final class MatrixProduct {
           int row = number / across * ROWS;
           int block = number % across * blocks;
           int end = Math.min(panel.blocks(), block + blocks);
-          var room = new ProductRows(task, code, Math.min(ROWS, rows - row), end - block);
+          var room =
+              new ProductRows(task, code, continued, Math.min(ROWS, rows - row), end - block);
           room.multiply(panel, b, row, Math.min(rows, row + ROWS), block, end, evaluation);
         },
         evaluation::poll);

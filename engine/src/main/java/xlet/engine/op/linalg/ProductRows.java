@@ -18,6 +18,7 @@ final class ProductRows {
 
   private final ProductTask task;
   private final BlockProduct code;
+  private final boolean continued;
   private final int groups;
   private final NumberArray left;
   private final NumberArray sums;
@@ -26,12 +27,14 @@ final class ProductRows {
   private final NumberArray totals;
 
   /**
+   * @param continued whether the sums go on from those that are in the target
    * @param rows the most rows
    * @param blocks the most blocks of columns
    */
-  ProductRows(ProductTask task, BlockProduct code, int rows, int blocks) {
+  ProductRows(ProductTask task, BlockProduct code, boolean continued, int rows, int blocks) {
     this.task = task;
     this.code = code;
+    this.continued = continued;
     this.groups = Math.ceilDiv(rows, GROUP);
     NumberArray kind = task.left().numbers();
     int count = groups * blocks * GROUP * code.columns();
@@ -51,6 +54,9 @@ final class ProductRows {
       int toBlock,
       Evaluation evaluation) {
     clear();
+    if (continued) {
+      read(panel, batch, fromRow, toRow, fromBlock, toBlock);
+    }
     int together = panel.isInPlace() ? TERMS_IN_PLACE : TERMS;
     for (int term = 0; term < task.terms(); term += together) {
       int count = Math.min(together, task.terms() - term);
@@ -100,6 +106,26 @@ final class ProductRows {
           from.terms(),
           term,
           term + count);
+    }
+  }
+
+  /** Takes the sums over that were made before. */
+  private void read(
+      ProductPanel panel, int batch, int fromRow, int toRow, int fromBlock, int toBlock) {
+    ProductTask.Target target = task.target();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int column = panel.from() + block * code.columns();
+      for (int row = fromRow; row < toRow; row++) {
+        NumberMoves.gather(
+            totals,
+            at(block - fromBlock, row - fromRow),
+            1,
+            target.sums(),
+            target.first()[batch] + target.rows()[row],
+            target.columns(),
+            column,
+            column + panel.width(block));
+      }
     }
   }
 

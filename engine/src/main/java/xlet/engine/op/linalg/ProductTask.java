@@ -33,6 +33,13 @@ record ProductTask(Matrix left, Matrix right, Target target) {
     return left.terms().length;
   }
 
+  /** The product of at most {@code count} terms from {@code term} on. */
+  ProductTask withTerms(int term, int count) {
+    return terms() <= count
+        ? this
+        : new ProductTask(left.withTerms(term, count), right.withTerms(term, count), target);
+  }
+
   /** The product of these rows, columns and terms of matrix {@code batch} alone. */
   ProductTask part(int batch, int[] rows, int[] columns, int[] terms) {
     return new ProductTask(

@@ -29,7 +29,8 @@ class MatrixProductTest {
         new Extents(1, 6, 20, 64),
         new Extents(1, 100, 5, 3),
         new Extents(1, 3, 0, 5),
-        new Extents(1, 2, 9, 2100));
+        new Extents(1, 2, 9, 2100),
+        new Extents(2, 3, 70_000, 2));
   }
 
   private static List<BlockProduct> codes() {
