@@ -24,7 +24,7 @@ final class CacheTraining {
   /** So long an answer may take, in milliseconds; without it there is a smaller cache. */
   private static final long PATIENCE = 20_000;
 
-  /** What programs ask to learn which terminal they have, and an answer. */
+  /** The question by which programs learn which terminal they have, and an answer. */
   private static final String QUESTION = "\033[c";
 
   private static final String ANSWER = "\033[?62c";

@@ -13,7 +13,7 @@ final class Bindings {
   private final Variables variables = new Variables();
   private volatile Optional<String> latest = Optional.empty();
 
-  /** What is bound is taken down in it, if that is asked for. */
+  /** The record of what is bound, if one is asked for. */
   private Optional<Change> change = Optional.empty();
 
   Bindings(Environment environment) {

@@ -24,7 +24,7 @@ final class GraphTemplate {
       parameters.add(input);
       copies.put(node, input);
     }
-    this.graph = copied(filled, parameters, copies);
+    this.graph = filled.copied(parameters, copies);
     filled
         .nodes()
         .forEach(node -> {
@@ -45,28 +45,9 @@ final class GraphTemplate {
     for (Node.Input input : graph.inputs()) {
       copies.put(input, new Node.Known(values.get(input.number())));
     }
-    Graph filled = copied(graph, List.of(), copies);
+    Graph filled = graph.copied(List.of(), copies);
     IdentityHashMap<Node, String> called = new IdentityHashMap<>();
     names.forEach((node, text) -> called.put(copies.get(node), text));
     return new Filled(filled, called);
-  }
-
-  /** A copy of {@code graph} with the nodes that {@code copies} has; it gets the others. */
-  private static Graph copied(
-      Graph graph, List<Node.Input> inputs, IdentityHashMap<Node, Node> copies) {
-    List<Node> nodes = new ArrayList<>(graph.nodes().size());
-    for (Node node : graph.nodes()) {
-      Node copy = copies.get(node);
-      if (copy == null) {
-        copy =
-            node instanceof Node.Operation operation
-                ? new Node.Operation(
-                    operation.call(), operation.inputs().stream().map(copies::get).toList())
-                : node;
-        copies.put(node, copy);
-      }
-      nodes.add(copy);
-    }
-    return new Graph(inputs, nodes, nodes.getLast());
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.array.NdArray;
 
-/** What random programs take in, put out and come to is what reading them directly says. */
+/** Random programs take in, put out and compute what a direct reading says. */
 final class EffectOrderTest {
   private static final int MOST_ITEMS = 100;
 

@@ -34,14 +34,14 @@ public final class DoubleAngles {
     return Math.abs(x) <= FarAngles.NEAR ? tangentOfNear(x) : FarAngles.tangent(x);
   }
 
-  /** What the first two parts of π/2 lose, and the third. */
+  /** The rounding of a reduction by the first two parts of π/2, and its third part. */
   private static double lost(double turns, double near, double high) {
     double part = turns * -HALF_PI_MIDDLE;
     double rest = Math.fma(turns, -HALF_PI_MIDDLE, -part);
     return (part - (high - near)) + Math.fma(turns, -HALF_PI_LOW, rest);
   }
 
-  /** What the sine of a small angle is beyond {@code high}. */
+  /** The sine of a small angle less {@code high}. */
   private static double sineRest(double high, double low, double z) {
     double s = Math.fma(z, 1.5918117983621087e-10, -2.5051131687996436e-08);
     s = Math.fma(z, s, 2.7557316101799067e-06);
@@ -51,7 +51,7 @@ public final class DoubleAngles {
     return Math.fma(high * z, s, Math.fma(z * -0.5, low, low));
   }
 
-  /** What the cosine of a small angle is beyond {@code one}, which is about 1 - z/2. */
+  /** The cosine of a small angle less {@code one}, which is about 1 - z/2. */
   private static double cosineRest(double high, double low, double z, double one) {
     double c = Math.fma(z, -1.1382625349305145e-11, 2.0876146170181556e-09);
     c = Math.fma(z, c, -2.75573172712585e-07);

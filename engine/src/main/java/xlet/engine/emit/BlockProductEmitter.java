@@ -9,8 +9,7 @@ import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.AccessFlag;
+import java.util.List;
 import xlet.engine.loop.Carrier;
 
 /**
@@ -21,7 +20,6 @@ public final class BlockProductEmitter {
   /** How many vectors of columns a block has. */
   private static final int VECTORS = 2;
 
-  private static final ClassDesc OWNER = ClassDesc.of("xlet.engine.emit.EmittedProduct");
   private static final MethodTypeDesc ADD =
       MethodTypeDesc.of(
           ConstantDescs.CD_void,
@@ -52,43 +50,24 @@ public final class BlockProductEmitter {
     TypeKind element = TermEmitter.kind(carrier);
     int lanes = bits == 0 ? 1 : bits / VectorClasses.bits(element);
     byte[] bytes = new BlockProductEmitter(element, lanes).bytes();
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
-      return (BlockProduct) lookup.lookupClass().getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException | IllegalArgumentException | LinkageError failure) {
-      throw new EmissionException(failure);
-    }
+    return HiddenClasses.instance(BlockProduct.class, bytes, List.of());
   }
 
   private byte[] bytes() {
-    return ClassFile.of(ClassFile.DebugElementsOption.DROP_DEBUG)
-        .build(
-            OWNER,
-            builder -> {
-              builder.withFlags(AccessFlag.PUBLIC, AccessFlag.FINAL, AccessFlag.SUPER);
-              builder.withInterfaceSymbols(ClassDesc.of(BlockProduct.class.getName()));
-              builder.withMethodBody(
-                  ConstantDescs.INIT_NAME,
-                  ConstantDescs.MTD_void,
-                  ClassFile.ACC_PUBLIC,
-                  code ->
-                      code.aload(0)
-                          .invokespecial(
-                              ConstantDescs.CD_Object,
-                              ConstantDescs.INIT_NAME,
-                              ConstantDescs.MTD_void)
-                          .return_());
-              builder.withMethodBody(
-                  "columns",
-                  MethodTypeDesc.of(ConstantDescs.CD_int),
-                  ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
-                  code -> code.loadConstant(VECTORS * lanes).ireturn());
-              builder.withMethodBody(
-                  "add",
-                  ADD,
-                  ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
-                  code -> new Body(code).emit());
-            });
+    return HiddenClasses.bytes(
+        BlockProduct.class,
+        builder -> {
+          builder.withMethodBody(
+              "columns",
+              MethodTypeDesc.of(ConstantDescs.CD_int),
+              ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+              code -> code.loadConstant(VECTORS * lanes).ireturn());
+          builder.withMethodBody(
+              "add",
+              ADD,
+              ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+              code -> new Body(code).emit());
+        });
   }
 
   /** The body of {@link BlockProduct#add}; a lane group is a vector, or a scalar. */

@@ -3,11 +3,8 @@ package xlet.engine.emit;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.attribute.CodeAttribute;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.AccessFlag;
 import xlet.engine.loop.Routine;
 
 /** Makes classes of routines. */
@@ -15,7 +12,6 @@ public final class Emitter {
   /** The JIT compiler leaves longer methods alone. */
   private static final int MOST_BYTES = 8000;
 
-  private static final ClassDesc OWNER = ClassDesc.of("xlet.engine.emit.Emitted");
   private static final MethodTypeDesc RUN =
       MethodTypeDesc.of(
           ConstantDescs.CD_void,
@@ -48,47 +44,26 @@ public final class Emitter {
   }
 
   private static EmittedCode emit(Routine routine, int bits) {
-    try {
-      KnownObjects known = new KnownObjects();
-      byte[] bytes = bytes(routine, known, bits);
-      MethodHandles.Lookup lookup =
-          MethodHandles.lookup().defineHiddenClassWithClassData(bytes, known.all(), true);
-      return (EmittedCode) lookup.lookupClass().getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException | IllegalArgumentException | LinkageError failure) {
-      throw new EmissionException(failure);
-    }
+    KnownObjects known = new KnownObjects();
+    byte[] bytes = bytes(routine, known, bits);
+    return HiddenClasses.instance(EmittedCode.class, bytes, known.all());
   }
 
   private static byte[] bytes(Routine routine, KnownObjects known, int bits) {
     int[] loops = new int[1];
     byte[] bytes =
-        ClassFile.of(ClassFile.DebugElementsOption.DROP_DEBUG)
-            .build(
-                OWNER,
-                builder -> {
-                  builder.withFlags(AccessFlag.PUBLIC, AccessFlag.FINAL, AccessFlag.SUPER);
-                  builder.withInterfaceSymbols(ClassDesc.of(EmittedCode.class.getName()));
-                  builder.withMethodBody(
-                      ConstantDescs.INIT_NAME,
-                      ConstantDescs.MTD_void,
-                      ClassFile.ACC_PUBLIC,
-                      code ->
-                          code.aload(0)
-                              .invokespecial(
-                                  ConstantDescs.CD_Object,
-                                  ConstantDescs.INIT_NAME,
-                                  ConstantDescs.MTD_void)
-                              .return_());
-                  builder.withMethodBody(
-                      "run",
-                      RUN,
-                      ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
-                      code -> {
-                        MethodEmitter method = new MethodEmitter(code, routine, known, bits);
-                        method.emit();
-                        loops[0] = method.vectorLoops();
-                      });
-                });
+        HiddenClasses.bytes(
+            EmittedCode.class,
+            builder ->
+                builder.withMethodBody(
+                    "run",
+                    RUN,
+                    ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+                    code -> {
+                      MethodEmitter method = new MethodEmitter(code, routine, known, bits);
+                      method.emit();
+                      loops[0] = method.vectorLoops();
+                    }));
     if (bits > 0 && loops[0] == 0) {
       throw new EmissionException("no loop for vectors");
     }

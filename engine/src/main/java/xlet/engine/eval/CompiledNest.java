@@ -44,7 +44,7 @@ final class CompiledNest {
   private final SwappedCode code;
   private final Lowered lowered;
 
-  /** What is computed before, side by side, and read after the sources. */
+  /** The blocks of a fold, which are computed first; their results are read after the sources. */
   private final Optional<CompiledNest> blocks;
 
   private CompiledNest(

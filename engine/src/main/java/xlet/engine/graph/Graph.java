@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -40,6 +41,28 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root, List<N
    */
   public static Graph of(List<Node.Input> inputs, Node root, List<Node> effects) {
     return new Graph(inputs, order(root, effects), root, effects);
+  }
+
+  /**
+   * A copy with the parameters {@code inputs}.
+   *
+   * @param copies the nodes that stand for some of this one's, most of them inputs; gets the others
+   */
+  public Graph copied(List<Node.Input> inputs, IdentityHashMap<Node, Node> copies) {
+    List<Node> nodes = new ArrayList<>(this.nodes.size());
+    for (Node node : this.nodes) {
+      Node copy = copies.get(node);
+      if (copy == null) {
+        copy =
+            node instanceof Node.Operation operation
+                ? new Node.Operation(
+                    operation.call(), operation.inputs().stream().map(copies::get).toList())
+                : node;
+        copies.put(node, copy);
+      }
+      nodes.add(copy);
+    }
+    return new Graph(inputs, nodes, Objects.requireNonNull(copies.get(root)));
   }
 
   private static List<Node> order(Node root, List<Node> effects) {

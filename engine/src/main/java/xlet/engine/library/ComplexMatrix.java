@@ -231,4 +231,13 @@ final class ComplexMatrix {
     re[other] = c * re[other] - s * real;
     im[other] = c * im[other] - s * imaginary;
   }
+
+  /** Makes all zero that lies below the first diagonal beside the main one. */
+  void clearBelowSubdiagonal() {
+    for (int i = 2; i < rows; i++) {
+      for (int j = 0; j < i - 1; j++) {
+        set(i, j, 0, 0);
+      }
+    }
+  }
 }

@@ -38,11 +38,7 @@ final class RealSchur {
    * @return 0, or how many eigenvalues were not found
    */
   static int of(ComplexMatrix h, ComplexMatrix z, Balance balance, Lapack.Arguments call) {
-    for (int i = 2; i < h.rows; i++) {
-      for (int j = 0; j < i - 1; j++) {
-        h.set(i, j, 0, 0);
-      }
-    }
+    h.clearBelowSubdiagonal();
     return new RealSchur(h, z, balance, call).solve(call);
   }
 

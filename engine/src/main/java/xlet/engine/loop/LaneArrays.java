@@ -50,7 +50,7 @@ final class LaneArrays {
     return storage(k) == Storage.LONGS || storage(k) == Storage.DOUBLES;
   }
 
-  /** What slot {@code k} is combined with at each turn. */
+  /** The number with which slot {@code k} is combined at each turn. */
   Expression element(int k) {
     List<Expression> arguments = step(k).arguments();
     return arguments.get(0) == fold.slots().get(k) ? arguments.get(1) : arguments.get(0);
@@ -76,7 +76,7 @@ final class LaneArrays {
         writer, step(k).primitives().get(0), type, List.of(type, type), List.of(left, right));
   }
 
-  /** What was combined, as a number of the slot's type. */
+  /** The combined number, in the slot's type. */
   Term wrapped(int k, Term combined) {
     return isCutLate(k) ? Numbers.wrapped(step(k).type(), combined) : combined;
   }

@@ -36,7 +36,7 @@ final class MethodTerms {
   private final List<CodeElement> elements;
   private final Map<Label, Integer> labels = new HashMap<>();
 
-  /** What local variables and the operand stack hold on the way through a method. */
+  /** The terms in local variables and on the operand stack, on the way through a method. */
   private record State(Map<Integer, Term> locals, List<Term> stack) {
     State copy() {
       return new State(new HashMap<>(locals), new ArrayList<>(stack));
@@ -214,7 +214,7 @@ final class MethodTerms {
         : new Choice(condition, first, second);
   }
 
-  /** What holds where the jump is not taken, or, if {@code isSwapped} is set, where it is. */
+  /** The condition under which the jump is not taken, or is, if {@code isSwapped} is set. */
   private Term condition(Opcode jump, State state, boolean[] isSwapped) {
     Term top = state.pop();
     boolean isCompared =

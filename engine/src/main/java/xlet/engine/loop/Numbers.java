@@ -104,7 +104,7 @@ final class Numbers {
     };
   }
 
-  /** What was rounded to f16, for it is rounded when its bits are taken. */
+  /** The number to be rounded to f16, which happens when its bits are taken. */
   private static Term unrounded(Term number) {
     return number instanceof Term.Call(Function function, List<Term> x) && function.equals(HALF)
         ? x.get(0)

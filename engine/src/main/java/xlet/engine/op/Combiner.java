@@ -255,6 +255,18 @@ public enum Combiner {
     };
   }
 
+  /** Combines two whole numbers, of which the result is still to be wrapped. */
+  public long apply(long x, long y) {
+    return switch (this) {
+      case ADD -> x + y;
+      case MULTIPLY -> x * y;
+      case MAXIMUM -> Math.max(x, y);
+      case MINIMUM -> Math.min(x, y);
+      case AND -> x & y;
+      case OR -> x | y;
+    };
+  }
+
   /** Combines each number in a range with the one before it, from the first on. */
   public void accumulate(NumberArray numbers, int from, int end) {
     switch (numbers) {

@@ -32,7 +32,7 @@ public final class RewriteRule<M> {
 
   private record Condition<M>(String sentence, Function<M, Finding> check) {}
 
-  /** What a rule says to a place where its pattern stands. */
+  /** The answer of a rule to a place where its pattern stands. */
   sealed interface Verdict {
     /** The conditions, in order, up to the first that does not hold. */
     List<CheckedCondition> conditions();

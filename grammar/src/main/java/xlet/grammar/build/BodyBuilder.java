@@ -172,7 +172,7 @@ final class BodyBuilder {
     return otherwise;
   }
 
-  /** What is returned: several values are a tuple. */
+  /** The returned value; several values are a tuple. */
   private static Expr returned(ReturnStatementContext context) {
     List<Expr> values = context.expr().stream().map(ExprBuilder::expr).toList();
     Span span = values.getFirst().span().to(values.getLast().span());

@@ -33,7 +33,9 @@ public record NamedGraph(String title, Graph graph, Map<Node, String> names) {
     return JoinedStatements.of(session).before(variable);
   }
 
-  /** What led to a variable from data: of a statement that uses no array of another, its value. */
+  /**
+   * The program from data to a variable: of a statement that uses no array of another, its value.
+   */
   public static NamedGraph fromData(Session session, Variable variable) {
     return JoinedStatements.ofComputed(session).before(variable);
   }

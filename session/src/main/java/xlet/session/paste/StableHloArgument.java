@@ -129,7 +129,10 @@ final class StableHloArgument {
     return parts;
   }
 
-  /** What a slice says in its generic form: {@code {[0:2:1], [1:3:1]}}; empty if it says none. */
+  /**
+   * The ranges of a slice, as in {@code {[0:2:1], [1:3:1]}}, from its generic form; empty if it
+   * says none.
+   */
   static Optional<String> slice(List<String> attributes) {
     List<List<String>> lists = new ArrayList<>();
     for (String name : List.of("start_indices", "limit_indices", "strides")) {

@@ -3,7 +3,6 @@ package xlet.session.rewrite;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import xlet.engine.array.NdArray;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
@@ -30,31 +29,12 @@ record OpenedPrograms(List<Node> data, Graph before, Graph after) {
     }
     return new OpenedPrograms(
         data,
-        open(before, parameters, inputs),
-        open(rewriting.after().graph(), parameters, inputs));
+        before.copied(parameters, new IdentityHashMap<>(inputs)),
+        rewriting.after().graph().copied(parameters, new IdentityHashMap<>(inputs)));
   }
 
   private static boolean isData(Node node) {
     return node instanceof Node.Known known
         && !(known.value() instanceof NdArray array && array.shape().isScalar());
-  }
-
-  private static Graph open(
-      Graph graph, List<Node.Input> parameters, IdentityHashMap<Node, Node> inputs) {
-    IdentityHashMap<Node, Node> copies = new IdentityHashMap<>(inputs);
-    List<Node> nodes = new ArrayList<>();
-    for (Node node : graph.nodes()) {
-      Node copy = copies.get(node);
-      if (copy == null) {
-        copy =
-            node instanceof Node.Operation operation
-                ? new Node.Operation(
-                    operation.call(), operation.inputs().stream().map(copies::get).toList())
-                : node;
-        copies.put(node, copy);
-      }
-      nodes.add(copy);
-    }
-    return new Graph(parameters, nodes, Objects.requireNonNull(copies.get(graph.root())));
   }
 }

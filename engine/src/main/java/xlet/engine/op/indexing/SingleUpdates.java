@@ -53,15 +53,7 @@ final class SingleUpdates {
     for (int k = from; k < end; k++) {
       int at = places[k];
       if (at != ScatterTargets.OUTSIDE) {
-        x[at] =
-            switch (combiner) {
-              case ADD -> x[at] + y[k];
-              case MULTIPLY -> x[at] * y[k];
-              case MAXIMUM -> Math.max(x[at], y[k]);
-              case MINIMUM -> Math.min(x[at], y[k]);
-              case AND -> x[at] & y[k];
-              case OR -> x[at] | y[k];
-            };
+        x[at] = (int) combiner.apply((long) x[at], y[k]);
       }
     }
   }
@@ -71,15 +63,7 @@ final class SingleUpdates {
     for (int k = from; k < end; k++) {
       int at = places[k];
       if (at != ScatterTargets.OUTSIDE) {
-        x[at] =
-            switch (combiner) {
-              case ADD -> x[at] + y[k];
-              case MULTIPLY -> x[at] * y[k];
-              case MAXIMUM -> Math.max(x[at], y[k]);
-              case MINIMUM -> Math.min(x[at], y[k]);
-              case AND -> x[at] & y[k];
-              case OR -> x[at] | y[k];
-            };
+        x[at] = combiner.apply(x[at], y[k]);
       }
     }
   }

@@ -47,7 +47,7 @@ final class RealTransform {
     return result;
   }
 
-  /** What the inverse transform makes pairs of real numbers of. */
+  /** The input from which the inverse transform makes pairs of real numbers. */
   static Signal pairs(Signal frequencies, int length, Evaluation evaluation) {
     int half = length / 2;
     int last = frequencies.sizes().size() - 1;

@@ -72,7 +72,7 @@ record ReducedReshape(
     return Ints.range(middle().size()).without(reduced());
   }
 
-  /** What the computation is, if it combines in any order. */
+  /** The combiner of the computation, if it combines in any order. */
   Optional<AnyOrder> computation() {
     return AnyOrder.of(reduce.call().askedFor("computation").getFirst());
   }

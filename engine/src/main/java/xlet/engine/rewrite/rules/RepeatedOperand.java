@@ -16,7 +16,7 @@ import xlet.engine.op.structure.BroadcastInDim;
  */
 record RepeatedOperand(Node y, Ints dimensions, Ints sizes) {
 
-  /** What {@code node} repeats, if it is a broadcast. */
+  /** The operand that {@code node} repeats, if it is a broadcast. */
   static Optional<RepeatedOperand> of(Node node) {
     return node instanceof Node.Operation operation && operation.call().def() == BroadcastInDim.DEF
         ? Optional.of(

@@ -22,7 +22,7 @@ final class Reshapes {
         : Optional.empty();
   }
 
-  /** What {@code reshape} does with the dimensions of its operand. */
+  /** How {@code reshape} groups the dimensions of its operand. */
   static ReshapeBlocks blocks(Node.Operation reshape) {
     return ReshapeBlocks.of(sizes(reshape.inputs().getFirst()), sizes(reshape));
   }

@@ -1,0 +1,63 @@
+package xlet.engine.emit;
+
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.AccessFlag;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Classes without a name, each with one instance, that implement an interface of this package. */
+final class HiddenClasses {
+  private static final ClassDesc OWNER = ClassDesc.of("xlet.engine.emit.Emitted");
+
+  private HiddenClasses() {}
+
+  /**
+   * The bytes of a class with a constructor without parameters and what {@code methods} adds.
+   *
+   * @throws EmissionException if there is no such class
+   */
+  static byte[] bytes(Class<?> implemented, Consumer<ClassBuilder> methods) {
+    try {
+      return ClassFile.of(ClassFile.DebugElementsOption.DROP_DEBUG)
+          .build(
+              OWNER,
+              builder -> {
+                builder.withFlags(AccessFlag.PUBLIC, AccessFlag.FINAL, AccessFlag.SUPER);
+                builder.withInterfaceSymbols(ClassDesc.of(implemented.getName()));
+                builder.withMethodBody(
+                    ConstantDescs.INIT_NAME,
+                    ConstantDescs.MTD_void,
+                    ClassFile.ACC_PUBLIC,
+                    code ->
+                        code.aload(0)
+                            .invokespecial(
+                                ConstantDescs.CD_Object,
+                                ConstantDescs.INIT_NAME,
+                                ConstantDescs.MTD_void)
+                            .return_());
+                methods.accept(builder);
+              });
+    } catch (IllegalArgumentException | LinkageError failure) {
+      throw new EmissionException(failure);
+    }
+  }
+
+  /**
+   * The instance of the class of {@code bytes}, which finds {@code data} as its class data.
+   *
+   * @throws EmissionException if the JVM refuses the class
+   */
+  static <T> T instance(Class<T> implemented, byte[] bytes, List<Object> data) {
+    try {
+      MethodHandles.Lookup lookup =
+          MethodHandles.lookup().defineHiddenClassWithClassData(bytes, data, true);
+      return implemented.cast(lookup.lookupClass().getDeclaredConstructor().newInstance());
+    } catch (ReflectiveOperationException | IllegalArgumentException | LinkageError failure) {
+      throw new EmissionException(failure);
+    }
+  }
+}
