@@ -179,7 +179,11 @@ final class StrangersTest {
     for (int k = 0; k < ChannelGuard.MOST_PEERS; k++) {
       stranger(Channel.SHELL, "DEALER");
     }
-    awaitEnd(stranger(Channel.SHELL, "DEALER"));
+    try {
+      awaitEnd(stranger(Channel.SHELL, "DEALER"));
+    } catch (SocketException cut) {
+      // The connection was closed before the stranger had greeted.
+    }
     stillAnswers();
   }
 
