@@ -14,12 +14,16 @@ public final class SourceText {
   private final int[] lineStarts;
   private final int[] lineCodePoints;
 
+  /** Whether each code point is one character, so that places count both. */
+  private final boolean isNarrow;
+
   private SourceText(String name, String text, int firstLine) {
     this.name = name;
     this.text = text;
     this.firstLine = firstLine;
     this.lineStarts = lineStarts(text);
-    this.lineCodePoints = codePoints(text, lineStarts);
+    this.isNarrow = text.codePointCount(0, text.length()) == text.length();
+    this.lineCodePoints = isNarrow ? lineStarts : codePoints(text, lineStarts);
   }
 
   /**
@@ -126,6 +130,9 @@ public final class SourceText {
   }
 
   private int charIndex(int codePoint) {
+    if (isNarrow) {
+      return codePoint;
+    }
     int line = lineOf(codePoint);
     return text.offsetByCodePoints(lineStarts[line], codePoint - lineCodePoints[line]);
   }

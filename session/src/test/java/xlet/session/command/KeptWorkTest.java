@@ -252,7 +252,7 @@ final class KeptWorkTest {
         .isEqualTo("The lesson ends here. `:lesson` lists the others.");
     assertThat(session.names()).contains("softmax", "naive");
     assertThatThrownBy(() -> shell.run(":lesson sofmax"))
-        .hasMessage("there is no lesson `sofmax`; did you mean softmax?");
+        .hasMessage("there is no lesson `sofmax`; did you mean `softmax`?");
   }
 
   @Test

@@ -47,7 +47,7 @@ final class Channels {
     List<Ints> pairs = pairs(call);
     for (int k = 0; k < pairs.size(); k++) {
       if (pairs.get(k).size() != 2 || pairs.get(k).hasNegative()) {
-        throw call.violation("C1", pairs.get(k) + " is no pair").at(PAIRS, k);
+        throw call.violation("C1", pairs.get(k) + " is not a pair").at(PAIRS, k);
       }
     }
     if (call.flag("is_host_transfer", false)) {
@@ -116,7 +116,7 @@ final class Channels {
         && parts.get(1).compatible(ArrayShape.of(ElementType.U32))) {
       return parts;
     }
-    throw call.violation(label, context.text() + " is no context").at("context");
+    throw call.violation(label, context.text() + " is not a context").at("context");
   }
 
   /** The channel in a context; empty if the device does not take part. */
