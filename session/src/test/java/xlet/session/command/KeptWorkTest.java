@@ -267,6 +267,6 @@ final class KeptWorkTest {
     assertThat(SettingsFile.apply(shell, Map.of("HOME", folder.toString()))).isEmpty();
     assertThat(SettingsFile.apply(shell, Map.of())).isEmpty();
     assertThat(shell.run(":set"))
-        .containsExactly("Settings: width 60, height 24, color off, ascii on, format text");
+        .containsExactly("Settings: width 60, height 24, color off, ascii on,", "  format text");
   }
 }
