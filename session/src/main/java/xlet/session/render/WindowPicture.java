@@ -41,7 +41,10 @@ final class WindowPicture {
         wide.add(d);
       }
     }
-    boolean whole = wide.size() == 2 && sizes.product() == turns.size();
+    boolean whole =
+        wide.size() == 2
+            && sizes.product() == turns.size()
+            && turns.stream().noneMatch(WindowPicture::looksUp);
     return whole
         ? new WindowPicture(
                 turns, (int) sizes.get(wide.getFirst()), (int) sizes.get(wide.getLast()))
@@ -63,6 +66,11 @@ final class WindowPicture {
     }
     boolean fits = lines.stream().allMatch(line -> Columns.width(line) <= screen.width());
     return fits ? lines : List.of();
+  }
+
+  /** Whether a turn reads where something lies: then it is of no window. */
+  private static boolean looksUp(Line.Turn turn) {
+    return turn.lines().stream().anyMatch(Line.Used.class::isInstance);
   }
 
   /** The elements that a turn read, which are multiplied if there are two. */
