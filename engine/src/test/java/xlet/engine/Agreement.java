@@ -15,7 +15,7 @@ import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
-import xlet.engine.op.linalg.BlockProducts;
+import xlet.engine.emit.TrainedCode;
 
 /** Closures, emitted code, and a kernel give the bits that going through the definition gives. */
 public final class Agreement {
@@ -66,11 +66,11 @@ public final class Agreement {
   }
 
   private static Value kernel(boolean vectors, Call call, List<Value> operands) {
-    BlockProducts.useVectorsAtOnce(vectors);
+    TrainedCode.useVectorsAtOnce(vectors);
     try {
       return new Evaluator(call).run(operands, () -> {});
     } finally {
-      BlockProducts.useVectorsAtOnce(false);
+      TrainedCode.useVectorsAtOnce(false);
     }
   }
 

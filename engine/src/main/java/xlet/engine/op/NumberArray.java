@@ -6,6 +6,7 @@ import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.element.Widening;
+import xlet.engine.loop.Carrier;
 import xlet.engine.work.Workers;
 
 /** The numbers that kernels compute with. */
@@ -94,6 +95,26 @@ public sealed interface NumberArray {
       case Integers(int[] integers) -> integers[position] = ((Integers) others).array[from];
       case Longs(long[] longs) -> longs[position] = ((Longs) others).array[from];
     }
+  }
+
+  /** How emitted code holds one of the numbers. */
+  default Carrier carrier() {
+    return switch (this) {
+      case Floats _ -> Carrier.FLOAT;
+      case Doubles _ -> Carrier.DOUBLE;
+      case Integers _ -> Carrier.INT;
+      case Longs _ -> Carrier.LONG;
+    };
+  }
+
+  /** The primitive array that the numbers are in. */
+  default Object array() {
+    return switch (this) {
+      case Floats(float[] array) -> array;
+      case Doubles(double[] array) -> array;
+      case Integers(int[] array) -> array;
+      case Longs(long[] array) -> array;
+    };
   }
 
   /** How many numbers there are. */

@@ -65,7 +65,7 @@ class BlockProductTest {
           float[] sums = floats(3, sums(code));
           float[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] = Math.fma(left[l], right[r], wanted[s]));
-          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
           assertThat(sums).isEqualTo(wanted);
         });
   }
@@ -80,7 +80,7 @@ class BlockProductTest {
           double[] sums = new Random(3).doubles(sums(code)).toArray();
           double[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] = Math.fma(left[l], right[r], wanted[s]));
-          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
           assertThat(sums).isEqualTo(wanted);
         });
   }
@@ -95,7 +95,7 @@ class BlockProductTest {
           int[] sums = new Random(3).ints(sums(code)).toArray();
           int[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] += left[l] * right[r]);
-          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
           assertThat(sums).isEqualTo(wanted);
         });
   }
@@ -110,7 +110,7 @@ class BlockProductTest {
           long[] sums = new Random(3).longs(sums(code)).toArray();
           long[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] += left[l] * right[r]);
-          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
           assertThat(sums).isEqualTo(wanted);
         });
   }

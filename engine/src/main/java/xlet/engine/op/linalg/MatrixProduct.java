@@ -87,7 +87,7 @@ final class MatrixProduct {
   }
 
   private ProductPanel panel(int from, int to) {
-    return new ProductPanel(task.right(), code, from, to, rows > BlockProduct.ROWS);
+    return new ProductPanel(task, code, from, to, rows > BlockProduct.ROWS);
   }
 
   /** A task of a thread multiplies {@code count} small matrices. */
@@ -101,7 +101,8 @@ final class MatrixProduct {
             for (int block = 0; block < panel.blocks(); block++) {
               panel.load(b, block);
             }
-            room.multiply(panel, b, 0, rows, 0, panel.blocks(), evaluation);
+            var part = new ProductRows.Part(panel, b, 0, rows, 0, panel.blocks());
+            room.multiply(part, evaluation);
           }
         },
         evaluation::poll);
@@ -118,9 +119,9 @@ final class MatrixProduct {
           int row = number / across * ROWS;
           int block = number % across * blocks;
           int end = Math.min(panel.blocks(), block + blocks);
-          var room =
-              new ProductRows(task, code, continued, Math.min(ROWS, rows - row), end - block);
-          room.multiply(panel, b, row, Math.min(rows, row + ROWS), block, end, evaluation);
+          int last = Math.min(rows, row + ROWS);
+          new ProductRows(task, code, continued, last - row, end - block)
+              .multiply(new ProductRows.Part(panel, b, row, last, block, end), evaluation);
         },
         evaluation::poll);
   }

@@ -208,8 +208,10 @@ final class WindowLines {
     long element = (long) (first + from) * stride + shift;
     int at = (int) (row + element) * inner;
     if (stride == 1) {
-      next.copy(from * inner, source, to > from ? at : 0, (to - from) * inner);
-    } else if (inner == 1) {
+      combiner.combine(line, from * inner, source, to > from ? at : 0, (to - from) * inner);
+      return;
+    }
+    if (inner == 1) {
       next.copyEach(from, source, at, stride, to - from);
     } else {
       for (int p = from; p < to; p++) {
