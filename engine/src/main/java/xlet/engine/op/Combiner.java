@@ -76,13 +76,12 @@ public enum Combiner {
 
   /** Whether the result is the same in whatever order numbers of {@code type} are combined. */
   public boolean isExact(ElementType type) {
-    return type.inLong() || this == MAXIMUM || this == MINIMUM;
+    return type.inLong() || isOrdered();
   }
 
   /** Whether kernels have rows of numbers of {@code type} to combine. */
   public boolean takes(ElementType type) {
-    boolean ordered = this == MAXIMUM || this == MINIMUM;
-    return !ordered || type.kind() != ElementType.Kind.UNSIGNED || type.bits() < 32;
+    return !isOrdered() || type.kind() != ElementType.Kind.UNSIGNED || type.bits() < 32;
   }
 
   /** Sets numbers in {@code [from, to)} to one that changes no other. */
@@ -93,6 +92,21 @@ public enum Combiner {
       case NumberArray.Integers(int[] array) -> Arrays.fill(array, from, to, (int) identity(type));
       case NumberArray.Longs(long[] array) -> Arrays.fill(array, from, to, identity(type));
     }
+  }
+
+  /** Returns whether the first of {@code numbers} is one that changes no other. */
+  public boolean isIdentity(NumberArray numbers, ElementType type) {
+    return switch (numbers) {
+      case NumberArray.Floats(float[] array) -> array[0] == (float) identity() && isOrdered();
+      case NumberArray.Doubles(double[] array) -> array[0] == identity() && isOrdered();
+      case NumberArray.Integers(int[] array) -> array[0] == (int) identity(type);
+      case NumberArray.Longs(long[] array) -> array[0] == identity(type);
+    };
+  }
+
+  /** Returns whether this chooses one of two numbers. */
+  private boolean isOrdered() {
+    return this == MAXIMUM || this == MINIMUM;
   }
 
   private double identity() {

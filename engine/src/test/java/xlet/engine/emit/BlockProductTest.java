@@ -115,6 +115,29 @@ class BlockProductTest {
         });
   }
 
+  @Test
+  void rowsAreReadWhereTheyLieAndSumsMadeWhereTheyGo() {
+    for (int bits : widths()) {
+      BlockProduct code = BlockProductEmitter.emit(Carrier.DOUBLE, bits);
+      int pitch = code.columns() + 3;
+      double[] left = new Random(1).doubles(100).toArray();
+      double[] right = new Random(2).doubles(500).toArray();
+      double[] sums = new Random(3).doubles(3 + BlockProduct.ROWS * pitch).toArray();
+      double[] wanted = sums.clone();
+      for (int k = 0; k < BlockProduct.ROWS * code.columns(); k++) {
+        int row = k / code.columns();
+        int column = k % code.columns();
+        double sum = 0;
+        for (int term = 0; term < TERMS; term++) {
+          sum = Math.fma(left[7 + row * 9 + term], right[1 + term * code.columns() + column], sum);
+        }
+        wanted[3 + row * pitch + column] = sum;
+      }
+      code.add(left, 7, 9, right, 1, code.columns(), TERMS, sums, 3, pitch, true);
+      assertThat(sums).isEqualTo(wanted);
+    }
+  }
+
   private static float[] floats(long seed, int count) {
     var random = new Random(seed);
     float[] floats = new float[count];

@@ -21,13 +21,26 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
     int columns = batch.shape().sizes().at(rank - 1);
     DenseMatrix matrix = zeros(rows, columns, batch.type().isComplex());
     int first = number * matrix.re.length;
-    for (int k = 0; k < matrix.re.length; k++) {
-      matrix.re[k] = batch.realAt(first + k);
-      if (matrix.isComplex()) {
-        matrix.im[k] = batch.imaginaryAt(first + k);
+    boolean isReal = !matrix.isComplex();
+    if (isReal && batch.buffer() instanceof Buffer.Doubles(double[] array)) {
+      System.arraycopy(array, first, matrix.re, 0, matrix.re.length);
+    } else if (isReal && batch.buffer() instanceof Buffer.Floats(float[] array)) {
+      for (int k = 0; k < matrix.re.length; k++) {
+        matrix.re[k] = array[first + k];
       }
+    } else {
+      matrix.read(batch, first);
     }
     return matrix;
+  }
+
+  private void read(NdArray batch, int first) {
+    for (int k = 0; k < re.length; k++) {
+      re[k] = batch.realAt(first + k);
+      if (isComplex()) {
+        im[k] = batch.imaginaryAt(first + k);
+      }
+    }
   }
 
   static NdArray rowMajor(NdArray array) {
@@ -63,6 +76,16 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
   /** Writes this as matrix number {@code number} of a batch, rounded to {@code type}. */
   void write(int number, ElementType type, Buffer buffer) {
     int first = number * re.length;
+    if (!isComplex() && buffer instanceof Buffer.Doubles(double[] array)) {
+      System.arraycopy(re, 0, array, first, re.length);
+      return;
+    }
+    if (!isComplex() && buffer instanceof Buffer.Floats(float[] array)) {
+      for (int k = 0; k < re.length; k++) {
+        array[first + k] = (float) re[k];
+      }
+      return;
+    }
     for (int k = 0; k < re.length; k++) {
       if (isComplex()) {
         buffer.setDouble(type.part(), 2 * (first + k), re[k]);

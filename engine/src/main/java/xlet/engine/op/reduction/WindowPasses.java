@@ -58,13 +58,16 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
         && positions.get(d) == sizes.get(d);
   }
 
-  /** Combines each of the sums with the initial value. */
+  /** Combines each of the sums with the initial value, unless that changes nothing. */
   static void combineAll(
       Combiner combiner,
       NumberArray sums,
       NumberArray init,
       ElementType type,
       Evaluation evaluation) {
+    if (combiner.isIdentity(init, type)) {
+      return;
+    }
     Workers.run(
         Math.ceilDiv(sums.length(), CHUNK),
         task -> {
@@ -160,8 +163,16 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
 
     private void combineRows(int block, int first, int end) {
       int base = block * places * inner;
-      combiner.fillIdentity(target, type, base + first * inner, base + end * inner);
-      for (int k = 0; k < taps; k++) {
+      boolean begun = first * (long) stride >= low && (end - 1L) * stride - low < size;
+      if (begun) {
+        for (int p = first; p < end; p++) {
+          int element = (int) (block * (long) size + p * (long) stride - low);
+          target.copy(base + p * inner, source, element * inner, inner);
+        }
+      } else {
+        combiner.fillIdentity(target, type, base + first * inner, base + end * inner);
+      }
+      for (int k = begun ? 1 : 0; k < taps; k++) {
         long shift = (long) k * dilation - low;
         int from = Math.clamp(Math.ceilDiv(-shift, stride), first, end);
         int to = Math.clamp(Math.ceilDiv(size - shift, stride), from, end);
