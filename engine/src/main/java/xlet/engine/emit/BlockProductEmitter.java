@@ -149,8 +149,8 @@ public final class BlockProductEmitter {
     }
 
     /**
-     * A loop for terms that are blocks next to each other, and one for all others: with a known step
-     * the JIT compiler takes the checks of the index out of the loop.
+     * A loop for terms that are blocks next to each other, and one for all others: with a known
+     * step the JIT compiler takes the checks of the index out of the loop.
      */
     private void loops(int factorStep, Label end) {
       Label spread = code.newLabel();

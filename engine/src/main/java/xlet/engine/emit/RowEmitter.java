@@ -37,8 +37,8 @@ public final class RowEmitter {
   }
 
   /**
-   * The code of {@code program} for numbers of {@code carrier} with vectors of {@code bits} bits, or
-   * with scalars if that is 0.
+   * The code of {@code program} for numbers of {@code carrier} with vectors of {@code bits} bits,
+   * or with scalars if that is 0.
    *
    * @throws EmissionException if the JVM refuses it
    */

@@ -3,14 +3,8 @@ package xlet.engine.op;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import xlet.engine.emit.RowCode;
-import xlet.engine.emit.RowEmitter;
-import xlet.engine.emit.RowProgram;
-import xlet.engine.emit.RowProgram.Operator;
-import xlet.engine.emit.TrainedCode;
-import xlet.engine.loop.Carrier;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
@@ -19,6 +13,12 @@ import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Family;
 import xlet.engine.element.Primitive;
+import xlet.engine.emit.RowCode;
+import xlet.engine.emit.RowEmitter;
+import xlet.engine.emit.RowProgram;
+import xlet.engine.emit.RowProgram.Operator;
+import xlet.engine.emit.TrainedCode;
+import xlet.engine.loop.Carrier;
 
 /** A primitive of two numbers that kernels apply to whole rows, if a computation is just that. */
 public enum Combiner {

@@ -16,8 +16,7 @@ final class BlockProducts {
   /** How many columns, a multiple of what any code takes at a time. */
   private static final int COLUMNS = 128;
 
-  private static final Map<Carrier, TrainedCode<BlockProduct>> KINDS =
-      new EnumMap<>(Carrier.class);
+  private static final Map<Carrier, TrainedCode<BlockProduct>> KINDS = new EnumMap<>(Carrier.class);
 
   private BlockProducts() {}
 

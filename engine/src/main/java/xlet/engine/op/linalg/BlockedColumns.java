@@ -6,9 +6,9 @@ import xlet.engine.op.NumberArray;
 import xlet.engine.work.Workers;
 
 /**
- * Solves equations of real numbers with a lower triangle, a few rows at a time: what the rows before
- * them add is subtracted by the code of products, with sums in registers; then they are solved one
- * after the other.
+ * Solves equations of real numbers with a lower triangle, a few rows at a time: what the rows
+ * before them add is subtracted by the code of products, with sums in registers; then they are
+ * solved one after the other.
  */
 final class BlockedColumns {
   private static final int GROUP = BlockProduct.ROWS;
@@ -99,7 +99,17 @@ final class BlockedColumns {
     int start = starts[group];
     if (first > 0) {
       code.add(
-          factors, start, 1, panel, 0, wide, first, panel, first * wide, wide, /* isFresh= */ false);
+          factors,
+          start,
+          1,
+          panel,
+          0,
+          wide,
+          first,
+          panel,
+          first * wide,
+          wide,
+          /* isFresh= */ false);
     }
     for (int step = first; step < end; step++) {
       int row = start + step - first;

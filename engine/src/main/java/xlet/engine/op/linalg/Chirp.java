@@ -40,8 +40,8 @@ final class Chirp implements FourierTransform {
     ComplexRows.multiply(line, chirp, room, size, batch);
     Arrays.fill(room.re(), size * batch, padded * batch, 0);
     Arrays.fill(room.im(), size * batch, padded * batch, 0);
-    Line frequencies = inner.forward(room, line, batch, evaluation);
-    Line other = frequencies.re() == line.re() ? room : line;
+    Line frequencies = inner.forward(/* line= */ room, /* room= */ line, batch, evaluation);
+    Line other = frequencies.other(line, room);
     ComplexRows.multiply(frequencies, filter, frequencies, padded, batch);
     Line result = inner.backward(frequencies, other, batch, evaluation);
     ComplexRows.multiply(result, chirp, result, size, batch);

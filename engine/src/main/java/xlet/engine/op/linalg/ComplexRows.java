@@ -45,8 +45,7 @@ final class ComplexRows {
   }
 
   /** Multiplies each row by one factor, and by a row of others, which lie {@code pitch} apart. */
-  static void multiplyByRows(
-      Line line, Line factors, Line rows, int pitch, int count, int batch) {
+  static void multiplyByRows(Line line, Line factors, Line rows, int pitch, int count, int batch) {
     Object[] arrays = {
       line.re(), line.im(), line.re(), line.im(), factors.re(), factors.im(), rows.re(), rows.im()
     };

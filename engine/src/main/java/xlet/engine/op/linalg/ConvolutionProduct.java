@@ -45,7 +45,7 @@ final class ConvolutionProduct {
   private boolean isDepthwise() {
     Ints sizes = call.operand("rhs").sizes();
     ConvolutionNumbers.Part kernel = convolution.numbers().kernel();
-    return convolution.featureGroups() > 1
+    return convolution.batchGroups() == 1
         && sizes.get(kernel.first()) == 1
         && sizes.get(kernel.second()) == convolution.featureGroups()
         && window.sizes().size() > 0

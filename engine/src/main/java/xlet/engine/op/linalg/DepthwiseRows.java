@@ -130,7 +130,14 @@ final class DepthwiseRows {
       for (int r = 0; r < repeated; r++) {
         int first = (tap * repeated + r) * features;
         NumberMoves.gather(
-            repeats, first, 1, kernels.numbers(), kernels.lines()[0] + kernels.terms()[tap], kernels.first(), 0, features);
+            repeats,
+            first,
+            1,
+            kernels.numbers(),
+            kernels.lines()[0] + kernels.terms()[tap],
+            kernels.first(),
+            0,
+            features);
       }
     }
     return repeats;

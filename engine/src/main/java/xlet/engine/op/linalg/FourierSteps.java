@@ -50,8 +50,7 @@ final class FourierSteps {
     FourierLines lines = lines(operand.shape().sizes(), last);
     if (length % 2 != 0) {
       var whole = LineTransform.Complex.of(length, false);
-      lines.transform(
-          samples(operand), to, new LineTransform.OddFrequencies(whole), evaluation);
+      lines.transform(samples(operand), to, new LineTransform.OddFrequencies(whole), evaluation);
     } else if (lines.areSquares(length / 2)) {
       LongRealTransform.frequencies(operand, to, lines, length / 2, evaluation);
     } else {

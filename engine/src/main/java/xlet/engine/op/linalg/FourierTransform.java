@@ -102,6 +102,12 @@ sealed interface FourierTransform permits MixedRadix, Chirp {
       }
     }
 
+    /** Returns the one of two lines whose numbers are not these. */
+    @SuppressWarnings("ReferenceEquality") // whether they are one array
+    Line other(Line one, Line two) {
+      return re == one.re ? two : one;
+    }
+
     void put(int position, double real, double imaginary) {
       re[position] = real;
       im[position] = imaginary;

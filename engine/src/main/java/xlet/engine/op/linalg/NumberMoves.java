@@ -52,8 +52,8 @@ final class NumberMoves {
   }
 
   /**
-   * Takes {@code rows} neighbours from each of {@code base + offsets[k]} for {@code count} numbers k
-   * from {@code term} on to {@code at}, {@code at + step}, …
+   * Takes {@code rows} neighbours from each of {@code base + offsets[k]} for {@code count} numbers
+   * k from {@code term} on to {@code at}, {@code at + step}, …
    */
   static void gatherRows(
       NumberArray to,
@@ -136,7 +136,9 @@ final class NumberMoves {
     }
   }
 
-  /** Takes {@code count} numbers from {@code source + sources[k]} to {@code target + targets[k]}. */
+  /**
+   * Takes {@code count} numbers from {@code source + sources[k]} to {@code target + targets[k]}.
+   */
   static void move(
       NumberArray to,
       int target,

@@ -7,8 +7,8 @@ import xlet.engine.op.NumberArray.Floats;
 import xlet.engine.op.NumberArray.Integers;
 
 /**
- * Multiplies some rows of a product by blocks of columns. Factors are read where they lie, or copied
- * to where those of a few rows are side by side; sums are made where they go, or in a room.
+ * Multiplies some rows of a product by blocks of columns. Factors are read where they lie, or
+ * copied to where those of a few rows are side by side; sums are made where they go, or in a room.
  */
 final class ProductRows {
   /** So many terms of a block of columns stay in the nearest cache. */
@@ -41,8 +41,7 @@ final class ProductRows {
    * @param panel the columns, whose blocks are loaded
    * @param batch the number of the matrix
    */
-  record Part(
-      ProductPanel panel, int batch, int fromRow, int toRow, int fromBlock, int toBlock) {}
+  record Part(ProductPanel panel, int batch, int fromRow, int toRow, int fromBlock, int toBlock) {}
 
   /**
    * @param continued whether the sums go on from those that are in the target
@@ -90,8 +89,7 @@ final class ProductRows {
   }
 
   /** Adds the products of some terms. */
-  private void multiply(
-      Part part, int term, int count, boolean inPlace, Evaluation evaluation) {
+  private void multiply(Part part, int term, int count, boolean inPlace, Evaluation evaluation) {
     Matrix from = task.left();
     int[] steps = new int[groups];
     for (int g = 0; g < groups; g++) {

@@ -31,8 +31,8 @@ record Radix(int radix, boolean turned) {
   private record Complex(int re, int im) {}
 
   /**
-   * The code: operand k is at place k, result k at place {@code radix + k}, and the root of result k
-   * at place {@code 2 * radix + k - 1}.
+   * The code: operand k is at place k, result k at place {@code radix + k}, and the root of result
+   * k at place {@code 2 * radix + k - 1}.
    */
   TrainedCode<RowCode> code() {
     return KNOWN.computeIfAbsent(

@@ -129,7 +129,7 @@ final class RealTransform {
     @Override
     public Line transformed(Line line, Line room, int batch, Evaluation evaluation) {
       Line z = transform.forward(line, room, batch, evaluation);
-      Line to = z.re() == line.re() ? room : line;
+      Line to = z.other(line, room);
       System.arraycopy(z.re(), 0, z.re(), half * batch, batch);
       System.arraycopy(z.im(), 0, z.im(), half * batch, batch);
       combine(FREQUENCIES, z, roots, to, half, half + 1, batch);
@@ -165,7 +165,7 @@ final class RealTransform {
       makeReal(line, 0, batch);
       makeReal(line, half, batch);
       combine(PAIRS, line, roots, room, half, half, batch);
-      return transform.backward(room, line, batch, evaluation);
+      return transform.backward(/* line= */ room, /* room= */ line, batch, evaluation);
     }
   }
 }

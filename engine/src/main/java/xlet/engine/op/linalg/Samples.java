@@ -6,7 +6,9 @@ import xlet.engine.op.linalg.FourierTransform.Line;
 /** Numbers in memory of which some lines are transformed together, beside each other. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 sealed interface Samples {
-  /** Numbers of a line are moved so many at a time, so that those of all lines stay in the cache. */
+  /**
+   * Numbers of a line are moved so many at a time, so that those of all lines stay in the cache.
+   */
   int TILE = 32;
 
   /**
@@ -110,8 +112,7 @@ sealed interface Samples {
     }
   }
 
-  private void store(
-      int place, int step, int count, Line from, int first, int by, double scale) {
+  private void store(int place, int step, int count, Line from, int first, int by, double scale) {
     double[] re = from.re();
     double[] im = from.im();
     switch (this) {

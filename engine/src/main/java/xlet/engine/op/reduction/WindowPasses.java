@@ -122,7 +122,9 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
       if (places == 0 || inner == 0 || outer == 0) {
         return;
       }
-      if (inner >= LEAST_ROW && spread == 1 && (taps <= FEW || (stride > 1 && taps <= FEW * stride))) {
+      if (inner >= LEAST_ROW
+          && spread == 1
+          && (taps <= FEW || (stride > 1 && taps <= FEW * stride))) {
         runDirectly();
         return;
       }

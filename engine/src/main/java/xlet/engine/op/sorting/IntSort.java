@@ -90,8 +90,7 @@ final class IntSort {
    * @param from the numbers, in a range of positions
    * @param to where they go, in the same range
    */
-  private static void sortHeap(
-      int[] from, int[] to, int first, int end, int least, int bits) {
+  private static void sortHeap(int[] from, int[] to, int first, int end, int least, int bits) {
     int count = end - first;
     if (bits == 0 || count < FEW) {
       Arrays.sort(from, first, end);
