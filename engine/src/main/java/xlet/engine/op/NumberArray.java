@@ -181,6 +181,13 @@ public sealed interface NumberArray {
     }
   }
 
+  /** Rounds numbers in {@code [from, to)} to {@code type} if they are floats of more bits. */
+  default void round(ElementType type, int from, int to) {
+    if (this instanceof Floats(float[] array) && type.bits() < Float.SIZE) {
+      NumberConversion.round(array, type, from, to);
+    }
+  }
+
   /** Numbers for a result, which {@link #store} puts into its buffer. */
   static NumberArray forResult(NdArray result, ElementType computed, Evaluation evaluation) {
     boolean same = result.type() == computed && (!computed.inLong() || computed.bits() >= 32);

@@ -55,9 +55,6 @@ record ScatterRuns(
       return Optional.of(
           new ScatterRuns(Optional.empty(), operand, update, call.resultArrays().get(0), run));
     }
-    if (!type.inLong() && type.bits() < Float.SIZE) {
-      return Optional.empty(); // each sum is rounded
-    }
     return Combiner.of(computation, type)
         .filter(combiner -> combiner.takes(type))
         .map(combiner ->
@@ -89,7 +86,8 @@ record ScatterRuns(
     NumberArray updates = NumberArray.of(update, shape.type(), evaluation);
     NumberArray sums = NumberArray.forResult(result, shape.type(), evaluation);
     sums.copy(0, NumberArray.of(operand, shape.type(), evaluation), 0, sums.length());
-    if (run == 1) {
+    boolean isRounded = !primitive.isExact(shape.type()) && shape.type().bits() < Float.SIZE;
+    if (run == 1 && !isRounded) {
       for (int from = 0; from < places.length; from += UPDATES_PER_POLL) {
         evaluation.poll();
         int to = Math.min(places.length, from + UPDATES_PER_POLL);
@@ -98,7 +96,12 @@ record ScatterRuns(
     } else {
       each(
           places,
-          (target, position) -> primitive.combine(sums, target, updates, position, run),
+          (target, position) -> {
+            primitive.combine(sums, target, updates, position, run);
+            if (isRounded) {
+              sums.round(shape.type(), target, target + run);
+            }
+          },
           evaluation);
     }
     sums.store(result, evaluation);

@@ -7,9 +7,10 @@ import xlet.engine.op.NumberArray;
 import xlet.engine.work.Workers;
 
 /**
- * The lower triangle l for which a = l·lᵀ, a few columns at a time: what the columns before them add
- * is subtracted by the code of products, with sums in registers; then they are divided, one after
- * the other. Each number takes its products in the order of the columns, however many there are.
+ * The lower triangle l for which a = l·lᵀ, a few columns at a time: what the columns before them
+ * add is subtracted by the code of products, with sums in registers; then they are divided, one
+ * after the other. Each number takes its products in the order of the columns, however many there
+ * are.
  */
 final class BlockedFactor {
   private static final int GROUP = BlockProduct.ROWS;
@@ -32,8 +33,7 @@ final class BlockedFactor {
   private BlockedFactor(DenseMatrix a, Evaluation evaluation) {
     this.size = a.rows();
     this.evaluation = evaluation;
-    this.code =
-        BlockProducts.of(new NumberArray.Doubles(a.re()), (long) size * size * size / 6);
+    this.code = BlockProducts.of(new NumberArray.Doubles(a.re()), (long) size * size * size / 6);
     this.wide = code.columns();
     this.pitch = Math.ceilDiv(size, wide) * wide;
     this.l = new double[Math.multiplyExact(size + GROUP, pitch)];

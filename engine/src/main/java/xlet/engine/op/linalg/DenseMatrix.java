@@ -9,6 +9,8 @@ import xlet.engine.array.NdArray;
 @SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
 record DenseMatrix(int rows, int columns, double[] re, double[] im) {
 
+  private static final int TILE = 16;
+
   static DenseMatrix zeros(int rows, int columns, boolean complex) {
     int count = Math.multiplyExact(rows, columns);
     return new DenseMatrix(rows, columns, new double[count], new double[complex ? count : 0]);
@@ -53,15 +55,26 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
 
   DenseMatrix transposed() {
     DenseMatrix result = zeros(columns, rows, isComplex());
-    for (int r = 0; r < rows; r++) {
-      for (int c = 0; c < columns; c++) {
-        result.re[c * rows + r] = re[r * columns + c];
-        if (isComplex()) {
-          result.im[c * rows + r] = im[r * columns + c];
+    transpose(re, result.re);
+    if (isComplex()) {
+      transpose(im, result.im);
+    }
+    return result;
+  }
+
+  /** Transposes numbers in tiles, which stay in the cache. */
+  private void transpose(double[] from, double[] to) {
+    for (int top = 0; top < rows; top += TILE) {
+      int bottom = Math.min(rows, top + TILE);
+      for (int left = 0; left < columns; left += TILE) {
+        int right = Math.min(columns, left + TILE);
+        for (int c = left; c < right; c++) {
+          for (int r = top; r < bottom; r++) {
+            to[c * rows + r] = from[r * columns + c];
+          }
         }
       }
     }
-    return result;
   }
 
   /** This with each number exchanged for its conjugate. */

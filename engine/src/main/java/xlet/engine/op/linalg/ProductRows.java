@@ -34,6 +34,7 @@ final class ProductRows {
 
   private final boolean isWhole;
   private final int[] pitches;
+  private final int[] steps;
 
   /**
    * A part of a product.
@@ -59,12 +60,13 @@ final class ProductRows {
     this.sums = NumberMoves.zeros(kind, count);
     this.isWhole = kind instanceof Floats && task.target().sums() instanceof Integers;
     this.pitches = new int[groups];
+    this.steps = new int[groups];
     this.totals = isWhole ? NumberMoves.zeros(task.target().sums(), count) : sums;
   }
 
   /** Computes the sums of {@code part}. */
   void multiply(Part part, Evaluation evaluation) {
-    findPitches(part);
+    findSteps(part);
     if (isWhole) {
       clear(totals);
     }
@@ -91,15 +93,10 @@ final class ProductRows {
   /** Adds the products of some terms. */
   private void multiply(Part part, int term, int count, boolean inPlace, Evaluation evaluation) {
     Matrix from = task.left();
-    int[] steps = new int[groups];
     for (int g = 0; g < groups; g++) {
-      int row = part.fromRow + g * GROUP;
-      int end = Math.min(part.toRow, row + GROUP);
-      int step = end - row < GROUP ? 0 : from.lines()[row + 1] - from.lines()[row];
-      boolean evenly = step > 1 && Matrix.evenly(from.lines(), row, end, step) == GROUP;
-      steps[g] = inPlace && evenly ? step : 1;
-      if (steps[g] == 1 && row < end) {
-        gather(part, row, end, term, count);
+      if (!inPlace || steps[g] == 1) {
+        int row = part.fromRow + g * GROUP;
+        gather(part, row, Math.min(part.toRow, row + GROUP), term, count);
       }
     }
     boolean fresh = (term == 0 && !continued) || isWhole;
@@ -111,7 +108,7 @@ final class ProductRows {
       int column = target.first()[part.batch] + firstColumn(part, block);
       for (int g = 0; g < groups; g++) {
         int row = part.fromRow + g * GROUP;
-        boolean copied = steps[g] == 1;
+        boolean copied = !inPlace || steps[g] == 1;
         Object factors = copied ? left.array() : from.numbers().array();
         int l =
             copied
@@ -121,7 +118,7 @@ final class ProductRows {
         code.add(
             factors,
             l,
-            steps[g],
+            copied ? 1 : steps[g],
             panel.array(block),
             start,
             panel.step(block),
@@ -134,8 +131,8 @@ final class ProductRows {
     }
   }
 
-  /** Finds how far apart the rows of each group lie in the target; 0 where that differs. */
-  private void findPitches(Part part) {
+  /** Finds how far apart the rows of each group lie, also in the target; 0 there if that differs. */
+  private void findSteps(Part part) {
     int[] rows = task.target().rows();
     for (int g = 0; g < groups; g++) {
       int row = part.fromRow + g * GROUP;
@@ -143,7 +140,16 @@ final class ProductRows {
       int pitch = whole ? rows[row + 1] - rows[row] : 0;
       boolean evenly = whole && Matrix.evenly(rows, row, row + GROUP, pitch) == GROUP;
       pitches[g] = evenly ? pitch : 0;
+      steps[g] = step(part, row);
     }
+  }
+
+  /** How far the rows of a group lie apart if they can be read where they are; else 1. */
+  private int step(Part part, int row) {
+    int[] lines = task.left().lines();
+    int end = row + GROUP;
+    int step = end > part.toRow ? 1 : lines[row + 1] - lines[row];
+    return step > 1 && Matrix.evenly(lines, row, end, step) == GROUP ? step : 1;
   }
 
   /** Returns whether the sums of a block and a group are made in the target. */
