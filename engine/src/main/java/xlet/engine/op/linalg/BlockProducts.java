@@ -34,15 +34,18 @@ final class BlockProducts {
         bits -> BlockProductEmitter.emit(carrier, bits), code -> trial(code, carrier));
   }
 
+  /** A run through all loops of the code: what has never run would be slow at first. */
   private static Runnable trial(BlockProduct code, Carrier carrier) {
     int columns = code.columns();
     Object left = carrier.newArray(TERMS * BlockProduct.ROWS);
-    Object right = carrier.newArray(TERMS * columns);
+    Object right = carrier.newArray(TERMS * (columns + 1));
     Object sums = carrier.newArray(BlockProduct.ROWS * columns);
     return () -> {
       for (int k = 0; k < COLUMNS; k += columns) {
-        code.add(left, 0, 1, right, 0, columns, TERMS, sums, 0, columns, false);
-        code.add(left, 0, TERMS, right, 0, columns, TERMS, sums, 0, columns, true);
+        for (int step = columns; step <= columns + 1; step++) {
+          code.add(left, 0, 1, right, 0, step, TERMS, sums, 0, columns, false);
+          code.add(left, 0, TERMS, right, 0, step, TERMS, sums, 0, columns, true);
+        }
       }
     };
   }

@@ -21,7 +21,7 @@ import xlet.engine.op.Window;
  */
 final class ConvolutionProduct {
   /** With so many output features in a group, they are the columns; else the places are. */
-  private static final int WIDE = 32;
+  private static final int WIDE = 8;
 
   private final Call call;
   private final Convolution convolution;

@@ -13,6 +13,9 @@ final class SquareTransform {
   /** How many columns or rows are transformed beside each other. */
   private static final int TOGETHER = 8;
 
+  /** How many blocks of them a task of a thread has. */
+  private static final int BLOCKS = 4;
+
   private final int size;
   private final boolean inverse;
   private final int first;
@@ -61,30 +64,46 @@ final class SquareTransform {
   /** Transforms the line whose number 0 lies at {@code start}. */
   void transform(Samples from, Samples to, int start, Evaluation evaluation) {
     Samples between = Samples.room(size);
-    Workers.run(
-        Math.ceilDiv(second, TOGETHER),
-        task -> {
-          int column = task * TOGETHER;
-          int batch = Math.min(TOGETHER, second - column);
-          Line line = Line.ofLength(columns.room() * batch);
-          Line room = Line.ofLength(columns.room() * batch);
+    eachBlock(
+        second,
+        columns,
+        evaluation,
+        (column, batch, line, room) -> {
           from.load(new Samples.Places(start + column, second, 1, first, batch), line);
           Line result = columns.transformed(line, room, batch, evaluation);
           turn(result, column, batch);
           between.store(new Samples.Places(column, second, 1, first, batch), result, 1);
-        },
-        evaluation::poll);
-    Workers.run(
-        Math.ceilDiv(first, TOGETHER),
-        task -> {
-          int row = task * TOGETHER;
-          int batch = Math.min(TOGETHER, first - row);
-          Line line = Line.ofLength(rows.room() * batch);
-          Line room = Line.ofLength(rows.room() * batch);
+        });
+    eachBlock(
+        first,
+        rows,
+        evaluation,
+        (row, batch, line, room) -> {
           between.load(new Samples.Places(row * second, 1, second, second, batch), line);
           Line result = rows.transformed(line, room, batch, evaluation);
           double scale = inverse ? 1.0 / size : 1;
           to.store(new Samples.Places(start + row, first, 1, second, batch), result, scale);
+        });
+  }
+
+  /** Work on some columns or rows, with room for them. */
+  @FunctionalInterface
+  private interface BlockWork {
+    void run(int from, int batch, Line line, Line room);
+  }
+
+  private static void eachBlock(
+      int count, LineTransform transform, Evaluation evaluation, BlockWork work) {
+    int each = TOGETHER * BLOCKS;
+    Workers.run(
+        Math.ceilDiv(count, each),
+        task -> {
+          Line line = Line.ofLength(transform.room() * TOGETHER);
+          Line room = Line.ofLength(transform.room() * TOGETHER);
+          int end = Math.min(count, (task + 1) * each);
+          for (int from = task * each; from < end; from += TOGETHER) {
+            work.run(from, Math.min(TOGETHER, end - from), line, room);
+          }
         },
         evaluation::poll);
   }
