@@ -54,6 +54,10 @@ final class VectorEmitter {
           code.storeLocal(kind, scalars.slot(variable));
         }
         case Step.Let(Local variable, Term value) -> {
+          if (plan.places().contains(variable)) {
+            scalars.emit(value);
+            code.istore(scalars.slot(variable));
+          }
           if (isMask(value)) {
             masks.put(variable, mask(value));
           } else {

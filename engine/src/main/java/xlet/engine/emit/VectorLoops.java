@@ -16,16 +16,26 @@ import xlet.engine.loop.Term;
 final class VectorLoops {
   private final Step.Loop loop;
   private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** By how much variables that are no lanes but places grow from turn to turn. */
+  private final IdentityHashMap<Local, Integer> slopes = new IdentityHashMap<>();
+
   private boolean hasWide;
   private boolean hasNarrow;
 
   private VectorLoops(Step.Loop loop) {
     this.loop = loop;
     changing.add(loop.counter());
+    slopes.put(loop.counter(), 1);
   }
 
   /** A loop that can be computed with vectors. */
-  record Plan(Step.Loop loop, Set<Local> changing, boolean hasWide, boolean hasNarrow) {
+  record Plan(
+      Step.Loop loop,
+      Set<Local> changing,
+      Set<Local> places,
+      boolean hasWide,
+      boolean hasNarrow) {
     /** How many turns vectors of {@code bits} bits take at once; 0 if they are too few. */
     int lanes(int bits) {
       int lanes = bits / (hasWide ? 64 : 32);
@@ -42,7 +52,12 @@ final class VectorLoops {
   static @Nullable Plan of(Step.Loop loop) {
     VectorLoops looking = new VectorLoops(loop);
     return looking.isParallel()
-        ? new Plan(loop, looking.changing, looking.hasWide, looking.hasNarrow)
+        ? new Plan(
+            loop,
+            looking.changing,
+            looking.slopes.keySet(),
+            looking.hasWide,
+            looking.hasNarrow)
         : null;
   }
 
@@ -55,6 +70,10 @@ final class VectorLoops {
       switch (step) {
         case Step.Let(Local variable, Term value) -> {
           if (!isFixed(value, changing)) {
+            int slope = variable.carrier() == Carrier.INT ? slope(value) : -1;
+            if (slope >= 0) {
+              slopes.put(variable, slope);
+            }
             changing.add(variable);
           }
           if (!isParallel(value) || !isHeld(variable.carrier())) {
@@ -111,7 +130,7 @@ final class VectorLoops {
       return 0;
     }
     if (offset instanceof Term.Use(Local variable)) {
-      return variable == loop.counter() ? 1 : -1;
+      return slopes.getOrDefault(variable, -1);
     }
     if (offset instanceof Term.Operate(var opcode, var carrier, List<Term> x)) {
       int left = slope(x.get(0));
