@@ -31,11 +31,7 @@ final class VectorLoops {
 
   /** A loop that can be computed with vectors. */
   record Plan(
-      Step.Loop loop,
-      Set<Local> changing,
-      Set<Local> places,
-      boolean hasWide,
-      boolean hasNarrow) {
+      Step.Loop loop, Set<Local> changing, Set<Local> places, boolean hasWide, boolean hasNarrow) {
     /** How many turns vectors of {@code bits} bits take at once; 0 if they are too few. */
     int lanes(int bits) {
       int lanes = bits / (hasWide ? 64 : 32);
@@ -53,11 +49,7 @@ final class VectorLoops {
     VectorLoops looking = new VectorLoops(loop);
     return looking.isParallel()
         ? new Plan(
-            loop,
-            looking.changing,
-            looking.slopes.keySet(),
-            looking.hasWide,
-            looking.hasNarrow)
+            loop, looking.changing, looking.slopes.keySet(), looking.hasWide, looking.hasNarrow)
         : null;
   }
 
@@ -155,7 +147,7 @@ final class VectorLoops {
       case Term.Operate operate ->
           isHeld(operate.carrier())
               && operate.operands().stream().allMatch(this::isParallel)
-              && hasLanes(operate, changing);
+              && hasLanes(operate);
       case Term.Compare compare -> isParallel(compare.left()) && isParallel(compare.right());
       case Term.Choice choice ->
           isParallel(choice.condition())
@@ -190,13 +182,13 @@ final class VectorLoops {
     return ((Term.Call) choice.no()).arguments();
   }
 
-  private static boolean hasLanes(Term.Operate operate, Set<Local> changing) {
+  private static boolean hasLanes(Term.Operate operate) {
     return switch (operate.opcode()) {
       case FADD, FSUB, FMUL, FDIV, FNEG, DADD, DSUB, DMUL, DDIV, DNEG -> true;
       case IADD, ISUB, IMUL, IAND, IOR, IXOR, INEG -> true;
       case LADD, LSUB, LMUL, LAND, LOR, LXOR, LNEG -> true;
-      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> isFixed(operate.operands().get(1), changing);
-      case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L -> true;
+      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> true;
+      case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L, L2F, F2L -> true;
       case I2B, I2S, I2C -> true;
       default -> false;
     };

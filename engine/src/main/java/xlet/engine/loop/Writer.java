@@ -21,6 +21,7 @@ final class Writer {
 
   /** How far the elements of an array lie from where they would lie in the whole of it. */
   private final Map<Integer, Term> shifts = new HashMap<>();
+
   private final StepScope root = StepScope.outermost();
   private StepScope scope = root;
   private StepScope floor = root;

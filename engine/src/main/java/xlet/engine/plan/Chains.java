@@ -89,8 +89,7 @@ final class Chains {
         other.sources().forEach(passed::remove);
       }
     }
-    List<Region> regions =
-        together.stream().map(piece -> piece.region().orElseThrow()).toList();
+    List<Region> regions = together.stream().map(piece -> piece.region().orElseThrow()).toList();
     return Chain.of(items, regions, passed, always);
   }
 }
