@@ -16,7 +16,6 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.explain.ComputedNode;
-import xlet.engine.explain.Origins;
 import xlet.engine.explain.UnexplainedException;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Device;

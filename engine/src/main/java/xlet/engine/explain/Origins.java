@@ -179,7 +179,8 @@ public final class Origins {
         : Stream.of(ActualSizes.plain(value));
   }
 
-  private Origin followed(ComputedNode computed, Applied applied, Provenance provenance, long... index)
+  private Origin followed(
+      ComputedNode computed, Applied applied, Provenance provenance, long... index)
       throws UnexplainedException {
     List<Integer> path = applied.path();
     return switch (provenance) {

@@ -105,7 +105,9 @@ public final class World {
     begun.merge(channel, 1L, Long::sum);
   }
 
-  /** Notes that a device has ended to send on {@code channel}; returns false if it had not begun. */
+  /**
+   * Notes that a device has ended to send on {@code channel}; returns false if it had not begun.
+   */
   public boolean end(Line.Channel channel) {
     return begun.computeIfPresent(channel, (any, count) -> count > 0 ? count - 1 : null) != null;
   }

@@ -40,9 +40,7 @@ final class FormulasTest {
     Value zero = NdArray.scalar(ElementType.F32, 0);
     List<String> formulas =
         formulas(
-            "RngUniform",
-            List.of(zero, zero),
-            Map.of("shape", ArrayShape.of(ElementType.F32, 3)));
+            "RngUniform", List.of(zero, zero), Map.of("shape", ArrayShape.of(ElementType.F32, 3)));
     assertThat(formulas).isNotEmpty().allMatch(formula -> formula.matches("\\w+\\[d0] = .*"));
   }
 

@@ -12,8 +12,8 @@ import xlet.engine.op.OpDef;
 
 /**
  * The manual of the operations in Markdown: a page for each, an index, a table of which document
- * has which, where authorities differ, and what wrong input does. All of it is made of the operations' files and of tables
- * that a test runs.
+ * has which, where authorities differ, and what wrong input does. All of it is made of the
+ * operations' files and of tables that a test runs.
  */
 public final class Manual {
   private static final String MADE =

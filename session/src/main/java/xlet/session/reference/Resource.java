@@ -26,7 +26,9 @@ final class Resource {
     }
   }
 
-  /** The records of the text {@code name}: lines {@code field: value}, with a blank line between. */
+  /**
+   * The records of the text {@code name}: lines {@code field: value}, with a blank line between.
+   */
   static List<Map<String, String>> records(String name) {
     List<Map<String, String>> records = new ArrayList<>();
     Map<String, String> fields = new LinkedHashMap<>();

@@ -84,8 +84,7 @@ class CollectivePropertyTest {
     Random random = new Random(seed);
     RandomGroups groups = RandomGroups.draw(random, Mode.REPLICAS);
     List<long[]> brought = groups.lists(random, 3);
-    check(
-        "CrossReplicaSum", groups, Map.of(), brought, device -> groups.sum(brought, device));
+    check("CrossReplicaSum", groups, Map.of(), brought, device -> groups.sum(brought, device));
   }
 
   @Property(tries = 150)
@@ -152,7 +151,7 @@ class CollectivePropertyTest {
     groups.check(
         "AllToAll",
         Map.of("split_dimension", 0L, "concat_dimension", 1L, "split_count", (long) size),
-        device -> List.of(RandomGroups.array(Ints.of(PART * size, 1), brought.get(device))),
+        device -> List.of(RandomGroups.array(Ints.of((long) PART * size, 1), brought.get(device))),
         device -> {
           long[] rows = new long[PART * size];
           for (int member = 0; member < size; member++) {

@@ -30,8 +30,8 @@ class RaggedAllToAllPropertyTest {
     final long[] recvSizes;
 
     Brought(Random random, int inputRows, int outputRows, int pieces) {
-      input = random.longs(inputRows * COLUMNS, 1, 100).toArray();
-      output = random.longs(outputRows * COLUMNS, -99, 0).toArray();
+      input = random.longs((long) inputRows * COLUMNS, 1, 100).toArray();
+      output = random.longs((long) outputRows * COLUMNS, -99, 0).toArray();
       inputOffsets = new long[pieces];
       sendSizes = new long[pieces];
       outputOffsets = new long[pieces];
@@ -69,8 +69,7 @@ class RaggedAllToAllPropertyTest {
         IntStream.range(0, groups.grid().devices())
             .mapToObj(device -> new Brought(random, inputRows, outputRows, size * each))
             .toList();
-    List<long[]> expected =
-        brought.stream().map(device -> device.output.clone()).toList();
+    List<long[]> expected = brought.stream().map(device -> device.output.clone()).toList();
     for (List<Integer> group : groups.groups()) {
       for (int receiver = 0; receiver < size; receiver++) {
         exchange(random, brought, expected, group, pieces(random, size, receiver, each), each);

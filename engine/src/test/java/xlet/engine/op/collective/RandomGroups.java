@@ -184,9 +184,10 @@ record RandomGroups(Grid grid, Map<String, Object> attributes, List<List<Integer
   }
 
   private static boolean alike(Value got, Value wanted) {
-    return got instanceof TupleValue(var parts) && wanted instanceof TupleValue(var others)
-        ? parts.size() == others.size()
-            && IntStream.range(0, parts.size()).allMatch(k -> alike(parts.get(k), others.get(k)))
-        : ((NdArray) got).sameBits((NdArray) wanted);
+    if (got instanceof TupleValue(var parts) && wanted instanceof TupleValue(var others)) {
+      return parts.size() == others.size()
+          && IntStream.range(0, parts.size()).allMatch(k -> alike(parts.get(k), others.get(k)));
+    }
+    return ((NdArray) got).sameBits((NdArray) wanted);
   }
 }
