@@ -40,7 +40,7 @@ final class WrongInputTest {
   }
 
   private static void isTheError(WrongInput.Row row, Diagnostic error) {
-    String[] answer = row.answer().split(" ");
+    String[] answer = row.answer().split(" ", 2);
     assertThat(error.code().id()).isEqualTo(answer[0]);
     if (answer.length > 1) {
       assertThat(error.rule().name()).endsWith(" " + answer[1]);
