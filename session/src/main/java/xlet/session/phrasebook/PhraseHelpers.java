@@ -14,6 +14,8 @@ import xlet.engine.array.TupleShape;
 
 /** The words that templates may use: what is worked out from the texts of arguments. */
 final class PhraseHelpers {
+  private static final String NULLARY = "() =>";
+
   private final Surroundings surroundings;
   private final Map<String, Function<List<String>, String>> words = new HashMap<>();
 
@@ -233,12 +235,23 @@ final class PhraseHelpers {
                 Texts.elements(a.get(0)).stream()
                     .map(x -> "Reshape(" + x + ", " + Texts.braces(inserted(x, a.get(1))) + ")")
                     .toList()));
+    words.put("unary", a -> unary(a.get(0)));
     words.put(
         "copies",
         a ->
             Texts.braces(
                 Collections.nCopies(Texts.elements(a.get(1)).size(), list(a.get(0)))));
     words.put("joined", a -> joined(a.get(0), a.get(1)));
+  }
+
+  /** Computations without parameters, each with one that it does not use. */
+  private static String unary(String computations) {
+    boolean many = computations.startsWith("[") || computations.startsWith("{");
+    List<String> all = many ? Texts.elements(computations) : List.of(computations);
+    require(all.stream().allMatch(one -> one.startsWith(NULLARY)));
+    List<String> given =
+        all.stream().map(one -> "(i: s32) =>" + one.substring(NULLARY.length())).toList();
+    return many ? Texts.braces(given) : given.getFirst();
   }
 
   static String list(String text) {
