@@ -64,7 +64,7 @@ final class StatementSequence {
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
         SyntaxError error = errors.removeFirst();
-        failed.add(program, error.span());
+        failed.add(program, error);
         listener.done(failed(error, program));
       }
       Span span = statement.span();
