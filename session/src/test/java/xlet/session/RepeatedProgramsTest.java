@@ -62,15 +62,13 @@ class RepeatedProgramsTest {
   void statementsReadWhatThoseBeforeThemHaveBound() {
     check(
         "let a = x + 1.0; let b = a * x; let a = b - a; let c = Reduce(a, 0.0, Add, {0}); c + 1.0",
-        turns("let x = {1.0, 2.0};", "let x = {3.0, 5.0};"),
-        "a",
-        "b",
-        "c");
+        turns("let x = {1.0, 2.0};", "let x = {3.0, 5.0};"), "a", "b", "c");
   }
 
   @Test
   void aNameThatIsReadBeforeItIsBoundIsWhatItWas() {
-    check("x = x * 0.5 + y; y = x - y;", turns("let x = {1.0, 8.0}; let y = {3.0, 2.0};"), "x", "y");
+    check(
+        "x = x * 0.5 + y; y = x - y;", turns("let x = {1.0, 8.0}; let y = {3.0, 2.0};"), "x", "y");
   }
 
   @Test
@@ -136,7 +134,9 @@ class RepeatedProgramsTest {
     List<String> heard = new ArrayList<>();
     for (int turn = 0; turn < TURNS; turn++) {
       heard.clear();
-      session.run(SourceText.of("let a = x + 1.0; a * 2.0; let b = a;"), outcome -> heard.add(told(outcome)));
+      session.run(
+          SourceText.of("let a = x + 1.0; a * 2.0; let b = a;"),
+          outcome -> heard.add(told(outcome)));
       assertThat(heard).hasSize(3);
       assertThat(session.lastNumbered()).hasValue("_" + (turn + 1));
     }

@@ -76,7 +76,8 @@ class RowChainsTest {
 
   private static List<List<Long>> bits(List<Buffer> buffers) {
     return buffers.stream()
-        .map(buffer -> java.util.stream.IntStream.range(0, buffer.length()).mapToObj(buffer::bits).toList())
+        .map(buffer ->
+            java.util.stream.IntStream.range(0, buffer.length()).mapToObj(buffer::bits).toList())
         .toList();
   }
 }

@@ -65,8 +65,7 @@ public final class Reasons {
     return ScopedValue.where(Device.HERE, here).call(() -> explained(variable, root, path, index));
   }
 
-  private Story explained(
-      Variable variable, ComputedNode root, List<Integer> path, long... index)
+  private Story explained(Variable variable, ComputedNode root, List<Integer> path, long... index)
       throws CommandException {
     try {
       Origins.Origin origin = new Origins(session.evaluation()).of(root, path, index);
