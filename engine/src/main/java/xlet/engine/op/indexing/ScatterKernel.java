@@ -62,8 +62,7 @@ final class ScatterKernel {
     int last = order.size() - 1;
     Layout layout = Layout.of(Ints.range(order.size()).map(k -> order.get(last - (int) k)));
     NdArray moved =
-        Detached.run(
-            array.shape().byteCount(), () -> array.withLayout(layout), evaluation::poll);
+        Detached.run(array.shape().byteCount(), () -> array.withLayout(layout), evaluation::poll);
     ArrayShape shape = ArrayShape.of(array.type(), array.shape().sizes().pick(order));
     return NdArray.of(shape, moved.buffer());
   }

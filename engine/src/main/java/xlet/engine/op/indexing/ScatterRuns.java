@@ -18,8 +18,8 @@ import xlet.engine.op.NumberArray;
 import xlet.engine.work.Workers;
 
 /**
- * Applies updates run by run, in their order, where the computation is one primitive or gives
- * the update.
+ * Applies updates run by run, in their order, where the computation is one primitive or gives the
+ * update.
  *
  * @param combiner the primitive; empty if updates take the place of elements
  */
