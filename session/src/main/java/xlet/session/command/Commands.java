@@ -170,7 +170,8 @@ final class Commands {
           new Command("quit", "", "leave", Completion.NONE, Commands::quit));
 
   /** Names that commands had before, or that people try, with the names that commands have. */
-  private static final Map<String, String> OTHER_NAMES = Map.of("values", "trace");
+  private static final Map<String, String> OTHER_NAMES =
+      Map.of("values", "trace", "exit", "quit", "?", "help");
 
   /** Literals of more elements and rows are not written. */
   private static final double MOST_PARTS = 5e7;
@@ -187,6 +188,11 @@ final class Commands {
   /** The command called {@code name}. */
   static Command named(String name) throws CommandException {
     List<String> names = ALL.stream().map(command -> ":" + command.name()).toList();
+    List<String> begun = names.stream().filter(one -> one.startsWith(":" + name)).toList();
+    if (begun.size() > 1 && find(name).isEmpty()) {
+      throw new CommandException(
+          "`:" + name + "` begins several commands: `" + String.join("`, `", begun) + "`");
+    }
     return find(name)
         .orElseThrow(() ->
             new CommandException(

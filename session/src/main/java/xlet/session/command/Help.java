@@ -102,11 +102,19 @@ final class Help {
     lines.add("completes. `:lesson` is a tour. Commands (their first letters are enough):");
     List<List<String>> rows = new ArrayList<>();
     commands.forEach(command -> rows.add(row(command.typed(), command.summary())));
-    columns(rows).forEach(line -> lines.addAll(Columns.wrap(line, screen.width(), indent(rows))));
+    lines.addAll(wrapped(rows, screen));
     lines.add("`:help word` searches; the topics are");
     String topics = String.join(", ", Topic.all().stream().map(Topic::name).toList());
     lines.addAll(Columns.wrap("  " + topics, screen.width(), 2));
     return lines;
+  }
+
+  /** Rows of two cells, in columns; what does not fit goes on below the second. */
+  static List<String> wrapped(List<List<String>> rows, Screen screen) {
+    int indent = indent(rows);
+    return columns(rows).stream()
+        .flatMap(line -> Columns.wrap(line, screen.width(), indent).stream())
+        .toList();
   }
 
   /** Where the second column begins. */
