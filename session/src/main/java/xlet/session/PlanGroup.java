@@ -2,7 +2,6 @@ package xlet.session;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,8 +93,7 @@ final class PlanGroup {
                   input.getKey(), added -> new Node.Input(inputs.size(), input.getValue())));
     }
     Graph copied = plan.graph().copied(List.of(), copies);
-    return new Member(
-        plan, arguments, Set.copyOf(makers.keySet()), (Node.Operation) copied.root());
+    return new Member(plan, arguments, Set.copyOf(makers.keySet()), (Node.Operation) copied.root());
   }
 
   /** How many statements it stands for. */

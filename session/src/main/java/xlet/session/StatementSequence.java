@@ -76,11 +76,13 @@ final class StatementSequence {
       Optional<Outcome> done =
           ahead.filter(run -> run.has(own)).map(run -> run.bind(own, program, span));
       Outcome outcome =
-          done.isPresent() ? done.get() : failed
-              .skipped(statement)
-              .map(result -> new Outcome(span, 0, List.of(), result))
-              .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
-              .orElseGet(() -> run(statement, program, known, own));
+          done.isPresent()
+              ? done.get()
+              : failed
+                  .skipped(statement)
+                  .map(result -> new Outcome(span, 0, List.of(), result))
+                  .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
+                  .orElseGet(() -> run(statement, program, known, own));
       if (outcome.result() instanceof Outcome.Result.Evaluated result
           && result.value().isPresent()) {
         session.bindings().number();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import xlet.engine.array.NdArray;
 import xlet.grammar.SourceText;
@@ -12,8 +13,12 @@ import xlet.grammar.SourceText;
 class RepeatedProgramsTest {
   private static final int TURNS = 5;
 
+  private static Variable variable(Session session, String name) {
+    return Objects.requireNonNull(session.variables().get(name));
+  }
+
   private static NdArray value(Session session, String name) {
-    return (NdArray) session.variables().get(name).value();
+    return (NdArray) variable(session, name).value();
   }
 
   /** Runs {@code program} after each of {@code before}, in one session and in new ones. */
@@ -62,15 +67,13 @@ class RepeatedProgramsTest {
   void statementsReadWhatThoseBeforeThemHaveBound() {
     check(
         "let a = x + 1.0; let b = a * x; let a = b - a; let c = Reduce(a, 0.0, Add, {0}); c + 1.0",
-        turns("let x = {1.0, 2.0};", "let x = {3.0, 5.0};"),
-        "a",
-        "b",
-        "c");
+        turns("let x = {1.0, 2.0};", "let x = {3.0, 5.0};"), "a", "b", "c");
   }
 
   @Test
   void aNameThatIsReadBeforeItIsBoundIsWhatItWas() {
-    check("x = x * 0.5 + y; y = x - y;", turns("let x = {1.0, 8.0}; let y = {3.0, 2.0};"), "x", "y");
+    check(
+        "x = x * 0.5 + y; y = x - y;", turns("let x = {1.0, 8.0}; let y = {3.0, 2.0};"), "x", "y");
   }
 
   @Test
@@ -122,8 +125,8 @@ class RepeatedProgramsTest {
     for (int turn = 0; turn < TURNS; turn++) {
       session.run("let a = x + 1.0; let b = a * x; x = b;");
     }
-    Variable b = session.variables().get("b");
-    Variable a = session.variables().get("a");
+    Variable b = variable(session, "b");
+    Variable a = variable(session, "a");
     assertThat(b.valueOf(b.origin().root())).isEqualTo(b.value());
     assertThat(b.origin().nodes().stream().map(b::valueOf).map(Object::toString))
         .contains(a.value().toString());
@@ -136,7 +139,9 @@ class RepeatedProgramsTest {
     List<String> heard = new ArrayList<>();
     for (int turn = 0; turn < TURNS; turn++) {
       heard.clear();
-      session.run(SourceText.of("let a = x + 1.0; a * 2.0; let b = a;"), outcome -> heard.add(told(outcome)));
+      session.run(
+          SourceText.of("let a = x + 1.0; a * 2.0; let b = a;"),
+          outcome -> heard.add(told(outcome)));
       assertThat(heard).hasSize(3);
       assertThat(session.lastNumbered()).hasValue("_" + (turn + 1));
     }
