@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import xlet.engine.array.NdArray;
 import xlet.grammar.SourceText;
@@ -12,8 +13,12 @@ import xlet.grammar.SourceText;
 class RepeatedProgramsTest {
   private static final int TURNS = 5;
 
+  private static Variable variable(Session session, String name) {
+    return Objects.requireNonNull(session.variables().get(name));
+  }
+
   private static NdArray value(Session session, String name) {
-    return (NdArray) session.variables().get(name).value();
+    return (NdArray) variable(session, name).value();
   }
 
   /** Runs {@code program} after each of {@code before}, in one session and in new ones. */
@@ -120,8 +125,8 @@ class RepeatedProgramsTest {
     for (int turn = 0; turn < TURNS; turn++) {
       session.run("let a = x + 1.0; let b = a * x; x = b;");
     }
-    Variable b = session.variables().get("b");
-    Variable a = session.variables().get("a");
+    Variable b = variable(session, "b");
+    Variable a = variable(session, "a");
     assertThat(b.valueOf(b.origin().root())).isEqualTo(b.value());
     assertThat(b.origin().nodes().stream().map(b::valueOf).map(Object::toString))
         .contains(a.value().toString());

@@ -3,6 +3,8 @@ package xlet.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,7 +71,7 @@ class RowChainsTest {
     Workers.count(threads);
     Session session = Session.create();
     assertThat(session.run(program)).as(program).noneMatch(Outcome::isBad);
-    Value value = session.variables().get("r").value();
+    Value value = Objects.requireNonNull(session.variables().get("r")).value();
     return ((TupleValue) value)
         .elements().stream().map(element -> ((NdArray) element).buffer()).toList();
   }
@@ -77,7 +79,7 @@ class RowChainsTest {
   private static List<List<Long>> bits(List<Buffer> buffers) {
     return buffers.stream()
         .map(buffer ->
-            java.util.stream.IntStream.range(0, buffer.length()).mapToObj(buffer::bits).toList())
+            IntStream.range(0, buffer.length()).mapToObj(buffer::bits).toList())
         .toList();
   }
 }
