@@ -149,6 +149,30 @@ public enum Combiner {
    */
   public record Rows(NumberArray numbers, int first, int step) {}
 
+  /** Combines rows of two arrays, again and again; it belongs to one thread. */
+  public final class RowPairs {
+    private final Object[] arrays;
+    private final int[] places = new int[4];
+    private final RowCode code;
+
+    /**
+     * @param to the numbers that change
+     * @param other the numbers that they are combined with
+     * @param work how many numbers are to be combined
+     */
+    public RowPairs(NumberArray to, NumberArray other, long work) {
+      this.arrays = new Object[] {to.array(), other.array()};
+      this.code = rows(to.carrier()).code(work);
+    }
+
+    /** Combines {@code count} neighbours from {@code first} on. */
+    public void combine(int first, int otherFirst, int count) {
+      places[0] = first;
+      places[1] = otherFirst;
+      code.run(arrays, places, 1, count);
+    }
+  }
+
   /** Combines {@code turns} rows of {@code count} numbers each with as many others. */
   public void combineRows(Rows to, Rows other, int turns, int count) {
     Object[] arrays = {to.numbers.array(), other.numbers.array()};

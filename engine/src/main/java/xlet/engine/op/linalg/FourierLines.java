@@ -27,9 +27,13 @@ record FourierLines(int count, int stride) {
 
   private static final int FEW_LINES = 16;
 
+  /** Lines that are longer still, however many there are. */
+  private static final int VERY_LONG = 1 << 16;
+
   /** Returns whether lines of {@code size} complex numbers are transformed as squares. */
   boolean areSquares(int size) {
-    return size > LONG && count < FEW_LINES && stride == 1 && SquareTransform.factor(size) > 1;
+    boolean isLong = size > VERY_LONG || (size > LONG && count < FEW_LINES);
+    return isLong && stride == 1 && SquareTransform.factor(size) > 1;
   }
 
   /** Transforms complex numbers. */
