@@ -52,24 +52,33 @@ final class StatementSequence {
     }
     ParseResult parsed = known.parsed();
     int number = 0;
+    long begin = System.nanoTime();
+    Optional<Ahead> ahead = Optional.empty();
     FailedNames failed = new FailedNames();
     CommentedNames comments = new CommentedNames(session, program, parsed.warnings());
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
         SyntaxError error = errors.removeFirst();
-        failed.add(program, error.span());
+        failed.add(program, error);
         listener.done(failed(error, program));
       }
       Span span = statement.span();
       int own = number++;
+      if (evaluate && ahead.filter(run -> run.has(own)).isEmpty()) {
+        ahead = known.group(own).flatMap(group -> ahead(group, own));
+      }
       listener.begin(span);
+      Optional<Outcome> done =
+          ahead.filter(run -> run.has(own)).map(run -> run.bind(own, program, span));
       Outcome outcome =
-          failed
-              .skipped(statement)
-              .map(result -> new Outcome(span, 0, List.of(), result))
-              .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
-              .orElseGet(() -> run(statement, program, known, own));
+          done.isPresent()
+              ? done.get()
+              : failed
+                  .skipped(statement)
+                  .map(result -> new Outcome(span, 0, List.of(), result))
+                  .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
+                  .orElseGet(() -> run(statement, program, known, own));
       if (outcome.result() instanceof Outcome.Result.Evaluated result
           && result.value().isPresent()) {
         session.bindings().number();
@@ -78,6 +87,36 @@ final class StatementSequence {
       listener.done(comments.warned(outcome));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
+    known.took(System.nanoTime() - begin);
+  }
+
+  /** Values that were computed for statements from number {@code first} on. */
+  private final class Ahead {
+    private final PlanGroup group;
+    private final PlanGroup.Run run;
+    private final int first;
+    private final long start;
+
+    Ahead(PlanGroup group, PlanGroup.Run run, int first, long start) {
+      this.group = group;
+      this.run = run;
+      this.first = first;
+      this.start = start;
+    }
+
+    boolean has(int number) {
+      return number >= first && number < first + group.size();
+    }
+
+    Outcome bind(int number, SourceText program, Span span) {
+      long begin = number == first ? start : System.nanoTime();
+      return run.bind(session, number - first, program, span, begin);
+    }
+  }
+
+  private Optional<Ahead> ahead(PlanGroup group, int first) {
+    long start = System.nanoTime();
+    return group.run(session, environment).map(run -> new Ahead(group, run, first, start));
   }
 
   private Outcome run(

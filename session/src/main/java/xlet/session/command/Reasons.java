@@ -13,6 +13,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
+import xlet.engine.explain.ComputedNode;
 import xlet.engine.explain.Explanation.Line;
 import xlet.engine.explain.IndexMaps;
 import xlet.engine.explain.Origins;
@@ -59,13 +60,12 @@ public final class Reasons {
     requireElement(variable.name(), at(variable.onDevices().on(device), path), index);
     var devices = variable.devices();
     var own = devices.get(Math.min(device, devices.size() - 1));
-    var root = new Origins.Computed(variable.origin().root(), own, devices);
+    var root = new ComputedNode(variable.origin().root(), own, devices);
     Device here = new Device.Past(variable.onDevices().grid(), device);
     return ScopedValue.where(Device.HERE, here).call(() -> explained(variable, root, path, index));
   }
 
-  private Story explained(
-      Variable variable, Origins.Computed root, List<Integer> path, long... index)
+  private Story explained(Variable variable, ComputedNode root, List<Integer> path, long... index)
       throws CommandException {
     try {
       Origins.Origin origin = new Origins(session.evaluation()).of(root, path, index);
@@ -80,7 +80,7 @@ public final class Reasons {
 
   /** Why an element is what it is that {@code operation} read; empty if it was given. */
   private Optional<Story> further(
-      Variable variable, Origins.Computed root, Node.Operation operation, Line.Read read) {
+      Variable variable, ComputedNode root, Node.Operation operation, Line.Read read) {
     if (operation.call().def().collective().isPresent()
         || read.operand() >= operation.inputs().size()) {
       return Optional.empty();
@@ -89,7 +89,7 @@ public final class Reasons {
     long[] index = read.index().toArray();
     try {
       if (input instanceof Node.Operation && variable.origin().nodes().contains(input)) {
-        var computed = new Origins.Computed(input, root.values(), root.devices());
+        var computed = new ComputedNode(input, root.values(), root.devices());
         return Optional.of(explained(variable, computed, List.of(), index));
       }
       Optional<Variable> named =

@@ -93,7 +93,7 @@ public final class StatementScope {
     this.names = names;
     this.calls = calls;
     this.errors = new Errors(source, statement, host.inference());
-    this.types = new Types(errors);
+    this.types = new Types(errors, environment);
   }
 
   /** Returns this context with other names in scope. */
