@@ -255,6 +255,8 @@ final class CommandLineTest {
   @Test
   void explainsAndDocuments() {
     assertThat(run("explain", "X0301").out()).startsWith("X0301: ");
+    assertThat(run("explain", "Gather", "C1").out()).startsWith("Gather C1: ");
+    assertThat(run("explain", "Gather C1").out()).startsWith("Gather C1: ");
     assertThat(run("doc", "gather").out()).startsWith("Gather(");
     assertThat(run("doc", "Gathr").err()).contains("Gather");
     assertThat(run("doctor").out()).contains("operations");

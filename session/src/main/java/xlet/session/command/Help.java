@@ -8,6 +8,7 @@ import java.util.Optional;
 import xlet.engine.op.OpDef;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.ErrorReference;
 import xlet.session.reference.CodePage;
 import xlet.session.reference.OperationPage;
 import xlet.session.reference.Topic;
@@ -18,6 +19,12 @@ import xlet.session.render.Screen;
 final class Help {
   /** A search shows no more pages. */
   private static final int MOST_FOUND = 16;
+
+  /** Before what does not fit into the line of a constraint. */
+  private static final int INDENT = 4;
+
+  /** Longer lines of text are hard to read. */
+  private static final int WIDEST = 80;
 
   private Help() {}
 
@@ -30,6 +37,12 @@ final class Help {
     Optional<Code> code = Code.of(topic);
     if (code.isPresent()) {
       return CodePage.lines(code.get(), shell.screen());
+    }
+    Optional<List<String>> constraint = ErrorReference.constraint(topic);
+    if (constraint.isPresent()) {
+      return constraint.get().stream()
+          .flatMap(line -> Columns.wrap(line, shell.screen().width(), INDENT).stream())
+          .toList();
     }
     Optional<OpDef> op = Operations.find(topic);
     if (op.isPresent()) {
@@ -98,8 +111,10 @@ final class Help {
     lines.add("  let v = f32[2x3] {{1,2,3},{4,5,6}}");
     lines.add("  Transpose(v, {1,0})");
     lines.add("  then 1 + 1 == 2");
-    lines.add("`_` is the last value. `Gather?` describes an operation, `v?` a value; Tab");
-    lines.add("completes. `:lesson` is a tour. Commands (their first letters are enough):");
+    String hint =
+        "`_` is the last value. `Gather?` describes an operation, `v?` a value; Tab completes."
+            + " `:lesson` is a tour. Commands (their first letters are enough):";
+    lines.addAll(Columns.wrap(hint, Math.min(screen.width(), WIDEST), 0));
     List<List<String>> rows = new ArrayList<>();
     commands.forEach(command -> rows.add(row(command.typed(), command.summary())));
     lines.addAll(wrapped(rows, screen));

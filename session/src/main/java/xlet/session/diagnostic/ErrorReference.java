@@ -13,46 +13,27 @@ public final class ErrorReference {
   private ErrorReference() {}
 
   /**
-   * The explanation of {@code topic}: a code such as X0301, or an operation and one of its
-   * constraints such as {@code Gather C1}; empty if there is none.
+   * The explanation of a constraint, as in {@code Gather C1}; empty if {@code topic} names none.
    */
-  public static Optional<String> explain(String topic) {
-    Optional<String> ofCode = Code.of(topic.strip()).map(ErrorReference::text);
-    if (ofCode.isPresent()) {
-      return ofCode;
-    }
+  public static Optional<List<String>> constraint(String topic) {
     String[] words = topic.strip().split("[ .]+", 2);
     return Operations.find(words[0])
         .flatMap(op ->
             op.constraints().stream()
                 .filter(rule -> words.length == 2 && rule.label().equalsIgnoreCase(words[1]))
                 .findFirst()
-                .map(rule -> text(op, rule)));
+                .map(rule -> lines(op, rule)));
   }
 
-  private static String text(Code code) {
-    List<String> lines = new ArrayList<>();
-    lines.add(code.id() + ": " + code.title());
-    lines.add("");
-    lines.add(code.explanation());
-    if (!code.wrong().isEmpty()) {
-      lines.add("");
-      lines.add("  wrong:  " + code.wrong());
-      lines.add("  right:  " + code.right());
-    }
-    return String.join("\n", lines) + "\n";
-  }
-
-  private static String text(OpDef op, Constraint rule) {
+  private static List<String> lines(OpDef op, Constraint rule) {
     List<String> lines = new ArrayList<>();
     lines.add(op.name() + " " + rule.label() + ": " + rule.text());
-    lines.add("");
-    lines.add(op.signature());
+    lines.add("  " + op.signature());
     op.examples().stream()
         .filter(example -> example.fails() && example.outcome().equals(rule.label()))
         .map(Example::source)
-        .forEach(source -> lines.add("  wrong:  " + source));
-    return String.join("\n", lines) + "\n";
+        .forEach(source -> lines.add("  wrong: " + source));
+    return lines;
   }
 
   /** The reference page of all codes, in Markdown. */
