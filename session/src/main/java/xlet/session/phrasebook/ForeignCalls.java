@@ -114,8 +114,8 @@ final class ForeignCalls {
       Optional<String> text =
           phrase
               .bind(positional, named, Phrasebook.get())
-              .flatMap(bound ->
-                  Translator.attempt(() -> new Template(bound, helpers).fill(template)));
+              .flatMap(
+                  bound -> Translator.attempt(() -> new Template(bound, helpers).fill(template)));
       if (text.isPresent()) {
         return text;
       }

@@ -238,9 +238,7 @@ final class PhraseHelpers {
     words.put("unary", a -> unary(a.get(0)));
     words.put(
         "copies",
-        a ->
-            Texts.braces(
-                Collections.nCopies(Texts.elements(a.get(1)).size(), list(a.get(0)))));
+        a -> Texts.braces(Collections.nCopies(Texts.elements(a.get(1)).size(), list(a.get(0)))));
     words.put("joined", a -> joined(a.get(0), a.get(1)));
   }
 
