@@ -20,8 +20,9 @@ public final class SourceText {
     this.text = text;
     this.firstLine = firstLine;
     this.lineStarts = lineStarts(text);
-    this.lineCodePoints = codePoints(text, lineStarts);
     this.codePoints = new CodePoints(text);
+    boolean isNarrow = codePoints.count() == text.length();
+    this.lineCodePoints = isNarrow ? lineStarts : codePoints(text, lineStarts);
   }
 
   /**
