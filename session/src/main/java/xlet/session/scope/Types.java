@@ -73,7 +73,8 @@ public final class Types {
       case TupleType tuple -> new TupleShape(tuple.elements().stream().map(this::shape).toList());
       case SizesType sizes -> throw errors.at(sizes, Code.NO_TYPE, "an element type is missing");
       case FunctionType function ->
-          throw errors.at(function, Code.WRONG_ARGUMENT, "a computation's type is no shape");
+          throw errors.at(
+              function, Code.WRONG_ARGUMENT, "the type of a computation is not a shape");
       case Untyped untyped -> throw errors.at(untyped, Code.NO_TYPE, "a type is missing");
     };
   }
