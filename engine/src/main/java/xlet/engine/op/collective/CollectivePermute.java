@@ -29,7 +29,7 @@ final class CollectivePermute {
                   .formula(
                       "result@d = operand@s if {s, d} is in source_target_pairs, else zeros")
                   .semantics(
-                      "A device that is no target gets zeros. All devices that an id may name"
+                      "A device that is not a target gets zeros. All devices that an id may name"
                           + " meet, those in no pair too."),
               "CollectivePermute")
           .example("CollectivePermute({1, 2}, {{0, 0}})", "s32[2] {1, 2}")
