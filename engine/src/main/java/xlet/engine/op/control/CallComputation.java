@@ -20,8 +20,7 @@ public final class CallComputation {
                   .stablehlo("call")
                   .hlo("call")
                   .summary("Applies a computation to the operands.")
-                  .formula(
-                      "result = computation(operands)"),
+                  .formula("result = computation(operands)"),
               new HloPlace.Attribute("to_apply"))
           .example("Call((a: s32, b: s32) => a * b + a, 3, 4)", "s32[] 15")
           .example("Call((x: f32[2]) => x + x, {1.5, 2.5})", "f32[2] {3.0, 5.0}")
