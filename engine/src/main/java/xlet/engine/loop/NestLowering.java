@@ -150,6 +150,7 @@ final class NestLowering {
   private boolean isTiled(Fold fold) {
     Dependencies dependencies = writer.dependencies();
     return !FoldLowering.isFree(fold, dependencies)
+        && ChoiceFold.of(fold).isEmpty()
         && Strides.reads(fold).stream()
             .allMatch(read ->
                 dependencies.isTotal(read)
