@@ -9,13 +9,13 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Definition;
+import xlet.engine.emit.TrainedCode;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Reader;
 import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
-import xlet.engine.op.linalg.BlockProducts;
 
 /** Closures, emitted code, and a kernel give the bits that going through the definition gives. */
 public final class Agreement {
@@ -66,11 +66,11 @@ public final class Agreement {
   }
 
   private static Value kernel(boolean vectors, Call call, List<Value> operands) {
-    BlockProducts.useVectorsAtOnce(vectors);
+    TrainedCode.useVectorsAtOnce(vectors);
     try {
       return new Evaluator(call).run(operands, () -> {});
     } finally {
-      BlockProducts.useVectorsAtOnce(false);
+      TrainedCode.useVectorsAtOnce(false);
     }
   }
 

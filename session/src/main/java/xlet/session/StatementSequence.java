@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import xlet.engine.array.Detached;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
@@ -21,9 +20,6 @@ import xlet.session.scope.Environment;
 
 /** Runs the statements of a program in a session, and says of each that fails how to mend it. */
 final class StatementSequence {
-  /** Texts of more characters may take long to read. */
-  private static final int LONG_TEXT = 2_000;
-
   /** The search for mends of one statement may do one part in so many of the work that is left. */
   private static final int SHARE = 8;
 
@@ -64,7 +60,7 @@ final class StatementSequence {
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
         SyntaxError error = errors.removeFirst();
-        failed.add(program, error.span());
+        failed.add(program, error);
         listener.done(failed(error, program));
       }
       Span span = statement.span();
@@ -146,11 +142,9 @@ final class StatementSequence {
         : outcome;
   }
 
-  /** A long text is read by another thread: reading cannot be stopped, only left. */
+  /** Reads a program. */
   static ParseResult parse(SourceText program, Evaluation evaluation) {
-    return program.text().length() < LONG_TEXT
-        ? Parser.parse(program)
-        : Detached.run(() -> Parser.parse(program), evaluation::poll);
+    return Reading.of(program.text(), () -> Parser.parse(program), evaluation);
   }
 
   private static Outcome unread(SourceText program) {

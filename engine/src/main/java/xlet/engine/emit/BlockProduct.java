@@ -16,8 +16,22 @@ public interface BlockProduct {
 
   /**
    * Adds {@code terms} products to each sum, from the first to the last. Factor (row, term) is
-   * {@code left[l + term * ROWS + row]}, factor (term, column) is {@code right[r + term * step +
-   * column]}, the sum of both is {@code sums[s + row * columns() + column]}.
+   * {@code left[l + row * down + term * across]}, where {@code across} is 1, but {@link #ROWS} if
+   * {@code down} is 1; factor (term, column) is {@code right[r + term * step + column]}, the sum of
+   * both is {@code sums[s + row * pitch + column]}.
+   *
+   * @param isFresh whether the sums begin with 0, whatever is there
    */
-  void add(Object left, int l, Object right, int r, int step, int terms, Object sums, int s);
+  void add(
+      Object left,
+      int l,
+      int down,
+      Object right,
+      int r,
+      int step,
+      int terms,
+      Object sums,
+      int s,
+      int pitch,
+      boolean isFresh);
 }

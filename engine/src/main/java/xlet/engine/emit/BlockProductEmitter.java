@@ -25,12 +25,29 @@ public final class BlockProductEmitter {
           ConstantDescs.CD_void,
           ConstantDescs.CD_Object,
           ConstantDescs.CD_int,
+          ConstantDescs.CD_int,
+          ConstantDescs.CD_Object,
+          ConstantDescs.CD_int,
+          ConstantDescs.CD_int,
+          ConstantDescs.CD_int,
           ConstantDescs.CD_Object,
           ConstantDescs.CD_int,
           ConstantDescs.CD_int,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int);
+          ConstantDescs.CD_boolean);
+
+  /** The numbers of the parameters. */
+  private static final int LEFT = 0;
+
+  private static final int LEFT_START = 1;
+  private static final int ROW_STEP = 2;
+  private static final int RIGHT = 3;
+  private static final int RIGHT_START = 4;
+  private static final int TERM_STEP = 5;
+  private static final int TERMS = 6;
+  private static final int SUMS = 7;
+  private static final int SUMS_START = 8;
+  private static final int PITCH = 9;
+  private static final int FRESH = 10;
 
   private final TypeKind element;
   private final int lanes;
@@ -78,6 +95,7 @@ public final class BlockProductEmitter {
     private final int sums;
     private final int term;
     private final int factor;
+    private final int zero;
     private final int[] columns = new int[VECTORS];
     private final int[][] totals = new int[BlockProduct.ROWS][VECTORS];
 
@@ -88,6 +106,7 @@ public final class BlockProductEmitter {
       this.sums = code.allocateLocal(TypeKind.REFERENCE);
       this.term = code.allocateLocal(TypeKind.INT);
       this.factor = code.allocateLocal(group());
+      this.zero = code.allocateLocal(element);
       for (int v = 0; v < VECTORS; v++) {
         columns[v] = code.allocateLocal(group());
       }
@@ -103,19 +122,55 @@ public final class BlockProductEmitter {
     }
 
     void emit() {
-      cast(0, left);
-      cast(2, right);
-      cast(6, sums);
-      eachTotal(this::loadTotal);
-      code.iconst_0().istore(term);
+      cast(LEFT, left);
+      cast(RIGHT, right);
+      cast(SUMS, sums);
+      startTotals();
       Label end = code.newLabel();
-      Label next = code.newBoundLabel();
-      code.iload(term).iload(code.parameterSlot(5)).if_icmpge(end);
-      addTerm();
-      code.iinc(term, 1).goto_(next);
+      Label apart = code.newLabel();
+      code.iload(code.parameterSlot(ROW_STEP)).iconst_1().if_icmpne(apart);
+      loops(BlockProduct.ROWS, end);
+      code.labelBinding(apart);
+      loops(1, end);
       code.labelBinding(end);
       eachTotal(this::storeTotal);
       code.return_();
+    }
+
+    private void startTotals() {
+      Label old = code.newLabel();
+      Label started = code.newLabel();
+      code.iload(code.parameterSlot(FRESH)).ifeq(old);
+      eachTotal(this::clearTotal);
+      code.goto_(started);
+      code.labelBinding(old);
+      eachTotal(this::loadTotal);
+      code.labelBinding(started);
+    }
+
+    /**
+     * A loop for terms that are blocks next to each other, and one for all others: with a known
+     * step the JIT compiler takes the checks of the index out of the loop.
+     */
+    private void loops(int factorStep, Label end) {
+      Label spread = code.newLabel();
+      code.iload(code.parameterSlot(TERM_STEP)).loadConstant(VECTORS * lanes).if_icmpne(spread);
+      loop(factorStep, () -> code.loadConstant(VECTORS * lanes));
+      code.goto_(end);
+      code.labelBinding(spread);
+      loop(factorStep, () -> code.iload(code.parameterSlot(TERM_STEP)));
+      code.goto_(end);
+    }
+
+    /** Goes through the terms; factors of a row, and the columns of terms, lie so far apart. */
+    private void loop(int factorStep, Runnable termStep) {
+      code.iconst_0().istore(term);
+      Label end = code.newLabel();
+      Label next = code.newBoundLabel();
+      code.iload(term).iload(code.parameterSlot(TERMS)).if_icmpge(end);
+      addTerm(factorStep, termStep);
+      code.iinc(term, 1).goto_(next);
+      code.labelBinding(end);
     }
 
     private void cast(int parameter, int local) {
@@ -133,6 +188,22 @@ public final class BlockProductEmitter {
           action.at(row, v);
         }
       }
+    }
+
+    private void clearTotal(int row, int v) {
+      switch (element) {
+        case FLOAT -> code.fconst_0();
+        case DOUBLE -> code.dconst_0();
+        case INT -> code.iconst_0();
+        default -> code.lconst_0();
+      }
+      if (lanes > 1) {
+        code.storeLocal(element, zero);
+        new VectorCalls(code, lanes).species(element);
+        code.loadLocal(element, zero);
+        broadcast();
+      }
+      code.storeLocal(group(), totals[row][v]);
     }
 
     private void loadTotal(int row, int v) {
@@ -159,43 +230,53 @@ public final class BlockProductEmitter {
     }
 
     private void sumIndex(int row, int v) {
-      code.iload(code.parameterSlot(7)).loadConstant((row * VECTORS + v) * lanes).iadd();
+      code.iload(code.parameterSlot(SUMS_START));
+      code.iload(code.parameterSlot(PITCH)).loadConstant(row).imul().iadd();
+      code.loadConstant(v * lanes).iadd();
     }
 
     /** Adds the products of one term. */
-    private void addTerm() {
+    private void addTerm(int factorStep, Runnable termStep) {
       for (int v = 0; v < VECTORS; v++) {
         int offset = v * lanes;
         load(
             right,
             () -> {
-              code.iload(code.parameterSlot(3)).iload(term).iload(code.parameterSlot(4)).imul();
+              code.iload(code.parameterSlot(RIGHT_START));
+              code.iload(term);
+              termStep.run();
+              code.imul();
               code.iadd().loadConstant(offset).iadd();
             });
         code.storeLocal(group(), columns[v]);
       }
       for (int row = 0; row < BlockProduct.ROWS; row++) {
-        loadFactor(row);
+        loadFactor(row, factorStep);
         for (int v = 0; v < VECTORS; v++) {
           multiplyAdd(columns[v], totals[row][v]);
         }
       }
     }
 
-    private void loadFactor(int row) {
+    private void loadFactor(int row, int factorStep) {
       if (lanes > 1) {
         new VectorCalls(code, lanes).species(element);
       }
-      code.aload(left).iload(code.parameterSlot(1)).iload(term).loadConstant(BlockProduct.ROWS);
-      code.imul().iadd().loadConstant(row).iadd().arrayLoad(element);
+      code.aload(left).iload(code.parameterSlot(LEFT_START));
+      code.iload(code.parameterSlot(ROW_STEP)).loadConstant(row).imul().iadd();
+      code.iload(term).loadConstant(factorStep).imul().iadd().arrayLoad(element);
       if (lanes > 1) {
-        ClassDesc vector = VectorClasses.of(element);
-        code.invokestatic(
-            vector,
-            "broadcast",
-            MethodTypeDesc.of(vector, VectorClasses.SPECIES, VectorClasses.lane(element)));
+        broadcast();
       }
       code.storeLocal(group(), factor);
+    }
+
+    private void broadcast() {
+      ClassDesc vector = VectorClasses.of(element);
+      code.invokestatic(
+          vector,
+          "broadcast",
+          MethodTypeDesc.of(vector, VectorClasses.SPECIES, VectorClasses.lane(element)));
     }
 
     /** Puts neighbours on the stack that begin at {@code index}. */

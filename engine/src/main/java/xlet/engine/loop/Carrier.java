@@ -27,4 +27,15 @@ public enum Carrier {
     boolean narrow = type.isFloat() && type.bits() < 32;
     return narrow ? INT : of(type);
   }
+
+  /** Makes an array of numbers that are all 0. */
+  public Object newArray(int length) {
+    return switch (this) {
+      case INT -> new int[length];
+      case LONG -> new long[length];
+      case FLOAT -> new float[length];
+      case DOUBLE -> new double[length];
+      case REFERENCE -> new Object[length];
+    };
+  }
 }

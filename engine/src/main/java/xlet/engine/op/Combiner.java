@@ -2,7 +2,9 @@ package xlet.engine.op;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
@@ -11,21 +13,33 @@ import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Family;
 import xlet.engine.element.Primitive;
+import xlet.engine.emit.RowCode;
+import xlet.engine.emit.RowEmitter;
+import xlet.engine.emit.RowProgram;
+import xlet.engine.emit.RowProgram.Operator;
+import xlet.engine.emit.TrainedCode;
+import xlet.engine.loop.Carrier;
 
 /** A primitive of two numbers that kernels apply to whole rows, if a computation is just that. */
 public enum Combiner {
-  ADD(Arithmetic.ADD),
-  MULTIPLY(Arithmetic.MULTIPLY),
-  MAXIMUM(Arithmetic.MAXIMUM),
-  MINIMUM(Arithmetic.MINIMUM),
-  AND(Arithmetic.AND),
-  OR(Arithmetic.OR);
+  ADD(Arithmetic.ADD, Operator.ADD),
+  MULTIPLY(Arithmetic.MULTIPLY, Operator.MULTIPLY),
+  MAXIMUM(Arithmetic.MAXIMUM, Operator.MAXIMUM),
+  MINIMUM(Arithmetic.MINIMUM, Operator.MINIMUM),
+  AND(Arithmetic.AND, Operator.AND),
+  OR(Arithmetic.OR, Operator.OR);
 
   @SuppressWarnings("ImmutableEnumChecker") // never written
   private final Family family;
 
-  Combiner(Family family) {
+  private final Operator operator;
+
+  @SuppressWarnings("ImmutableEnumChecker") // each entry is made once
+  private final Map<Carrier, TrainedCode<RowCode>> rows = new ConcurrentHashMap<>();
+
+  Combiner(Family family, Operator operator) {
     this.family = family;
+    this.operator = operator;
   }
 
   /**
@@ -62,13 +76,12 @@ public enum Combiner {
 
   /** Whether the result is the same in whatever order numbers of {@code type} are combined. */
   public boolean isExact(ElementType type) {
-    return type.inLong() || this == MAXIMUM || this == MINIMUM;
+    return type.inLong() || isOrdered();
   }
 
   /** Whether kernels have rows of numbers of {@code type} to combine. */
   public boolean takes(ElementType type) {
-    boolean ordered = this == MAXIMUM || this == MINIMUM;
-    return !ordered || type.kind() != ElementType.Kind.UNSIGNED || type.bits() < 32;
+    return !isOrdered() || type.kind() != ElementType.Kind.UNSIGNED || type.bits() < 32;
   }
 
   /** Sets numbers in {@code [from, to)} to one that changes no other. */
@@ -79,6 +92,21 @@ public enum Combiner {
       case NumberArray.Integers(int[] array) -> Arrays.fill(array, from, to, (int) identity(type));
       case NumberArray.Longs(long[] array) -> Arrays.fill(array, from, to, identity(type));
     }
+  }
+
+  /** Returns whether the first of {@code numbers} is one that changes no other. */
+  public boolean isIdentity(NumberArray numbers, ElementType type) {
+    return switch (numbers) {
+      case NumberArray.Floats(float[] array) -> array[0] == (float) identity() && isOrdered();
+      case NumberArray.Doubles(double[] array) -> array[0] == identity() && isOrdered();
+      case NumberArray.Integers(int[] array) -> array[0] == (int) identity(type);
+      case NumberArray.Longs(long[] array) -> array[0] == identity(type);
+    };
+  }
+
+  /** Returns whether this chooses one of two numbers. */
+  private boolean isOrdered() {
+    return this == MAXIMUM || this == MINIMUM;
   }
 
   private double identity() {
@@ -107,141 +135,63 @@ public enum Combiner {
 
   /**
    * Combines {@code count} neighbouring numbers of {@code to} with as many of {@code other}, which
-   * is another array.
+   * is another array, or the same and they lie behind.
    */
   public void combine(NumberArray to, int first, NumberArray other, int otherFirst, int count) {
-    switch (to) {
-      case NumberArray.Floats(float[] x) ->
-          combine(x, first, ((NumberArray.Floats) other).array(), otherFirst, count);
-      case NumberArray.Doubles(double[] x) ->
-          combine(x, first, ((NumberArray.Doubles) other).array(), otherFirst, count);
-      case NumberArray.Integers(int[] x) ->
-          combine(x, first, ((NumberArray.Integers) other).array(), otherFirst, count);
-      case NumberArray.Longs(long[] x) ->
-          combine(x, first, ((NumberArray.Longs) other).array(), otherFirst, count);
+    combineRows(new Rows(to, first, 0), new Rows(other, otherFirst, 0), 1, count);
+  }
+
+  /**
+   * Rows of neighbouring numbers.
+   *
+   * @param first where the first row begins
+   * @param step how far apart rows lie
+   */
+  public record Rows(NumberArray numbers, int first, int step) {}
+
+  /** Combines rows of two arrays, again and again; it belongs to one thread. */
+  public final class RowPairs {
+    private final Object[] arrays;
+    private final int[] places = new int[4];
+    private final RowCode code;
+
+    /**
+     * @param to the numbers that change
+     * @param other the numbers that they are combined with
+     * @param work how many numbers are to be combined
+     */
+    public RowPairs(NumberArray to, NumberArray other, long work) {
+      this.arrays = new Object[] {to.array(), other.array()};
+      this.code = rows(to.carrier()).code(work);
+    }
+
+    /** Combines {@code count} neighbours from {@code first} on. */
+    public void combine(int first, int otherFirst, int count) {
+      places[0] = first;
+      places[1] = otherFirst;
+      code.run(arrays, places, 1, count);
     }
   }
 
-  private void combine(float[] x, int at, float[] y, int from, int count) {
-    switch (this) {
-      case ADD -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] + y[from + k];
-        }
-      }
-      case MULTIPLY -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] * y[from + k];
-        }
-      }
-      case MAXIMUM -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = Math.max(x[at + k], y[from + k]);
-        }
-      }
-      case MINIMUM -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = Math.min(x[at + k], y[from + k]);
-        }
-      }
-      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
-    }
+  /** Combines {@code turns} rows of {@code count} numbers each with as many others. */
+  public void combineRows(Rows to, Rows other, int turns, int count) {
+    Object[] arrays = {to.numbers.array(), other.numbers.array()};
+    int[] places = {to.first, other.first, to.step, other.step};
+    TrainedCode<RowCode> code = rows(to.numbers.carrier());
+    code.code((long) turns * count).run(arrays, places, turns, count);
   }
 
-  private void combine(double[] x, int at, double[] y, int from, int count) {
-    switch (this) {
-      case ADD -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] + y[from + k];
-        }
-      }
-      case MULTIPLY -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] * y[from + k];
-        }
-      }
-      case MAXIMUM -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = Math.max(x[at + k], y[from + k]);
-        }
-      }
-      case MINIMUM -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = Math.min(x[at + k], y[from + k]);
-        }
-      }
-      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
-    }
+  /** The code that combines the row at place 0 with that at place 1 of another array. */
+  private TrainedCode<RowCode> rows(Carrier carrier) {
+    TrainedCode<RowCode> known = rows.get(carrier);
+    return known != null ? known : rows.computeIfAbsent(carrier, this::trained);
   }
 
-  private void combine(int[] x, int at, int[] y, int from, int count) {
-    switch (this) {
-      case ADD -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] + y[from + k];
-        }
-      }
-      case MULTIPLY -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] * y[from + k];
-        }
-      }
-      case MAXIMUM -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = Math.max(x[at + k], y[from + k]);
-        }
-      }
-      case MINIMUM -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = Math.min(x[at + k], y[from + k]);
-        }
-      }
-      case AND -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] & y[from + k];
-        }
-      }
-      case OR -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] | y[from + k];
-        }
-      }
-    }
-  }
-
-  private void combine(long[] x, int at, long[] y, int from, int count) {
-    switch (this) {
-      case ADD -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] + y[from + k];
-        }
-      }
-      case MULTIPLY -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] * y[from + k];
-        }
-      }
-      case MAXIMUM -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = Math.max(x[at + k], y[from + k]);
-        }
-      }
-      case MINIMUM -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = Math.min(x[at + k], y[from + k]);
-        }
-      }
-      case AND -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] & y[from + k];
-        }
-      }
-      case OR -> {
-        for (int k = 0; k < count; k++) {
-          x[at + k] = x[at + k] | y[from + k];
-        }
-      }
-    }
+  private TrainedCode<RowCode> trained(Carrier carrier) {
+    var program = new RowProgram();
+    int combined = program.combination(operator, program.load(0, 0), program.load(1, 1));
+    program.store(0, 0, combined);
+    return RowEmitter.trained(program, carrier);
   }
 
   /** Combines two floats, of which the result is still to be rounded. */

@@ -6,6 +6,7 @@ import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.element.Widening;
+import xlet.engine.loop.Carrier;
 import xlet.engine.work.Workers;
 
 /** The numbers that kernels compute with. */
@@ -96,6 +97,26 @@ public sealed interface NumberArray {
     }
   }
 
+  /** How emitted code holds one of the numbers. */
+  default Carrier carrier() {
+    return switch (this) {
+      case Floats _ -> Carrier.FLOAT;
+      case Doubles _ -> Carrier.DOUBLE;
+      case Integers _ -> Carrier.INT;
+      case Longs _ -> Carrier.LONG;
+    };
+  }
+
+  /** The primitive array that the numbers are in. */
+  default Object array() {
+    return switch (this) {
+      case Floats(float[] array) -> array;
+      case Doubles(double[] array) -> array;
+      case Integers(int[] array) -> array;
+      case Longs(long[] array) -> array;
+    };
+  }
+
   /** How many numbers there are. */
   default int length() {
     return switch (this) {
@@ -157,6 +178,13 @@ public sealed interface NumberArray {
       case Doubles(double[] array) -> Arrays.fill(array, from, to, ((Doubles) others).array[0]);
       case Integers(int[] array) -> Arrays.fill(array, from, to, ((Integers) others).array[0]);
       case Longs(long[] array) -> Arrays.fill(array, from, to, ((Longs) others).array[0]);
+    }
+  }
+
+  /** Rounds numbers in {@code [from, to)} to {@code type} if they are floats of more bits. */
+  default void round(ElementType type, int from, int to) {
+    if (this instanceof Floats(float[] array) && type.bits() < Float.SIZE) {
+      NumberConversion.round(array, type, from, to);
     }
   }
 

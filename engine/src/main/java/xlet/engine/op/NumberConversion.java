@@ -77,6 +77,18 @@ final class NumberConversion {
     return part.inLong() ? part.wrap(bits) : part.decode(part.bitsOf(bits));
   }
 
+  /** Rounds some numbers to {@code type}, a float narrower than f32. */
+  static void round(float[] array, ElementType type, int from, int to) {
+    for (int k = from; k < to; k++) {
+      array[k] =
+          switch (type) {
+            case BF16 -> Rounded.toBrain(array[k]);
+            case F16 -> Float.float16ToFloat(Float.floatToFloat16(array[k]));
+            default -> (float) type.round(array[k]);
+          };
+    }
+  }
+
   /** Writes the numbers at {@code [from, to)}, rounded or wrapped to {@code type}. */
   static void write(NumberArray numbers, ElementType type, Buffer buffer, int from, int to) {
     switch (numbers) {

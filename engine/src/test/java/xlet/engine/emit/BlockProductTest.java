@@ -65,7 +65,7 @@ class BlockProductTest {
           float[] sums = floats(3, sums(code));
           float[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] = Math.fma(left[l], right[r], wanted[s]));
-          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
           assertThat(sums).isEqualTo(wanted);
         });
   }
@@ -80,7 +80,7 @@ class BlockProductTest {
           double[] sums = new Random(3).doubles(sums(code)).toArray();
           double[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] = Math.fma(left[l], right[r], wanted[s]));
-          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
           assertThat(sums).isEqualTo(wanted);
         });
   }
@@ -95,7 +95,7 @@ class BlockProductTest {
           int[] sums = new Random(3).ints(sums(code)).toArray();
           int[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] += left[l] * right[r]);
-          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
           assertThat(sums).isEqualTo(wanted);
         });
   }
@@ -110,9 +110,32 @@ class BlockProductTest {
           long[] sums = new Random(3).longs(sums(code)).toArray();
           long[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] += left[l] * right[r]);
-          code.add(left, 7, right, 11, STEP, TERMS, sums, 3);
+          code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
           assertThat(sums).isEqualTo(wanted);
         });
+  }
+
+  @Test
+  void rowsAreReadWhereTheyLieAndSumsMadeWhereTheyGo() {
+    for (int bits : widths()) {
+      BlockProduct code = BlockProductEmitter.emit(Carrier.DOUBLE, bits);
+      int pitch = code.columns() + 3;
+      double[] left = new Random(1).doubles(100).toArray();
+      double[] right = new Random(2).doubles(500).toArray();
+      double[] sums = new Random(3).doubles(3 + BlockProduct.ROWS * pitch).toArray();
+      double[] wanted = sums.clone();
+      for (int k = 0; k < BlockProduct.ROWS * code.columns(); k++) {
+        int row = k / code.columns();
+        int column = k % code.columns();
+        double sum = 0;
+        for (int term = 0; term < TERMS; term++) {
+          sum = Math.fma(left[7 + row * 9 + term], right[1 + term * code.columns() + column], sum);
+        }
+        wanted[3 + row * pitch + column] = sum;
+      }
+      code.add(left, 7, 9, right, 1, code.columns(), TERMS, sums, 3, pitch, true);
+      assertThat(sums).isEqualTo(wanted);
+    }
   }
 
   private static float[] floats(long seed, int count) {

@@ -2,6 +2,7 @@ package xlet.engine.op.indexing;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
@@ -55,9 +56,6 @@ record ScatterRuns(
       return Optional.of(
           new ScatterRuns(Optional.empty(), operand, update, call.resultArrays().get(0), run));
     }
-    if (!type.inLong() && type.bits() < Float.SIZE) {
-      return Optional.empty(); // each sum is rounded
-    }
     return Combiner.of(computation, type)
         .filter(combiner -> combiner.takes(type))
         .map(combiner ->
@@ -80,8 +78,9 @@ record ScatterRuns(
       int parts = shape.type().isComplex() ? 2 : 1;
       each(
           places,
-          (target, position) ->
-              buffer.copy(target * parts, update.buffer(), position * parts, run * parts),
+          () ->
+              (target, position) ->
+                  buffer.copy(target * parts, update.buffer(), position * parts, run * parts),
           evaluation);
       return result;
     }
@@ -89,7 +88,8 @@ record ScatterRuns(
     NumberArray updates = NumberArray.of(update, shape.type(), evaluation);
     NumberArray sums = NumberArray.forResult(result, shape.type(), evaluation);
     sums.copy(0, NumberArray.of(operand, shape.type(), evaluation), 0, sums.length());
-    if (run == 1) {
+    boolean isRounded = !primitive.isExact(shape.type()) && shape.type().bits() < Float.SIZE;
+    if (run == 1 && !isRounded) {
       for (int from = 0; from < places.length; from += UPDATES_PER_POLL) {
         evaluation.poll();
         int to = Math.min(places.length, from + UPDATES_PER_POLL);
@@ -98,7 +98,15 @@ record ScatterRuns(
     } else {
       each(
           places,
-          (target, position) -> primitive.combine(sums, target, updates, position, run),
+          () -> {
+            var rows = primitive.new RowPairs(sums, updates, (long) run * places.length);
+            return (target, position) -> {
+              rows.combine(target, position, run);
+              if (isRounded) {
+                sums.round(shape.type(), target, target + run);
+              }
+            };
+          },
           evaluation);
     }
     sums.store(result, evaluation);
@@ -115,7 +123,7 @@ record ScatterRuns(
    * Tells where each run goes; those that go nowhere are left out. Threads share out the elements
    * that are written to: so each of them meets its updates in order.
    */
-  private void each(int[] places, RunTaker taker, Evaluation evaluation) {
+  private void each(int[] places, Supplier<RunTaker> takers, Evaluation evaluation) {
     long elements = shape.elementCount();
     boolean isSmall = (long) run * places.length < WORK_OF_THREAD || run < RUN_OF_THREAD;
     int ranges = isSmall ? 1 : Math.min(Workers.count(), MOST_RANGES);
@@ -124,6 +132,7 @@ record ScatterRuns(
         range -> {
           long from = elements * range / ranges;
           long to = elements * (range + 1) / ranges;
+          RunTaker taker = takers.get();
           int perPoll = Math.max(1, UPDATES_PER_POLL / run);
           for (int k = 0; k < places.length; k++) {
             if (k % perPoll == 0) {

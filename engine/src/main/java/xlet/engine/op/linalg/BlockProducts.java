@@ -2,95 +2,50 @@ package xlet.engine.op.linalg;
 
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProductEmitter;
-import xlet.engine.emit.EmissionException;
-import xlet.engine.emit.Trainer;
-import xlet.engine.emit.Vectors;
+import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.NumberArray;
 
-/**
- * The code that multiplies blocks of one kind of numbers: at first with scalars; with vectors once
- * much was multiplied and the JIT compiler has compiled them.
- */
-public final class BlockProducts {
-  /** So many multiplications at a time are much. */
-  private static final long MUCH = 1 << 20;
-
+/** The code that multiplies blocks of each kind of numbers. */
+final class BlockProducts {
   /** How many terms are multiplied at a time in training. */
   private static final int TERMS = 256;
 
-  private static final int RUNS = 32;
+  /** How many columns, a multiple of what any code takes at a time. */
+  private static final int COLUMNS = 128;
 
-  private static final Map<Carrier, BlockProducts> KINDS = new EnumMap<>(Carrier.class);
+  private static final Map<Carrier, TrainedCode<BlockProduct>> KINDS = new EnumMap<>(Carrier.class);
 
-  private static volatile boolean vectorsAtOnce;
-
-  private final BlockProduct scalars;
-  private final AtomicBoolean isTried = new AtomicBoolean();
-  private volatile BlockProduct used;
-
-  private BlockProducts(Carrier carrier) {
-    this.scalars = BlockProductEmitter.emit(carrier, 0);
-    this.used = scalars;
-  }
-
-  /** Sets whether vectors are used from the first product on, however slow they are at first. */
-  public static void useVectorsAtOnce(boolean atOnce) {
-    vectorsAtOnce = atOnce;
-  }
+  private BlockProducts() {}
 
   /** The code for numbers like these, of which {@code work} pairs are to be multiplied. */
   static BlockProduct of(NumberArray numbers, long work) {
-    Carrier carrier = carrier(numbers);
-    if (vectorsAtOnce) {
-      return BlockProductEmitter.emit(carrier, Vectors.bits());
-    }
-    BlockProducts kind;
+    TrainedCode<BlockProduct> kind;
     synchronized (KINDS) {
-      kind = KINDS.computeIfAbsent(carrier, BlockProducts::new);
+      kind = KINDS.computeIfAbsent(numbers.carrier(), BlockProducts::trained);
     }
-    if (work >= MUCH && kind.isTried.compareAndSet(false, true)) {
-      Trainer.execute(() -> kind.train(carrier, NumberMoves.zeros(numbers, 0)));
-    }
-    return kind.used;
+    return kind.code(work);
   }
 
-  private static Carrier carrier(NumberArray numbers) {
-    return switch (numbers) {
-      case NumberArray.Floats floats -> Carrier.FLOAT;
-      case NumberArray.Doubles doubles -> Carrier.DOUBLE;
-      case NumberArray.Integers integers -> Carrier.INT;
-      case NumberArray.Longs longs -> Carrier.LONG;
-    };
+  private static TrainedCode<BlockProduct> trained(Carrier carrier) {
+    return new TrainedCode<>(
+        bits -> BlockProductEmitter.emit(carrier, bits), code -> trial(code, carrier));
   }
 
-  private void train(Carrier carrier, NumberArray like) {
-    if (Vectors.bits() == 0) {
-      return;
-    }
-    try {
-      BlockProduct vectors = BlockProductEmitter.emit(carrier, Vectors.bits());
-      int blocks = vectors.columns() / scalars.columns();
-      Runnable candidate = run(vectors, like, 1);
-      if (Trainer.isFaster(candidate, run(scalars, like, blocks), RUNS)) {
-        used = vectors;
-      }
-    } catch (EmissionException | LinkageError none) {
-      // Scalars go on being used.
-    }
-  }
-
-  private static Runnable run(BlockProduct code, NumberArray like, int times) {
+  /** A run through all loops of the code: what has never run would be slow at first. */
+  private static Runnable trial(BlockProduct code, Carrier carrier) {
     int columns = code.columns();
-    Object left = NumberMoves.array(NumberMoves.zeros(like, TERMS * BlockProduct.ROWS));
-    Object right = NumberMoves.array(NumberMoves.zeros(like, TERMS * columns));
-    Object sums = NumberMoves.array(NumberMoves.zeros(like, BlockProduct.ROWS * columns));
+    Object left = carrier.newArray(TERMS * BlockProduct.ROWS);
+    Object right = carrier.newArray(TERMS * (columns + 1));
+    Object sums = carrier.newArray(BlockProduct.ROWS * columns);
     return () -> {
-      for (int k = 0; k < times; k++) {
-        code.add(left, 0, right, 0, columns, TERMS, sums, 0);
+      for (int k = 0; k < COLUMNS; k += columns) {
+        for (int step = columns; step <= columns + 1; step++) {
+          code.add(left, 0, 1, right, 0, step, TERMS, sums, 0, columns, false);
+          code.add(left, 0, TERMS, right, 0, step, TERMS, sums, 0, columns, true);
+        }
       }
     };
   }

@@ -52,8 +52,6 @@ final class Cholesky {
           .provenanceOfElement(Cholesky::provenance)
           .build();
 
-  private static final double[] NONE = {};
-
   private Cholesky() {}
 
   private static Shape shape(Call call) {
@@ -105,7 +103,11 @@ final class Cholesky {
     long batch = shape.sizes().pick(Ints.range(shape.rank() - 2)).product();
     for (int number = 0; number < batch && shape.elementCount() > 0; number++) {
       DenseMatrix matrix = DenseMatrix.of(a, number);
-      DenseMatrix factor = decompose(lower ? matrix : adjoint(matrix), evaluation);
+      DenseMatrix triangle = lower ? matrix : adjoint(matrix);
+      DenseMatrix factor =
+          triangle.isComplex()
+              ? decompose(triangle, evaluation)
+              : BlockedFactor.of(triangle, evaluation);
       (lower ? factor : adjoint(factor)).write(number, shape.type(), buffer);
     }
     return NdArray.of(shape, buffer);
@@ -116,25 +118,20 @@ final class Cholesky {
   }
 
   /**
-   * The lower triangle l for which a = l·lᴴ, row by row; only the lower triangle is read. Numbers
-   * that belong to one row are neighbours, so that they are computed together.
+   * The lower triangle l of complex numbers for which a = l·lᴴ, row by row; only the lower triangle
+   * is read. Numbers that belong to one row are neighbours, so that they are computed together.
    */
   private static DenseMatrix decompose(DenseMatrix a, Evaluation evaluation) {
     int size = a.rows();
-    boolean complex = a.isComplex();
-    DenseMatrix l = DenseMatrix.zeros(size, size, complex);
+    DenseMatrix l = DenseMatrix.zeros(size, size, /* complex= */ true);
     double[][] re = new double[size][];
     double[][] im = new double[size][];
     for (int r = 0; r < size; r++) {
       evaluation.poll();
       double[] rowRe = Arrays.copyOfRange(a.re(), r * size, r * size + r + 1);
-      double[] rowIm = complex ? Arrays.copyOfRange(a.im(), r * size, r * size + r + 1) : NONE;
+      double[] rowIm = Arrays.copyOfRange(a.im(), r * size, r * size + r + 1);
       for (int k = 0; k < r; k++) {
-        if (complex) {
-          subtract(rowRe, rowIm, re[k], im[k], k, r);
-        } else {
-          subtract(rowRe, re[k], k, r);
-        }
+        subtract(rowRe, rowIm, re[k], im[k], k, r);
       }
       if (!(rowRe[r] > 0)) {
         Arrays.fill(l.re(), Double.NaN);
@@ -142,12 +139,12 @@ final class Cholesky {
         return l;
       }
       re[r] = new double[size];
-      im[r] = new double[complex ? size : 0];
+      im[r] = new double[size];
       rowRe[r] = Math.sqrt(rowRe[r]);
       for (int k = 0; k <= r; k++) {
         re[k][r] = rowRe[k];
         l.re()[r * size + k] = rowRe[k];
-        if (complex && k < r) {
+        if (k < r) {
           im[k][r] = rowIm[k];
           l.im()[r * size + k] = rowIm[k];
         }
@@ -157,15 +154,6 @@ final class Cholesky {
   }
 
   /** Divides number k of a row by its pivot, and subtracts what it adds to those behind it. */
-  private static void subtract(double[] row, double[] column, int k, int last) {
-    double factor = row[k] / column[k];
-    row[k] = factor;
-    for (int c = k + 1; c < last; c++) {
-      row[c] -= factor * column[c];
-    }
-    row[last] -= factor * factor;
-  }
-
   private static void subtract(
       double[] re, double[] im, double[] columnRe, double[] columnIm, int k, int last) {
     double x = re[k] / columnRe[k];

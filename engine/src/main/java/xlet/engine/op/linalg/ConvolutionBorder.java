@@ -1,7 +1,6 @@
 package xlet.engine.op.linalg;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -20,6 +19,7 @@ record ConvolutionBorder(
     boolean placesAreRows,
     int parts,
     Evaluation evaluation) {
+  private static final int[] NONE = {};
 
   /** Computes anew, without the zeros, what may be wrong. */
   void mend() {
@@ -102,7 +102,7 @@ record ConvolutionBorder(
     if (inside) {
       return;
     }
-    int[] terms = terms(at, taken);
+    int[] terms = NONE;
     int[] places = placesAreRows ? task.target().rows() : task.target().columns();
     int pitch = (int) positions.product() * parts;
     for (int g = 0; g < task.target().first().length; g++) {
@@ -110,6 +110,7 @@ record ConvolutionBorder(
         for (int place = first; place < first + parts; place++) {
           int[] features = doubtful(task.target().first()[g] + places[place], finite);
           if (features.length > 0) {
+            terms = terms == NONE ? terms(at, taken) : terms;
             mend(g, place, features, terms);
           }
         }
@@ -120,9 +121,15 @@ record ConvolutionBorder(
   /** The features whose sum for a place may be wrong. */
   private int[] doubtful(int place, boolean finite) {
     int[] features = placesAreRows ? task.target().columns() : task.target().rows();
-    return IntStream.range(0, features.length)
-        .filter(feature -> !finite || isZero(place + features[feature]))
-        .toArray();
+    int[] doubtful = NONE;
+    int found = 0;
+    for (int feature = 0; feature < features.length; feature++) {
+      if (!finite || isZero(place + features[feature])) {
+        doubtful = found == 0 ? new int[features.length] : doubtful;
+        doubtful[found++] = feature;
+      }
+    }
+    return found == 0 ? NONE : Arrays.copyOf(doubtful, found);
   }
 
   private boolean isZero(int slot) {

@@ -21,12 +21,13 @@ import xlet.engine.op.Window;
  */
 final class ConvolutionProduct {
   /** With so many output features in a group, they are the columns; else the places are. */
-  private static final int WIDE = 32;
+  private static final int WIDE = 8;
 
   private final Call call;
   private final Convolution convolution;
   private final Window window;
   private final ArrayShape result;
+  private final boolean isDepthwise;
   private final ElementType sum;
   private final Evaluation evaluation;
 
@@ -35,8 +36,20 @@ final class ConvolutionProduct {
     this.convolution = Convolution.of(call);
     this.window = convolution.window();
     this.result = call.resultArray();
-    this.sum = Products.sumType(call);
+    this.isDepthwise = isDepthwise();
+    this.sum = isDepthwise ? Widening.widen(result.type()) : Products.sumType(call);
     this.evaluation = evaluation;
+  }
+
+  /** Returns whether each feature has a kernel of its own, for that feature alone. */
+  private boolean isDepthwise() {
+    Ints sizes = call.operand("rhs").sizes();
+    ConvolutionNumbers.Part kernel = convolution.numbers().kernel();
+    return convolution.batchGroups() == 1
+        && sizes.get(kernel.first()) == 1
+        && sizes.get(kernel.second()) == convolution.featureGroups()
+        && window.sizes().size() > 0
+        && !result.type().isComplex();
   }
 
   /** Returns whether the image with its padding is no longer than an array can be. */
@@ -53,10 +66,19 @@ final class ConvolutionProduct {
   private NdArray run(NdArray image, NdArray kernel) {
     NdArray computed = NdArray.of(result, Buffer.allocate(result, evaluation::poll));
     NumberArray sums = NumberArray.forResult(computed, Widening.widen(result.type()), evaluation);
-    boolean featuresLast = sum.isComplex() || outputs() >= WIDE;
+    int last = result.layout().minorToMajor().at(0);
+    boolean inRows = isDepthwise && DepthwiseRows.fit(convolution, last);
+    boolean featuresLast =
+        inRows
+            ? last == convolution.numbers().result().second()
+            : sum.isComplex() || outputs() >= WIDE;
     var spread = new SpreadImage(convolution, image, result, featuresLast);
     ProductTask task = task(spread, kernel, sums, featuresLast);
-    MatrixProduct.run(task, evaluation);
+    if (inRows) {
+      new DepthwiseRows(window, spread.positions(), task, featuresLast, evaluation).run();
+    } else {
+      MatrixProduct.run(task, evaluation);
+    }
     if (!sum.inLong() && !result.type().inLong()) {
       int parts = sum.isComplex() ? 2 : 1;
       new ConvolutionBorder(window, spread.positions(), task, featuresLast, parts, evaluation)

@@ -9,6 +9,8 @@ import xlet.engine.array.NdArray;
 @SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
 record DenseMatrix(int rows, int columns, double[] re, double[] im) {
 
+  private static final int TILE = 16;
+
   static DenseMatrix zeros(int rows, int columns, boolean complex) {
     int count = Math.multiplyExact(rows, columns);
     return new DenseMatrix(rows, columns, new double[count], new double[complex ? count : 0]);
@@ -21,13 +23,26 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
     int columns = batch.shape().sizes().at(rank - 1);
     DenseMatrix matrix = zeros(rows, columns, batch.type().isComplex());
     int first = number * matrix.re.length;
-    for (int k = 0; k < matrix.re.length; k++) {
-      matrix.re[k] = batch.realAt(first + k);
-      if (matrix.isComplex()) {
-        matrix.im[k] = batch.imaginaryAt(first + k);
+    boolean isReal = !matrix.isComplex();
+    if (isReal && batch.buffer() instanceof Buffer.Doubles(double[] array)) {
+      System.arraycopy(array, first, matrix.re, 0, matrix.re.length);
+    } else if (isReal && batch.buffer() instanceof Buffer.Floats(float[] array)) {
+      for (int k = 0; k < matrix.re.length; k++) {
+        matrix.re[k] = array[first + k];
       }
+    } else {
+      matrix.read(batch, first);
     }
     return matrix;
+  }
+
+  private void read(NdArray batch, int first) {
+    for (int k = 0; k < re.length; k++) {
+      re[k] = batch.realAt(first + k);
+      if (isComplex()) {
+        im[k] = batch.imaginaryAt(first + k);
+      }
+    }
   }
 
   static NdArray rowMajor(NdArray array) {
@@ -40,15 +55,26 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
 
   DenseMatrix transposed() {
     DenseMatrix result = zeros(columns, rows, isComplex());
-    for (int r = 0; r < rows; r++) {
-      for (int c = 0; c < columns; c++) {
-        result.re[c * rows + r] = re[r * columns + c];
-        if (isComplex()) {
-          result.im[c * rows + r] = im[r * columns + c];
+    transpose(re, result.re);
+    if (isComplex()) {
+      transpose(im, result.im);
+    }
+    return result;
+  }
+
+  /** Transposes numbers in tiles, which stay in the cache. */
+  private void transpose(double[] from, double[] to) {
+    for (int top = 0; top < rows; top += TILE) {
+      int bottom = Math.min(rows, top + TILE);
+      for (int left = 0; left < columns; left += TILE) {
+        int right = Math.min(columns, left + TILE);
+        for (int c = left; c < right; c++) {
+          for (int r = top; r < bottom; r++) {
+            to[c * rows + r] = from[r * columns + c];
+          }
         }
       }
     }
-    return result;
   }
 
   /** This with each number exchanged for its conjugate. */
@@ -63,6 +89,16 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
   /** Writes this as matrix number {@code number} of a batch, rounded to {@code type}. */
   void write(int number, ElementType type, Buffer buffer) {
     int first = number * re.length;
+    if (!isComplex() && buffer instanceof Buffer.Doubles(double[] array)) {
+      System.arraycopy(re, 0, array, first, re.length);
+      return;
+    }
+    if (!isComplex() && buffer instanceof Buffer.Floats(float[] array)) {
+      for (int k = 0; k < re.length; k++) {
+        array[first + k] = (float) re[k];
+      }
+      return;
+    }
     for (int k = 0; k < re.length; k++) {
       if (isComplex()) {
         buffer.setDouble(type.part(), 2 * (first + k), re[k]);

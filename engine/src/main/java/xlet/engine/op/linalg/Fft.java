@@ -148,34 +148,18 @@ final class Fft {
     if (call.resultArray().elementCount() == 0) {
       return NdArray.of(call.resultArray(), Buffer.allocate(call.resultArray()));
     }
-    boolean inverse = is(call, IFFT) || is(call, IRFFT);
-    boolean half = is(call, IRFFT);
-    int rank = call.resultArray().rank();
-    int last = rank - 1;
-    int count = call.ints("fft_length").size();
-    int length = call.ints("fft_length").at(count - 1);
-    boolean isEven = length % 2 == 0;
-    Signal signal;
-    if (is(call, RFFT) && isEven) {
-      Signal pairs = Signal.ofPairs(operands.get(0), evaluation);
-      signal =
-          RealTransform.frequencies(pairs.transformed(last, false, evaluation), length, evaluation);
+    NdArray operand = DenseMatrix.rowMajor((NdArray) operands.get(0));
+    Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
+    NdArray result = NdArray.of(call.resultArray(), buffer);
+    var steps = new FourierSteps(operand, result, call.ints("fft_length").size(), evaluation);
+    if (is(call, RFFT)) {
+      steps.frequencies();
+    } else if (is(call, IRFFT)) {
+      steps.signal();
     } else {
-      signal = Signal.of(operands.get(0), evaluation);
-      signal = half ? signal : signal.transformed(last, inverse, evaluation);
-      signal = is(call, RFFT) ? signal.resized(last, call.resultArray().size(last)) : signal;
+      steps.complex(is(call, IFFT));
     }
-    for (int d = last - 1; d >= rank - count; d--) {
-      signal = signal.transformed(d, inverse, evaluation);
-    }
-    if (half) {
-      signal =
-          isEven
-              ? RealTransform.pairs(signal, length, evaluation)
-              : signal.mirrored(call.resultArray().size(last));
-      signal = signal.transformed(last, true, evaluation);
-    }
-    return signal.toArray(call.resultArray(), evaluation);
+    return result;
   }
 
   /** All elements of the transformed dimensions. */

@@ -49,23 +49,21 @@ sealed interface FourierTransform permits MixedRadix, Chirp {
     return rest <= 1;
   }
 
-  /**
-   * Exchanges the numbers of {@code batch} lines for the sums of number j times e^(-2πi·jk/n).
-   *
-   * @param line number k of all lines, then number k + 1 of all lines
-   */
-  void forward(Line line, int batch, Evaluation evaluation);
+  /** How many numbers a line must have room for. */
+  int room();
 
-  /** Exchanges the numbers for the sums of number j times e^(2πi·jk/n), divided by n. */
-  default void inverse(Line line, int batch, Evaluation evaluation) {
-    forward(line.swapped(), batch, evaluation);
-    double[] re = line.re();
-    double[] im = line.im();
-    double size = (double) re.length / batch;
-    for (int k = 0; k < re.length; k++) {
-      re[k] /= size;
-      im[k] /= size;
-    }
+  /**
+   * Computes for {@code batch} lines the sums of number j times e^(-2πi·jk/n).
+   *
+   * @param line number k of all lines, then number k + 1 of all lines; it is written over
+   * @param room another line as long
+   * @return one of both, which holds the result
+   */
+  Line forward(Line line, Line room, int batch, Evaluation evaluation);
+
+  /** Computes the sums of number j times e^(2πi·jk/n), which are still to be divided by n. */
+  default Line backward(Line line, Line room, int batch, Evaluation evaluation) {
+    return forward(line.swapped(), room.swapped(), batch, evaluation).swapped();
   }
 
   /** Complex numbers as their real and imaginary parts. */
@@ -102,6 +100,12 @@ sealed interface FourierTransform permits MixedRadix, Chirp {
         case 2 -> roots.put(position, -cosine, sine);
         default -> roots.put(position, sine, cosine);
       }
+    }
+
+    /** Returns the one of two lines whose numbers are not these. */
+    @SuppressWarnings("ReferenceEquality") // whether they are one array
+    Line other(Line one, Line two) {
+      return re == one.re ? two : one;
     }
 
     void put(int position, double real, double imaginary) {

@@ -121,12 +121,16 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   /** Returns whether each of these offsets is one more than the one before it. */
   static boolean areNeighbours(int[] offsets, int from, int to) {
-    for (int k = from + 1; k < to; k++) {
-      if (offsets[k] != offsets[k - 1] + 1) {
-        return false;
-      }
+    return to <= from || evenly(offsets, from, to, 1) == to - from;
+  }
+
+  /** How many of the offsets from {@code from} on, up to {@code to}, lie {@code step} apart. */
+  static int evenly(int[] offsets, int from, int to, int step) {
+    int end = from + 1;
+    while (end < to && offsets[end] - offsets[end - 1] == step) {
+      end++;
     }
-    return true;
+    return end - from;
   }
 
   /** How far each term lies behind the one before it; -1 if that differs. */

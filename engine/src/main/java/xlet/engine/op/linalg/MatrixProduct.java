@@ -27,6 +27,12 @@ final class MatrixProduct {
   /** A task has so many multiplications, or so many sums, of small matrices. */
   private static final long SMALL = 1 << 18;
 
+  /** A block has so many columns for one that is wanted, where rows are read in place. */
+  private static final int WASTE = 4;
+
+  /** So many groups of rows at the most read columns where they are. */
+  private static final int GROUPS_IN_PLACE = 3;
+
   /** Matrices with more multiplications are multiplied one after the other, by all threads. */
   private static final long LARGE = 1 << 24;
 
@@ -42,14 +48,24 @@ final class MatrixProduct {
 
   private MatrixProduct(
       ProductTask task, BlockProduct code, boolean continued, Evaluation evaluation) {
-    this.task =
-        task.columns() < code.columns() && task.rows() > task.columns() ? task.transposed() : task;
+    this.task = isNarrow(task, code) ? task.transposed() : task;
     this.code = code;
     this.continued = continued;
     this.evaluation = evaluation;
     this.batch = task.left().first().length;
     this.rows = this.task.rows();
     this.columns = this.task.columns();
+  }
+
+  /**
+   * Returns whether the columns fill so little of a block that the rows are better columns, unless
+   * these can be read where they lie.
+   */
+  private static boolean isNarrow(ProductTask task, BlockProduct code) {
+    boolean isWasteful = task.columns() < code.columns() && task.rows() > task.columns();
+    int terms = task.terms();
+    boolean inPlace = terms > 1 && Matrix.areNeighbours(task.left().terms(), 0, terms);
+    return isWasteful && !(inPlace && WASTE * task.columns() >= code.columns());
   }
 
   /** Computes the sums that {@code task} tells. */
@@ -87,7 +103,7 @@ final class MatrixProduct {
   }
 
   private ProductPanel panel(int from, int to) {
-    return new ProductPanel(task.right(), code, from, to, rows > BlockProduct.ROWS);
+    return new ProductPanel(task, code, from, to, rows > GROUPS_IN_PLACE * BlockProduct.ROWS);
   }
 
   /** A task of a thread multiplies {@code count} small matrices. */
@@ -101,7 +117,8 @@ final class MatrixProduct {
             for (int block = 0; block < panel.blocks(); block++) {
               panel.load(b, block);
             }
-            room.multiply(panel, b, 0, rows, 0, panel.blocks(), evaluation);
+            var part = new ProductRows.Part(panel, b, 0, rows, 0, panel.blocks());
+            room.multiply(part, evaluation);
           }
         },
         evaluation::poll);
@@ -118,9 +135,9 @@ final class MatrixProduct {
           int row = number / across * ROWS;
           int block = number % across * blocks;
           int end = Math.min(panel.blocks(), block + blocks);
-          var room =
-              new ProductRows(task, code, continued, Math.min(ROWS, rows - row), end - block);
-          room.multiply(panel, b, row, Math.min(rows, row + ROWS), block, end, evaluation);
+          int last = Math.min(rows, row + ROWS);
+          new ProductRows(task, code, continued, last - row, end - block)
+              .multiply(new ProductRows.Part(panel, b, row, last, block, end), evaluation);
         },
         evaluation::poll);
   }

@@ -1,9 +1,13 @@
 package xlet.engine.op.linalg;
 
+import xlet.engine.emit.RowCode;
 import xlet.engine.op.Evaluation;
 
 /** The transform of a length with small factors: a pass for each, by Stockham's method. */
 final class MixedRadix implements FourierTransform {
+  /** Numbers are kept in the cache; a step of so many is one to look at the cancel flag. */
+  private static final int NUMBERS_PER_POLL = 1 << 20;
+
   private final int size;
   private final Line roots;
 
@@ -13,22 +17,25 @@ final class MixedRadix implements FourierTransform {
   }
 
   @Override
-  public void forward(Line line, int batch, Evaluation evaluation) {
+  public int room() {
+    return size;
+  }
+
+  @Override
+  public Line forward(Line line, Line room, int batch, Evaluation evaluation) {
     Line from = line;
-    Line to = Line.ofLength(size * batch);
+    Line to = room;
     int step = 1;
-    boolean elsewhere = false;
     for (int length = size; length > 1; ) {
       int radix = radix(length);
       int inner = length / radix;
-      for (int k = 0; k < inner; k++) {
-        if (k % 1024 == 0) {
+      evaluation.poll();
+      if (radix <= Radix.LARGEST) {
+        pass(from, to, radix, inner, step, batch, evaluation);
+      } else {
+        for (int k = 0; k < inner; k++) {
           evaluation.poll();
-        }
-        switch (radix) {
-          case 2 -> pass2(from, to, k, inner, step, batch);
-          case 4 -> pass4(from, to, k, inner, step, batch);
-          default -> pass(from, to, radix, k, inner, step, batch);
+          pass(from, to, radix, k, inner, step, batch);
         }
       }
       length = inner;
@@ -36,15 +43,15 @@ final class MixedRadix implements FourierTransform {
       Line passed = to;
       to = from;
       from = passed;
-      elsewhere = !elsewhere;
     }
-    if (elsewhere) {
-      System.arraycopy(from.re(), 0, line.re(), 0, size * batch);
-      System.arraycopy(from.im(), 0, line.im(), 0, size * batch);
-    }
+    return from;
   }
 
+  /** The radix of the next pass; eight and four need the fewest passes and multiplications. */
   private static int radix(int length) {
+    if (length % 8 == 0 && length != 16) {
+      return 8;
+    }
     if (length % 4 == 0) {
       return 4;
     }
@@ -55,74 +62,34 @@ final class MixedRadix implements FourierTransform {
     return radix;
   }
 
-  private void pass2(Line from, Line to, int k, int inner, int step, int batch) {
+  private void pass(
+      Line from, Line to, int radix, int inner, int step, int batch, Evaluation evaluation) {
     int width = step * batch;
-    double rootRe = roots.re()[k * step];
-    double rootIm = roots.im()[k * step];
-    double[] re = from.re();
-    double[] im = from.im();
-    double[] toRe = to.re();
-    double[] toIm = to.im();
-    int a = width * k;
-    int b = a + width * inner;
-    int first = 2 * width * k;
-    int second = first + width;
-    for (int q = 0; q < width; q++) {
-      double x = re[a + q] - re[b + q];
-      double y = im[a + q] - im[b + q];
-      toRe[first + q] = re[a + q] + re[b + q];
-      toIm[first + q] = im[a + q] + im[b + q];
-      toRe[second + q] = x * rootRe - y * rootIm;
-      toIm[second + q] = x * rootIm + y * rootRe;
+    Radix kind = new Radix(radix, inner > 1);
+    RowCode code = kind.code().code((long) radix * radix * inner * width);
+    Object[] arrays = {from.re(), from.im(), to.re(), to.im(), roots.re(), roots.im()};
+    int count = kind.places();
+    int[] places = new int[2 * count];
+    int together = Math.max(1, NUMBERS_PER_POLL / (radix * width));
+    for (int first = 0; first < inner; first += together) {
+      evaluation.poll();
+      for (int r = 0; r < radix; r++) {
+        place(places, count, r, width * (first + r * inner), width);
+        place(places, count, radix + r, width * (radix * first + r), radix * width);
+        if (r > 0 && inner > 1) {
+          place(places, count, 2 * radix + r - 1, r * first * step, r * step);
+        }
+      }
+      code.run(arrays, places, Math.min(together, inner - first), width);
     }
   }
 
-  private void pass4(Line from, Line to, int k, int inner, int step, int batch) {
-    int width = step * batch;
-    double[] re = from.re();
-    double[] im = from.im();
-    double[] toRe = to.re();
-    double[] toIm = to.im();
-    int a = width * k;
-    int b = a + width * inner;
-    int c = b + width * inner;
-    int d = c + width * inner;
-    int out = 4 * width * k;
-    double re1 = roots.re()[k * step];
-    double im1 = roots.im()[k * step];
-    double re2 = roots.re()[2 * k * step];
-    double im2 = roots.im()[2 * k * step];
-    double re3 = roots.re()[3 * k * step];
-    double im3 = roots.im()[3 * k * step];
-    for (int q = 0; q < width; q++) {
-      double sumRe = re[a + q] + re[c + q];
-      double sumIm = im[a + q] + im[c + q];
-      double lessRe = re[a + q] - re[c + q];
-      double lessIm = im[a + q] - im[c + q];
-      double oddRe = re[b + q] + re[d + q];
-      double oddIm = im[b + q] + im[d + q];
-      // The odd difference times -i.
-      double turnedRe = im[b + q] - im[d + q];
-      double turnedIm = re[d + q] - re[b + q];
-      int at = out + q;
-      toRe[at] = sumRe + oddRe;
-      toIm[at] = sumIm + oddIm;
-      double x = lessRe + turnedRe;
-      double y = lessIm + turnedIm;
-      toRe[at + width] = x * re1 - y * im1;
-      toIm[at + width] = x * im1 + y * re1;
-      x = sumRe - oddRe;
-      y = sumIm - oddIm;
-      toRe[at + 2 * width] = x * re2 - y * im2;
-      toIm[at + 2 * width] = x * im2 + y * re2;
-      x = lessRe - turnedRe;
-      y = lessIm - turnedIm;
-      toRe[at + 3 * width] = x * re3 - y * im3;
-      toIm[at + 3 * width] = x * im3 + y * re3;
-    }
+  private static void place(int[] places, int count, int place, int first, int step) {
+    places[place] = first;
+    places[count + place] = step;
   }
 
-  /** Any other radix: each result is the sum of all operands times roots of unity. */
+  /** A large radix: each result is the sum of all operands times roots of unity. */
   private void pass(Line from, Line to, int radix, int k, int inner, int step, int batch) {
     int width = step * batch;
     int spread = size / radix;

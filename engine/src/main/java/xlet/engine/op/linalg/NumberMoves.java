@@ -51,6 +51,130 @@ final class NumberMoves {
     }
   }
 
+  /**
+   * Takes {@code rows} neighbours from each of {@code base + offsets[k]} for {@code count} numbers
+   * k from {@code term} on to {@code at}, {@code at + step}, …
+   */
+  static void gatherRows(
+      NumberArray to,
+      int at,
+      int step,
+      NumberArray from,
+      int base,
+      int[] offsets,
+      int term,
+      int count,
+      int rows) {
+    switch (to) {
+      case Floats(float[] array) -> {
+        float[] source = ((Floats) from).array();
+        for (int t = 0; t < count; t++) {
+          int place = base + offsets[term + t];
+          for (int r = 0; r < rows; r++) {
+            array[at + t * step + r] = source[place + r];
+          }
+        }
+      }
+      case Doubles(double[] array) -> {
+        double[] source = ((Doubles) from).array();
+        for (int t = 0; t < count; t++) {
+          int place = base + offsets[term + t];
+          for (int r = 0; r < rows; r++) {
+            array[at + t * step + r] = source[place + r];
+          }
+        }
+      }
+      case Integers(int[] array) -> {
+        int[] source = ((Integers) from).array();
+        for (int t = 0; t < count; t++) {
+          int place = base + offsets[term + t];
+          for (int r = 0; r < rows; r++) {
+            array[at + t * step + r] = source[place + r];
+          }
+        }
+      }
+      case Longs(long[] array) -> {
+        long[] source = ((Longs) from).array();
+        for (int t = 0; t < count; t++) {
+          int place = base + offsets[term + t];
+          for (int r = 0; r < rows; r++) {
+            array[at + t * step + r] = source[place + r];
+          }
+        }
+      }
+    }
+  }
+
+  /** Takes {@code count} neighbours from each of the offsets to {@code at}, {@code at + step}, … */
+  static void copyRows(
+      NumberArray to, int at, int step, NumberArray from, int base, int[] offsets, int count) {
+    switch (to) {
+      case Floats(float[] array) -> {
+        float[] source = ((Floats) from).array();
+        for (int t = 0; t < offsets.length; t++) {
+          System.arraycopy(source, base + offsets[t], array, at + t * step, count);
+        }
+      }
+      case Doubles(double[] array) -> {
+        double[] source = ((Doubles) from).array();
+        for (int t = 0; t < offsets.length; t++) {
+          System.arraycopy(source, base + offsets[t], array, at + t * step, count);
+        }
+      }
+      case Integers(int[] array) -> {
+        int[] source = ((Integers) from).array();
+        for (int t = 0; t < offsets.length; t++) {
+          System.arraycopy(source, base + offsets[t], array, at + t * step, count);
+        }
+      }
+      case Longs(long[] array) -> {
+        long[] source = ((Longs) from).array();
+        for (int t = 0; t < offsets.length; t++) {
+          System.arraycopy(source, base + offsets[t], array, at + t * step, count);
+        }
+      }
+    }
+  }
+
+  /**
+   * Takes {@code count} numbers from {@code source + sources[k]} to {@code target + targets[k]}.
+   */
+  static void move(
+      NumberArray to,
+      int target,
+      int[] targets,
+      NumberArray from,
+      int source,
+      int[] sources,
+      int count) {
+    switch (to) {
+      case Floats(float[] array) -> {
+        float[] numbers = ((Floats) from).array();
+        for (int k = 0; k < count; k++) {
+          array[target + targets[k]] = numbers[source + sources[k]];
+        }
+      }
+      case Doubles(double[] array) -> {
+        double[] numbers = ((Doubles) from).array();
+        for (int k = 0; k < count; k++) {
+          array[target + targets[k]] = numbers[source + sources[k]];
+        }
+      }
+      case Integers(int[] array) -> {
+        int[] numbers = ((Integers) from).array();
+        for (int k = 0; k < count; k++) {
+          array[target + targets[k]] = numbers[source + sources[k]];
+        }
+      }
+      case Longs(long[] array) -> {
+        long[] numbers = ((Longs) from).array();
+        for (int k = 0; k < count; k++) {
+          array[target + targets[k]] = numbers[source + sources[k]];
+        }
+      }
+    }
+  }
+
   /** Takes neighbours from {@code at} on to {@code base + offsets[k]} for k from {@code begin}. */
   static void scatter(
       NumberArray to, int base, int[] offsets, int begin, NumberArray from, int at, int count) {
@@ -90,16 +214,6 @@ final class NumberMoves {
       integers[k] += (int) floats[k];
       floats[k] = 0;
     }
-  }
-
-  /** Returns the primitive array. */
-  static Object array(NumberArray numbers) {
-    return switch (numbers) {
-      case Floats(float[] array) -> array;
-      case Doubles(double[] array) -> array;
-      case Integers(int[] array) -> array;
-      case Longs(long[] array) -> array;
-    };
   }
 
   /** {@code count} zeros of the kind of {@code like}. */

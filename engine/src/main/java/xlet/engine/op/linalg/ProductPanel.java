@@ -21,6 +21,7 @@ final class ProductPanel {
   private final Object[] arrays;
   private final int[] starts;
   private final int[] steps;
+  private final boolean[] dense;
 
   /**
    * @param code what multiplies the blocks
@@ -28,8 +29,8 @@ final class ProductPanel {
    * @param to the end of the columns
    * @param often whether each block is read so often that copying it pays
    */
-  ProductPanel(Matrix right, BlockProduct code, int from, int to, boolean often) {
-    this.right = right;
+  ProductPanel(ProductTask task, BlockProduct code, int from, int to, boolean often) {
+    this.right = task.right();
     this.terms = right.terms().length;
     this.from = from;
     this.to = to;
@@ -43,6 +44,17 @@ final class ProductPanel {
     this.arrays = new Object[blocks];
     this.starts = new int[blocks];
     this.steps = new int[blocks];
+    this.dense = new boolean[blocks];
+    int[] columns = task.target().columns();
+    for (int block = 0; block < blocks; block++) {
+      int column = from + block * wide;
+      dense[block] = Matrix.areNeighbours(columns, column, column + width(block));
+    }
+  }
+
+  /** Returns whether the sums of a block's columns lie next to each other. */
+  boolean isDense(int block) {
+    return dense[block];
   }
 
   int from() {
@@ -68,13 +80,13 @@ final class ProductPanel {
     int count = width(block);
     int base = right.first()[batch];
     if (inPlace && count == wide) {
-      arrays[block] = NumberMoves.array(right.numbers());
+      arrays[block] = right.numbers().array();
       starts[block] = base + right.lines()[column] + (terms == 0 ? 0 : right.terms()[0]);
       steps[block] = right.termStep();
       return;
     }
     int at = inPlace ? 0 : block * terms * wide;
-    arrays[block] = NumberMoves.array(packed);
+    arrays[block] = packed.array();
     starts[block] = at;
     steps[block] = wide;
     if (right.areNeighbours(column, column + count)) {
@@ -85,9 +97,7 @@ final class ProductPanel {
   }
 
   private void copyRows(int at, int base, int count) {
-    for (int t = 0; t < terms; t++) {
-      packed.copy(at + t * wide, right.numbers(), base + right.terms()[t], count);
-    }
+    NumberMoves.copyRows(packed, at, wide, right.numbers(), base, right.terms(), count);
   }
 
   private void copyColumns(int at, int base, int column, int count) {
@@ -102,10 +112,18 @@ final class ProductPanel {
     }
   }
 
-  /** Adds the products of {@code count} terms from {@code term} on to the sums at {@code s}. */
-  void add(
-      BlockProduct code, int block, Object left, int l, int term, int count, Object sums, int s) {
-    int start = starts[block] + term * steps[block];
-    code.add(left, l, arrays[block], start, steps[block], count, sums, s);
+  /** The numbers that a block is in. */
+  Object array(int block) {
+    return arrays[block];
+  }
+
+  /** Where term {@code term} of a block lies. */
+  int start(int block, int term) {
+    return starts[block] + term * steps[block];
+  }
+
+  /** How far terms of a block lie apart. */
+  int step(int block) {
+    return steps[block];
   }
 }

@@ -1,95 +1,89 @@
 package xlet.engine.op.linalg;
 
-import java.util.function.IntConsumer;
+import java.util.Arrays;
+import xlet.engine.emit.RowCode;
+import xlet.engine.emit.RowEmitter;
+import xlet.engine.emit.RowProgram;
+import xlet.engine.emit.TrainedCode;
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.linalg.FourierTransform.Line;
-import xlet.engine.work.Workers;
 
 /**
- * The transform of real numbers as one of half as many complex ones: neighbours are the real and
- * the imaginary part of one number z. With Z its transform, h half the length and w the first root
- * of unity, frequency k is E + wᵏ·O, where E = (Z[k] + conj Z[h-k]) / 2 and O = (Z[k] - conj
- * Z[h-k]) / 2i.
+ * The transform of an even number of real numbers as one of half as many complex ones: neighbours
+ * are the real and the imaginary part of one number z. With Z its transform, h half the length and
+ * w the first root of unity, frequency k is E + wᵏ·O, where E = (Z[k] + conj Z[h-k]) / 2 and O =
+ * (Z[k] - conj Z[h-k]) / 2i.
  */
 final class RealTransform {
+  private static final TrainedCode<RowCode> FREQUENCIES = trained(false, false);
+  private static final TrainedCode<RowCode> PAIRS = trained(true, false);
+  private static final TrainedCode<RowCode> ROW_OF_FREQUENCIES = trained(false, true);
+  private static final TrainedCode<RowCode> ROW_OF_PAIRS = trained(true, true);
+
   private RealTransform() {}
 
+  private static TrainedCode<RowCode> trained(boolean inverse, boolean rootsInRows) {
+    return RowEmitter.trained(program(inverse, rootsInRows), Carrier.DOUBLE);
+  }
+
   /**
-   * The frequencies 0 to {@code length / 2} from the transform of pairs along the last dimension.
+   * What becomes of rows k and h - k, at places 0 and 1, and root k, at place 2; the result goes to
+   * place 3.
    */
-  static Signal frequencies(Signal pairs, int length, Evaluation evaluation) {
-    int half = length / 2;
-    int last = pairs.sizes().size() - 1;
-    Signal result = Signal.zeros(pairs.sizes().with(last, half + 1));
-    Line z = pairs.numbers();
-    Line to = result.numbers();
-    Line roots = roots(length);
-    eachRow(
-        z.re().length / half,
-        half,
-        row -> {
-          int from = row * half;
-          for (int k = 0; k <= half; k++) {
-            int a = from + (k == half ? 0 : k);
-            int b = from + (k == 0 ? 0 : half - k);
-            double evenRe = z.re()[a] + z.re()[b];
-            double evenIm = z.im()[a] - z.im()[b];
-            double oddRe = z.im()[a] + z.im()[b];
-            double oddIm = z.re()[b] - z.re()[a];
-            double c = roots.re()[k];
-            double s = roots.im()[k];
-            double re = 0.5 * (evenRe + (oddRe * c - oddIm * s));
-            double im = 0.5 * (evenIm + (oddRe * s + oddIm * c));
-            to.put(row * (half + 1) + k, re, k == 0 || k == half ? 0 : im);
-          }
-        },
-        evaluation);
-    return result;
+  private static RowProgram program(boolean inverse, boolean rootsInRows) {
+    var p = new RowProgram();
+    int aRe = p.load(0, 0);
+    int aIm = p.load(1, 0);
+    int bRe = p.load(2, 1);
+    int bIm = p.load(3, 1);
+    int c = rootsInRows ? p.load(6, 2) : p.factor(6, 2);
+    int s = rootsInRows ? p.load(7, 2) : p.factor(7, 2);
+    int evenRe = p.sum(aRe, bRe);
+    int evenIm = p.difference(aIm, bIm);
+    int re;
+    int im;
+    if (inverse) {
+      int lessRe = p.difference(aRe, bRe);
+      int lessIm = p.sum(aIm, bIm);
+      int oddRe = p.fused(lessIm, s, p.product(lessRe, c));
+      int oddIm = p.difference(p.product(lessIm, c), p.product(lessRe, s));
+      re = p.difference(evenRe, oddIm);
+      im = p.sum(evenIm, oddRe);
+    } else {
+      int oddRe = p.sum(aIm, bIm);
+      int oddIm = p.difference(bRe, aRe);
+      re = p.sum(evenRe, p.difference(p.product(oddRe, c), p.product(oddIm, s)));
+      im = p.sum(evenIm, p.fused(oddRe, s, p.product(oddIm, c)));
+    }
+    int half = p.constant(0.5);
+    p.store(4, 3, p.product(re, half));
+    p.store(5, 3, p.product(im, half));
+    return p;
   }
 
-  /** The input from which the inverse transform makes pairs of real numbers. */
-  static Signal pairs(Signal frequencies, int length, Evaluation evaluation) {
-    int half = length / 2;
-    int last = frequencies.sizes().size() - 1;
-    Signal result = Signal.zeros(frequencies.sizes().with(last, half));
-    Line x = frequencies.numbers();
-    Line to = result.numbers();
-    Line roots = roots(length);
-    eachRow(
-        to.re().length / half,
-        half,
-        row -> {
-          int from = row * (half + 1);
-          for (int k = 0; k < half; k++) {
-            int a = from + k;
-            int b = from + half - k;
-            double above = k == 0 ? 0 : x.im()[a];
-            double below = k == 0 ? 0 : x.im()[b];
-            double evenRe = x.re()[a] + x.re()[b];
-            double evenIm = above - below;
-            double lessRe = x.re()[a] - x.re()[b];
-            double lessIm = above + below;
-            double c = roots.re()[k];
-            double s = -roots.im()[k];
-            double oddRe = lessRe * c - lessIm * s;
-            double oddIm = lessRe * s + lessIm * c;
-            to.put(row * half + k, 0.5 * (evenRe - oddIm), 0.5 * (evenIm + oddRe));
-          }
-        },
-        evaluation);
-    return result;
+  /** Combines rows 0 to {@code count} of a transform of half length. */
+  private static void combine(
+      TrainedCode<RowCode> code, Line from, Line roots, Line to, int half, int count, int batch) {
+    int[] places = {0, half * batch, 0, 0, batch, -batch, 1, batch};
+    code.code(10L * count * batch).run(arrays(from, from, to, roots), places, count, batch);
   }
 
-  private static void eachRow(int rows, int half, IntConsumer work, Evaluation evaluation) {
-    int each = Math.max(1, Signal.TASK / half);
-    Workers.run(
-        Math.ceilDiv(rows, each),
-        task -> {
-          for (int row = task * each; row < Math.min(rows, (task + 1) * each); row++) {
-            work.accept(row);
-          }
-        },
-        evaluation::poll);
+  /** Combines numbers k, in one row, and h - k, in another, by a row of roots. */
+  static void combineRow(boolean inverse, Line near, Line far, Line roots, Line to, int count) {
+    TrainedCode<RowCode> code = inverse ? ROW_OF_PAIRS : ROW_OF_FREQUENCIES;
+    code.code(10L * count).run(arrays(near, far, to, roots), new int[8], 1, count);
+  }
+
+  private static Object[] arrays(Line near, Line far, Line to, Line roots) {
+    return new Object[] {
+      near.re(), near.im(), far.re(), far.im(), to.re(), to.im(), roots.re(), roots.im()
+    };
+  }
+
+  /** Sets the imaginary part of row k to 0. */
+  static void makeReal(Line line, int k, int batch) {
+    Arrays.fill(line.im(), k * batch, (k + 1) * batch, 0);
   }
 
   private static Line roots(int length) {
@@ -98,5 +92,80 @@ final class RealTransform {
       Line.putRoot(roots, k, k, length);
     }
     return roots;
+  }
+
+  /** The transform of pairs of {@code length} real numbers to the first half of frequencies. */
+  static LineTransform frequencies(int length) {
+    return new Frequencies(length / 2, FourierTransform.of(length / 2), roots(length));
+  }
+
+  /** The transform of the first half of frequencies to pairs of {@code length} real numbers. */
+  static LineTransform signal(int length) {
+    return new Pairs(length / 2, FourierTransform.of(length / 2), roots(length));
+  }
+
+  private record Frequencies(int half, FourierTransform transform, Line roots)
+      implements LineTransform {
+    @Override
+    public int read() {
+      return half;
+    }
+
+    @Override
+    public int written() {
+      return half + 1;
+    }
+
+    @Override
+    public int room() {
+      return Math.max(half + 1, transform.room());
+    }
+
+    @Override
+    public double scale() {
+      return 1;
+    }
+
+    @Override
+    public Line transformed(Line line, Line room, int batch, Evaluation evaluation) {
+      Line z = transform.forward(line, room, batch, evaluation);
+      Line to = z.other(line, room);
+      System.arraycopy(z.re(), 0, z.re(), half * batch, batch);
+      System.arraycopy(z.im(), 0, z.im(), half * batch, batch);
+      combine(FREQUENCIES, z, roots, to, half, half + 1, batch);
+      makeReal(to, 0, batch);
+      makeReal(to, half, batch);
+      return to;
+    }
+  }
+
+  private record Pairs(int half, FourierTransform transform, Line roots) implements LineTransform {
+    @Override
+    public int read() {
+      return half + 1;
+    }
+
+    @Override
+    public int written() {
+      return half;
+    }
+
+    @Override
+    public int room() {
+      return Math.max(half + 1, transform.room());
+    }
+
+    @Override
+    public double scale() {
+      return 1.0 / half;
+    }
+
+    @Override
+    public Line transformed(Line line, Line room, int batch, Evaluation evaluation) {
+      makeReal(line, 0, batch);
+      makeReal(line, half, batch);
+      combine(PAIRS, line, roots, room, half, half, batch);
+      return transform.backward(/* line= */ room, /* room= */ line, batch, evaluation);
+    }
   }
 }

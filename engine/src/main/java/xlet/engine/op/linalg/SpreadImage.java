@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.Arrays;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -45,7 +46,10 @@ final class SpreadImage {
     int scale = image.type().isComplex() ? 2 : 1;
     long[] own = this.image.shape().layout().strides(sizes);
     int spatials = room.size();
-    boolean neighbours = featuresLast || spatials == 0 || own[part.spatial().at(spatials - 1)] == 1;
+    boolean neighbours =
+        featuresLast
+            ? sizes.get(part.second()) == 1 || own[part.second()] == 1
+            : spatials == 0 || own[part.spatial().at(spatials - 1)] == 1;
     this.inPlace = neighbours && isInside(sizes.pick(part.spatial()));
     this.strides = new long[spatials];
     long stride = scale * (featuresLast ? sizes.get(part.second()) : 1);
@@ -126,24 +130,67 @@ final class SpreadImage {
         NumberArray.zeros(sum, (int) (images * features * room.product()) * scale, evaluation);
     int[] places = Matrix.offsets(sizes.pick(part.spatial()), spatial(own, part, scale));
     int[] targets = targets(sizes.pick(part.spatial()));
+    boolean together = featureStride == scale && own[part.second()] == 1;
+    var runs = Runs.of(places, targets, (int) (together ? features * scale : scale));
+    long tasks = together ? 1 : features;
     Workers.run(
-        (int) (images * features),
+        (int) (images * tasks),
         task -> {
           evaluation.poll();
-          long n = task / features;
-          long f = task % features;
+          long n = task / tasks;
+          long f = task % tasks;
           int source = (int) ((n * own[part.first()] + f * own[part.second()]) * scale);
-          int target = (int) (n * batchStride + f * featureStride);
-          for (int p = 0; p < places.length; p++) {
-            if (targets[p] >= 0) {
-              for (int k = 0; k < scale; k++) {
-                to.copy(target + targets[p] + k, from, source + places[p] + k, false);
-              }
-            }
-          }
+          runs.copy(from, source, to, (int) (n * batchStride + f * featureStride));
         },
         evaluation::poll);
     return to;
+  }
+
+  /**
+   * Runs of neighbours that are neighbours where they go.
+   *
+   * @param sources where each begins
+   * @param targets where each goes
+   * @param lengths how many numbers each has
+   * @param count how many runs there are
+   * @param longest how many numbers the longest has
+   */
+  private record Runs(int[] sources, int[] targets, int[] lengths, int count, int longest) {
+
+    /** The runs of pieces of {@code length} numbers; those without a target are left out. */
+    static Runs of(int[] places, int[] targets, int length) {
+      int[] sources = new int[places.length];
+      int[] ends = new int[places.length];
+      int[] lengths = new int[places.length];
+      int count = 0;
+      for (int p = 0; p < places.length; p++) {
+        if (targets[p] < 0) {
+          continue;
+        }
+        int last = count - 1;
+        if (last >= 0
+            && sources[last] + lengths[last] == places[p]
+            && ends[last] + lengths[last] == targets[p]) {
+          lengths[last] += length;
+        } else {
+          sources[count] = places[p];
+          ends[count] = targets[p];
+          lengths[count++] = length;
+        }
+      }
+      int longest = Arrays.stream(lengths).max().orElse(0);
+      return new Runs(sources, ends, lengths, count, longest);
+    }
+
+    void copy(NumberArray from, int source, NumberArray to, int target) {
+      if (longest == 1) {
+        NumberMoves.move(to, target, targets, from, source, sources, count);
+        return;
+      }
+      for (int run = 0; run < count; run++) {
+        to.copy(target + targets[run], from, source + sources[run], lengths[run]);
+      }
+    }
   }
 
   private static long[] spatial(long[] own, ConvolutionNumbers.Part part, int scale) {

@@ -1,29 +1,45 @@
 package xlet.engine.op.linalg;
 
-import xlet.engine.array.Ints;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.linalg.FourierTransform.Line;
 import xlet.engine.work.Workers;
 
 /**
- * The transform of long lines as matrices: of the columns, then, after a turn of each number, of
- * the rows. Number k + first·j of the result is where row k and column j meet, so the matrix is
- * transposed at the end. All of that goes in pieces that stay in the cache.
+ * The transform of a long line as a matrix: of the columns, then, after a turn of each number, of
+ * the rows. Number k + first·j of the result is where row k and column j meet. Some columns, and
+ * then some rows, are dealt with together, so that all of that stays in the cache.
  */
 final class SquareTransform {
-  private static final int TILE = 8;
+  /** How many columns or rows are transformed beside each other. */
+  private static final int TOGETHER = 8;
 
-  private final Signal signal;
+  /** How many blocks of them a task of a thread has. */
+  private static final int BLOCKS = 4;
+
   private final int size;
+  private final boolean inverse;
   private final int first;
   private final int second;
+  private final LineTransform columns;
+  private final LineTransform rows;
 
-  /** {@code first} divides {@code size}, the length of the signal's last dimension. */
-  SquareTransform(Signal signal, int size, int first) {
-    this.signal = signal;
+  private final LongRoots roots;
+
+  /** The turns of the first columns of a block, row after row. */
+  private final Line turns;
+
+  SquareTransform(int size, boolean inverse) {
     this.size = size;
-    this.first = first;
+    this.inverse = inverse;
+    this.first = factor(size);
     this.second = size / first;
+    this.columns = LineTransform.complex(first, inverse);
+    this.rows = LineTransform.complex(second, inverse);
+    this.roots = new LongRoots(size);
+    this.turns = Line.ofLength(first * TOGETHER);
+    for (int k = 0; k < turns.re().length; k++) {
+      putTurn(turns, k, (long) (k / TOGETHER) * (k % TOGETHER));
+    }
   }
 
   /** A divisor of {@code size} near its square root, of a size with small factors; else 1. */
@@ -38,72 +54,66 @@ final class SquareTransform {
     return factor;
   }
 
-  Signal transformed(boolean inverse, Evaluation evaluation) {
-    int lines = signal.numbers().re().length / size;
-    Signal matrices = new Signal(Ints.of(lines, first, second), signal.numbers());
-    matrices.transformed(1, inverse, evaluation);
-    turn(matrices.numbers(), inverse, evaluation);
-    matrices.transformed(2, inverse, evaluation);
-    Signal result = Signal.zeros(signal.sizes());
-    transpose(matrices.numbers(), result.numbers(), lines, evaluation);
-    return result;
-  }
-
-  /** Multiplies number (k, j) by root number k·j, which is found in two steps. */
-  private void turn(Line numbers, boolean inverse, Evaluation evaluation) {
-    int bits = (32 - Integer.numberOfLeadingZeros(size)) / 2;
-    int low = 1 << bits;
-    Line fine = roots(low, 1);
-    Line coarse = roots((size >> bits) + 1, low);
-    double sign = inverse ? -1 : 1;
-    Workers.run(
-        numbers.re().length / second,
-        row -> {
-          int turn = row % first;
-          int from = row * second;
-          for (int j = 0; j < second; j++) {
-            int root = turn * j;
-            double a = fine.re()[root & (low - 1)];
-            double b = fine.im()[root & (low - 1)];
-            double c = coarse.re()[root >> bits];
-            double d = coarse.im()[root >> bits];
-            double re = a * c - b * d;
-            double im = sign * (a * d + b * c);
-            double x = numbers.re()[from + j];
-            double y = numbers.im()[from + j];
-            numbers.put(from + j, x * re - y * im, x * im + y * re);
-          }
-        },
-        evaluation::poll);
-  }
-
-  /** e^(-2πi·k·step/size) for k below {@code count}. */
-  private Line roots(int count, int step) {
-    Line roots = Line.ofLength(count);
-    for (int k = 0; k < count; k++) {
-      Line.putRoot(roots, k, (long) k * step % size, size);
+  private void putTurn(Line to, int position, long root) {
+    roots.put((int) (root % size), to, position);
+    if (inverse) {
+      to.im()[position] = -to.im()[position];
     }
-    return roots;
   }
 
-  private void transpose(Line from, Line to, int lines, Evaluation evaluation) {
-    int rows = Math.ceilDiv(first, TILE);
+  /** Transforms the line whose number 0 lies at {@code start}. */
+  void transform(Samples from, Samples to, int start, Evaluation evaluation) {
+    Samples between = Samples.room(size);
+    eachBlock(
+        second,
+        columns,
+        evaluation,
+        (column, batch, line, room) -> {
+          from.load(new Samples.Places(start + column, second, 1, first, batch), line);
+          Line result = columns.transformed(line, room, batch, evaluation);
+          turn(result, column, batch);
+          between.store(new Samples.Places(column, second, 1, first, batch), result, 1);
+        });
+    eachBlock(
+        first,
+        rows,
+        evaluation,
+        (row, batch, line, room) -> {
+          between.load(new Samples.Places(row * second, 1, second, second, batch), line);
+          Line result = rows.transformed(line, room, batch, evaluation);
+          double scale = inverse ? 1.0 / size : 1;
+          to.store(new Samples.Places(start + row, first, 1, second, batch), result, scale);
+        });
+  }
+
+  /** Work on some columns or rows, with room for them. */
+  @FunctionalInterface
+  private interface BlockWork {
+    void run(int from, int batch, Line line, Line room);
+  }
+
+  private static void eachBlock(
+      int count, LineTransform transform, Evaluation evaluation, BlockWork work) {
+    int each = TOGETHER * BLOCKS;
     Workers.run(
-        lines * rows,
+        Math.ceilDiv(count, each),
         task -> {
-          int start = task / rows * size;
-          int top = task % rows * TILE;
-          for (int left = 0; left < second; left += TILE) {
-            for (int j = left; j < Math.min(second, left + TILE); j++) {
-              for (int k = top; k < Math.min(first, top + TILE); k++) {
-                int source = start + k * second + j;
-                int target = start + j * first + k;
-                to.re()[target] = from.re()[source];
-                to.im()[target] = from.im()[source];
-              }
-            }
+          Line line = Line.ofLength(transform.room() * TOGETHER);
+          Line room = Line.ofLength(transform.room() * TOGETHER);
+          int end = Math.min(count, (task + 1) * each);
+          for (int from = task * each; from < end; from += TOGETHER) {
+            work.run(from, Math.min(TOGETHER, end - from), line, room);
           }
         },
         evaluation::poll);
+  }
+
+  /** Multiplies number (k, column + b) by root number k·(column + b). */
+  private void turn(Line line, int column, int batch) {
+    Line starts = Line.ofLength(first);
+    for (int k = 0; k < first; k++) {
+      putTurn(starts, k, (long) k * column);
+    }
+    ComplexRows.multiplyByRows(line, starts, turns, TOGETHER, first, batch);
   }
 }

@@ -183,6 +183,10 @@ final class TriangularSolve {
    */
   private static void solve(
       DenseMatrix a, DenseMatrix x, boolean forward, boolean unit, Evaluation evaluation) {
+    if (!a.isComplex()) {
+      new BlockedColumns(a, x, forward, unit, evaluation).solve();
+      return;
+    }
     Workers.run(
         Math.ceilDiv(x.columns(), COLUMNS),
         task -> {
@@ -195,13 +199,12 @@ final class TriangularSolve {
         evaluation::poll);
   }
 
-  /** Some columns of {@code x}: a row each for its rows; empty ones if it is not complex. */
+  /** Some columns of {@code x}: a row each for its rows. */
   private static double[][] part(double[] numbers, DenseMatrix x, int from, int to) {
     double[][] rows = new double[x.rows()][];
     for (int r = 0; r < rows.length; r++) {
       int row = r * x.columns();
-      rows[r] =
-          numbers.length == 0 ? new double[0] : Arrays.copyOfRange(numbers, row + from, row + to);
+      rows[r] = Arrays.copyOfRange(numbers, row + from, row + to);
     }
     return rows;
   }

@@ -29,7 +29,9 @@ final class ReduceWindow {
           .semantics(
               "The base is dilated first, then padded, then the window moves over it by its"
                   + " strides. Padding and the holes of a dilation are skipped; the initial value is"
-                  + " used once a window. SAME pads so that the result has ⌈size / stride⌉ elements"
+                  + " used once a window. Sums and products of floats are folded from the last element to"
+                  + " the first where all windows, which move along one dimension, go on to the"
+                  + " last. SAME pads so that the result has ⌈size / stride⌉ elements"
                   + " a dimension, the odd element at the end; VALID does not pad.")
           .differs(
               "The documents say that SAME pads as if the stride were 1; XLA takes the stride into"
@@ -133,15 +135,28 @@ final class ReduceWindow {
         Window.positives(call, "C8", "window_dilations", rank, of));
   }
 
+  /** The dimension along which windows are folded from their last elements on; -1 if none is. */
+  private static int backward(Call call, Window window) {
+    if (!WindowKernel.fit(call)) {
+      return -1;
+    }
+    var running = new RunningWindows(window, call.operand(0).sizes(), call.resultArray().sizes());
+    return WindowKernel.showsOrder(call) && running.endAtLast() ? running.dimension() : -1;
+  }
+
   private static List<Expression> elements(Call call, Index i) {
     List<Operand> operands = call.operands("operands");
     Computation computation = computation(call);
     Window window = window(call);
+    int backward = backward(call, window);
     return new Accumulation("window", Accumulators.inits(call))
         .over(
             window.sizes(),
             Order.LEFT,
-            (accumulators, k) -> {
+            (accumulators, turn) -> {
+              Index k =
+                  turn.map((d, entry) ->
+                      d == backward ? entry.times(-1).plus(window.sizes().get(d) - 1) : entry);
               Index place = window.place(i, k);
               List<Expression> arguments = new ArrayList<>(accumulators);
               operands.forEach(x -> arguments.add(Widening.widen(x.at(window.element(place)))));

@@ -30,6 +30,12 @@ final class WindowKernel {
         && combiner(call).isPresent();
   }
 
+  /** Returns whether the order of folding can be seen. */
+  static boolean showsOrder(Call call) {
+    ElementType type = Widening.widen(call.operand(0).type());
+    return combiner(call).filter(combiner -> !combiner.isExact(type)).isPresent();
+  }
+
   private static Optional<Combiner> combiner(Call call) {
     ElementType type = Widening.widen(call.operand(0).type());
     return Combiner.of(ReduceWindow.computation(call), type).filter(c -> c.takes(type));

@@ -25,6 +25,7 @@ final class WindowLines {
   private final Ints sizes;
   private final Ints positions;
   private final Evaluation evaluation;
+  private final RunningWindows running;
   private final int last;
   private final int inner;
   private final int outer;
@@ -44,10 +45,8 @@ final class WindowLines {
     this.sizes = sizes;
     this.positions = positions;
     this.evaluation = evaluation;
-    int moved = sizes.size() - 1;
-    while (moved > 0 && isPlain(moved)) {
-      moved--;
-    }
+    this.running = new RunningWindows(window, sizes, positions);
+    int moved = running.dimension();
     this.last = moved;
     this.inner = (int) positions.pick(behind(moved)).product();
     this.outer = (int) positions.pick(Ints.range(moved)).product();
@@ -59,29 +58,21 @@ final class WindowLines {
     return Ints.range(sizes.size() - d - 1).map(k -> k + d + 1);
   }
 
-  private boolean isPlain(int d) {
-    return window.sizes().get(d) == 1
-        && window.strides().get(d) == 1
-        && window.low().get(d) == 0
-        && window.baseDilations().get(d) == 1
-        && positions.get(d) == sizes.get(d);
-  }
-
   void run(NumberArray source, NumberArray init, NumberArray sums) {
     if (sums.length() == 0) {
       return;
     }
-    boolean running = beginAtFirst();
-    int chunks = running ? 1 : Math.ceilDiv(places, together);
+    boolean isRunning = running.beginAtFirst() || running.endAtLast();
+    int chunks = isRunning ? 1 : Math.ceilDiv(places, together);
     int units = Math.multiplyExact(outer, chunks);
-    long steps = running ? places : window.sizes().product() * together;
+    long steps = isRunning ? places : window.sizes().product() * together;
     int perTask = Math.clamp(STEPS / Math.max(1, steps * inner), 1, units);
     Workers.run(
         Math.ceilDiv(units, perTask),
         task -> {
           for (int u = task * perTask; u < Math.min(units, (task + 1) * perTask); u++) {
             evaluation.poll();
-            if (running) {
+            if (isRunning) {
               accumulate(u, source, init, sums);
             } else {
               fold(u / chunks, u % chunks * together, source, init, sums);
@@ -91,42 +82,62 @@ final class WindowLines {
         evaluation::poll);
   }
 
-  /** Whether all windows begin with the first element: then each goes on from the one before. */
-  private boolean beginAtFirst() {
-    for (int d = 0; d < last; d++) {
-      if (!isPlain(d)) {
-        return false;
-      }
-    }
-    return window.baseDilations().get(last) == 1
-        && window.dilations().get(last) == 1
-        && (places - 1L) * window.strides().get(last) <= window.low().get(last);
-  }
-
+  /** Folds all windows of a block that go on from each other, the shortest first. */
   private void accumulate(int block, NumberArray source, NumberArray init, NumberArray sums) {
     int size = sizes.at(last);
-    NumberArray line = NumberArray.zeros(type, inner == 1 ? size + 1 : inner, evaluation);
-    NumberArray next = NumberArray.zeros(type, inner, evaluation);
-    line.fill(init, 0, inner);
     int base = block * size * inner;
+    boolean backward = running.endAtLast();
     if (inner == 1) {
-      line.copy(1, source, base, size);
-      for (int from = 1; from <= size; from += CHUNK) {
-        evaluation.poll();
-        combiner.accumulate(line, from, Math.min(size + 1, from + CHUNK));
-      }
+      accumulateLine(block, source, init, sums, backward);
+      return;
     }
+    NumberArray line = NumberArray.zeros(type, inner, evaluation);
+    line.fill(init, 0, inner);
     int taken = 0;
-    for (int p = 0; p < places; p++) {
-      long end = p * window.strides().get(last) - window.low().get(last) + window.sizes().get(last);
-      int until = Math.clamp(end, 0, size);
-      for (; inner > 1 && taken < until; taken++) {
+    for (int turn = 0; turn < places; turn++) {
+      int p = backward ? places - 1 - turn : turn;
+      for (int count = count(p, backward); taken < count; taken++) {
         evaluation.poll();
-        next.copy(0, source, base + taken * inner, inner);
-        combiner.combine(line, next, 0, inner);
+        int element = backward ? size - 1 - taken : taken;
+        combiner.combine(line, 0, source, base + element * inner, inner);
       }
-      int at = inner == 1 ? until : 0;
-      sums.copy((block * places + p) * inner, line, at, inner);
+      sums.copy((block * places + p) * inner, line, 0, inner);
+    }
+  }
+
+  /** How many elements a window that begins with the first, or ends with the last, takes. */
+  private int count(int place, boolean backward) {
+    long begin = place * window.strides().get(last) - window.low().get(last);
+    int size = sizes.at(last);
+    return backward
+        ? size - Math.clamp(begin, 0, size)
+        : Math.clamp(begin + window.sizes().get(last), 0, size);
+  }
+
+  private void accumulateLine(
+      int block, NumberArray source, NumberArray init, NumberArray sums, boolean backward) {
+    int size = sizes.at(last);
+    NumberArray line = NumberArray.zeros(type, size + 1, evaluation);
+    line.fill(init, 0, 1);
+    if (backward) {
+      line.copyEach(1, source, block * size + size - 1, -1, size);
+    } else {
+      line.copy(1, source, block * size, size);
+    }
+    for (int from = 1; from <= size; from += CHUNK) {
+      evaluation.poll();
+      combiner.accumulate(line, from, Math.min(size + 1, from + CHUNK));
+    }
+    int step = backward ? -1 : 1;
+    boolean isStepwise = window.strides().get(last) == 1;
+    for (int p = 0; p < places; ) {
+      int count = count(p, backward);
+      int end = p + 1;
+      while (isStepwise && end < places && count(end, backward) == count + (end - p) * step) {
+        end++;
+      }
+      sums.copyEach(block * places + p, line, count, step, end - p);
+      p = end;
     }
   }
 
@@ -208,14 +219,18 @@ final class WindowLines {
     long element = (long) (first + from) * stride + shift;
     int at = (int) (row + element) * inner;
     if (stride == 1) {
-      next.copy(from * inner, source, to > from ? at : 0, (to - from) * inner);
-    } else if (inner == 1) {
-      next.copyEach(from, source, at, stride, to - from);
-    } else {
-      for (int p = from; p < to; p++) {
-        next.copy(p * inner, source, at + (p - from) * stride * inner, inner);
-      }
+      combiner.combine(line, from * inner, source, to > from ? at : 0, (to - from) * inner);
+      return;
     }
-    combiner.combine(line, next, from * inner, to * inner);
+    if (inner > 1) {
+      combiner.combineRows(
+          new Combiner.Rows(line, from * inner, inner),
+          new Combiner.Rows(source, at, stride * inner),
+          to - from,
+          inner);
+      return;
+    }
+    next.copyEach(from, source, at, stride, to - from);
+    combiner.combine(line, next, from, to);
   }
 }

@@ -17,6 +17,11 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
   /** About so many numbers are dealt with together: they stay in the cache. */
   private static final int CHUNK = 1 << 13;
 
+  /** So few elements of a window are combined one after the other, where rows are long. */
+  private static final int FEW = 3;
+
+  private static final int LEAST_ROW = 16;
+
   /** The most neighbours along later dimensions that are dealt with together. */
   private static final int WIDTH = 1 << 10;
 
@@ -53,13 +58,16 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
         && positions.get(d) == sizes.get(d);
   }
 
-  /** Combines each of the sums with the initial value. */
+  /** Combines each of the sums with the initial value, unless that changes nothing. */
   static void combineAll(
       Combiner combiner,
       NumberArray sums,
       NumberArray init,
       ElementType type,
       Evaluation evaluation) {
+    if (combiner.isIdentity(init, type)) {
+      return;
+    }
     Workers.run(
         Math.ceilDiv(sums.length(), CHUNK),
         task -> {
@@ -114,6 +122,12 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
       if (places == 0 || inner == 0 || outer == 0) {
         return;
       }
+      if (inner >= LEAST_ROW
+          && spread == 1
+          && (taps <= FEW || (stride > 1 && taps <= FEW * stride))) {
+        runDirectly();
+        return;
+      }
       int slices = Math.ceilDiv(inner, width);
       int chunks = Math.ceilDiv(places, together);
       int units = Math.multiplyExact(Math.multiplyExact(outer, slices), chunks);
@@ -136,11 +150,49 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
           evaluation::poll);
     }
 
+    /** Combines whole rows with what is there, element of the window after element. */
+    private void runDirectly() {
+      int some = Math.clamp(CHUNK / inner, 1, places);
+      int chunks = Math.ceilDiv(places, some);
+      Workers.run(
+          Math.multiplyExact(outer, chunks),
+          task -> {
+            int first = task % chunks * some;
+            combineRows(task / chunks, first, Math.min(places, first + some));
+          },
+          evaluation::poll);
+    }
+
+    private void combineRows(int block, int first, int end) {
+      int base = block * places * inner;
+      boolean begun = first * (long) stride >= low && (end - 1L) * stride - low < size;
+      if (begun) {
+        for (int p = first; p < end; p++) {
+          int element = (int) (block * (long) size + p * (long) stride - low);
+          target.copy(base + p * inner, source, element * inner, inner);
+        }
+      } else {
+        combiner.fillIdentity(target, type, base + first * inner, base + end * inner);
+      }
+      for (int k = begun ? 1 : 0; k < taps; k++) {
+        long shift = (long) k * dilation - low;
+        int from = Math.clamp(Math.ceilDiv(-shift, stride), first, end);
+        int to = Math.clamp(Math.ceilDiv(size - shift, stride), from, end);
+        if (from < to) {
+          int element = (int) (block * (long) size + from * (long) stride + shift);
+          combiner.combineRows(
+              new Combiner.Rows(target, base + from * inner, inner),
+              new Combiner.Rows(source, element * inner, stride * inner),
+              to - from,
+              inner);
+        }
+      }
+    }
+
     /** Room for the numbers of some places, those of neighbouring lines next to each other. */
     private final class Rows {
       private final int most = (together - 1) * stride + extent;
       private final NumberArray line = NumberArray.zeros(type, most * width, evaluation);
-      private final NumberArray shifted = NumberArray.zeros(type, most * width, evaluation);
       private final NumberArray sums = NumberArray.zeros(type, most * width, evaluation);
 
       void fold(int block, int first, int column, int columns) {
@@ -156,8 +208,7 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
             if (done == 0) {
               sums.copy(0, line, 0, whole);
             } else {
-              shifted.copy(0, line, done * step, whole);
-              combiner.combine(sums, shifted, 0, whole);
+              combiner.combine(sums, 0, line, done * step, whole);
             }
             done += taken;
           }
@@ -165,8 +216,7 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
             break;
           }
           length -= taken * step;
-          shifted.copy(0, line, taken * step, length);
-          combiner.combine(line, shifted, 0, length);
+          combiner.combine(line, 0, line, taken * step, length);
         }
         write(block, first, count, column, columns);
       }

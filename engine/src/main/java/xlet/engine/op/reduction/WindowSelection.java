@@ -15,6 +15,7 @@ import xlet.engine.op.Computation;
 import xlet.engine.op.Direction;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Window;
+import xlet.engine.work.Workers;
 
 /** The kernel of SelectAndScatter: goes through the windows, in row-major order, once. */
 final class WindowSelection {
@@ -26,6 +27,10 @@ final class WindowSelection {
   private final Window window;
   private final Evaluation evaluation;
   private final Selector selector;
+
+  /** Whether threads may share the windows out. */
+  private boolean isShared;
+
   private final Scatterer scatterer;
 
   /** Says which of two elements, at these offsets, is selected. */
@@ -78,6 +83,7 @@ final class WindowSelection {
       for (int k = 0; k < numbers.length; k++) {
         numbers[k] = operand.doubleAt(k);
       }
+      isShared = true;
       return (best, next) -> known.holds(numbers[best], numbers[next]);
     }
     Callee callee = selection.scalars();
@@ -126,54 +132,95 @@ final class WindowSelection {
     if (places.product() == 0) {
       return;
     }
-    long[] strides = operand.shape().layout().strides(sizes);
-    long[] at = new long[places.size()];
     int count = (int) places.product();
+    int[] selected = new int[count];
+    if (isShared) {
+      Workers.run(
+          Math.ceilDiv(count, WINDOWS_PER_POLL),
+          task -> {
+            int from = task * WINDOWS_PER_POLL;
+            select(selected, from, Math.min(count, from + WINDOWS_PER_POLL), sizes, places);
+          },
+          evaluation::poll);
+    } else {
+      for (int from = 0; from < count; from += WINDOWS_PER_POLL) {
+        evaluation.poll();
+        select(selected, from, Math.min(count, from + WINDOWS_PER_POLL), sizes, places);
+      }
+    }
     for (int number = 0; number < count; number++) {
       if (number % WINDOWS_PER_POLL == 0) {
         evaluation.poll();
       }
-      int selected = selected(at, sizes, strides);
-      if (selected >= 0) {
-        scatterer.scatter(selected, number);
+      if (selected[number] >= 0) {
+        scatterer.scatter(selected[number], number);
       }
+    }
+  }
+
+  /** Finds what the windows in a range select. */
+  private void select(int[] selected, int first, int end, Ints sizes, Ints places) {
+    var selection = new OneWindow(sizes, operand.shape().layout().strides(sizes));
+    long[] at = new long[places.size()];
+    long rest = first;
+    for (int d = at.length - 1; d >= 0; d--) {
+      at[d] = rest % places.get(d);
+      rest /= places.get(d);
+    }
+    for (int number = first; number < end; number++) {
+      selected[number] = selection.selected(at);
       for (int d = at.length - 1; d >= 0 && ++at[d] == places.get(d); d--) {
         at[d] = 0;
       }
     }
   }
 
-  /** The offset of the element that the window at {@code at} selects; -1 if it has none. */
-  private int selected(long[] at, Ints sizes, long[] strides) {
-    int rank = at.length;
-    long[] from = new long[rank];
-    long[] to = new long[rank];
-    long[] index = new long[rank];
-    long offset = 0;
-    for (int d = 0; d < rank; d++) {
-      long begin = at[d] * window.strides().get(d) - window.low().get(d);
-      from[d] = Math.max(0, begin);
-      to[d] = Math.min(sizes.get(d), begin + window.sizes().get(d));
-      index[d] = from[d];
-      offset += from[d] * strides[d];
-      if (from[d] >= to[d]) {
-        return -1;
-      }
+  /** Goes through one window after the other. */
+  private final class OneWindow {
+    private final int rank;
+    private final long[] extents;
+    private final long[] strides;
+    private final long[] from;
+    private final long[] to;
+    private final long[] index;
+
+    OneWindow(Ints sizes, long[] strides) {
+      this.rank = sizes.size();
+      this.extents = sizes.toArray();
+      this.strides = strides;
+      this.from = new long[rank];
+      this.to = new long[rank];
+      this.index = new long[rank];
     }
-    int best = (int) offset;
-    while (true) {
-      int d = rank - 1;
-      while (d >= 0 && ++index[d] == to[d]) {
-        offset -= (index[d] - 1 - from[d]) * strides[d];
+
+    /** The offset of the element that the window at {@code at} selects; -1 if it has none. */
+    int selected(long[] at) {
+      long offset = 0;
+      for (int d = 0; d < rank; d++) {
+        long begin = at[d] * window.strides().get(d) - window.low().get(d);
+        from[d] = Math.max(0, begin);
+        to[d] = Math.min(extents[d], begin + window.sizes().get(d));
         index[d] = from[d];
-        d--;
+        offset += from[d] * strides[d];
+        if (from[d] >= to[d]) {
+          return -1;
+        }
       }
-      if (d < 0) {
-        return best;
-      }
-      offset += strides[d];
-      if (!selector.stays(best, (int) offset)) {
-        best = (int) offset;
+      int best = (int) offset;
+      while (true) {
+        int d = rank - 1;
+        while (d >= 0 && ++index[d] == to[d]) {
+          offset -= (index[d] - 1 - from[d]) * strides[d];
+          index[d] = from[d];
+          d--;
+        }
+        if (d < 0) {
+          return best;
+        }
+        offset += strides[d];
+        if (!selector.stays(best, (int) offset)) {
+          best = (int) offset;
+        }
       }
     }
   }

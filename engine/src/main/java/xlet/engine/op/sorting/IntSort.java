@@ -17,6 +17,12 @@ final class IntSort {
   /** How many numbers a task deals out. */
   private static final int CHUNK = 1 << 17;
 
+  /** Fewer numbers of a heap are sorted by comparing them. */
+  private static final int FEW = 256;
+
+  /** The most bits of a digit: its counters stay in the nearest cache. */
+  private static final int DIGIT = 12;
+
   private final Evaluation evaluation;
 
   IntSort(Evaluation evaluation) {
@@ -74,11 +80,53 @@ final class IntSort {
         evaluation::poll);
     Workers.run(
         HEAPS,
-        heap -> {
-          Arrays.sort(dealt, heaps[heap], heaps[heap + 1]);
-          System.arraycopy(dealt, heaps[heap], numbers, heaps[heap], heaps[heap + 1] - heaps[heap]);
-        },
+        heap -> sortHeap(dealt, numbers, heaps[heap], heaps[heap + 1], least, shift),
         evaluation::poll);
+  }
+
+  /**
+   * Sorts numbers that differ in their lowest {@code bits} alone, by digits of them.
+   *
+   * @param from the numbers, in a range of positions
+   * @param to where they go, in the same range
+   */
+  private static void sortHeap(int[] from, int[] to, int first, int end, int least, int bits) {
+    int count = end - first;
+    if (bits == 0 || count < FEW) {
+      Arrays.sort(from, first, end);
+      System.arraycopy(from, first, to, first, count);
+      return;
+    }
+    int passes = Math.ceilDiv(bits, DIGIT);
+    int digit = Math.ceilDiv(bits, passes);
+    int[] source = from;
+    int[] target = to;
+    for (int pass = 0; pass < passes; pass++) {
+      deal(source, target, first, end, least, pass * digit, (1 << digit) - 1);
+      int[] dealt = target;
+      target = source;
+      source = dealt;
+    }
+    if (passes % 2 == 0) {
+      System.arraycopy(from, first, to, first, count);
+    }
+  }
+
+  /** Deals numbers out by one digit, those with the same one in the order in which they are. */
+  private static void deal(
+      int[] from, int[] to, int first, int end, int least, int shift, int mask) {
+    int[] next = new int[mask + 2];
+    for (int p = first; p < end; p++) {
+      next[((from[p] - least) >>> shift & mask) + 1]++;
+    }
+    next[0] = first;
+    for (int k = 1; k < next.length; k++) {
+      next[k] += next[k - 1];
+    }
+    for (int p = first; p < end; p++) {
+      int number = from[p];
+      to[next[(number - least) >>> shift & mask]++] = number;
+    }
   }
 
   private static int end(int chunk, int[] numbers) {

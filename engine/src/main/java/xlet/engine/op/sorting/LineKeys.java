@@ -61,6 +61,13 @@ final class LineKeys {
         Math.ceilDiv(keys.length, SOME),
         task -> {
           int from = task * SOME;
+          if (array.buffer() instanceof Buffer.Floats(float[] floats)) {
+            int end = Math.min(keys.length, from + SOME);
+            if (!readFloats(floats, key, first, pitch, keys, from, end)) {
+              unordered.set(true);
+            }
+            return;
+          }
           long[] some = new long[Math.min(SOME, keys.length - from)];
           if (!read(array, key, first + from * pitch, pitch, some)) {
             unordered.set(true);
@@ -71,6 +78,21 @@ final class LineKeys {
         },
         evaluation::poll);
     return !unordered.get();
+  }
+
+  private static boolean readFloats(
+      float[] floats, KeyOrder.Key key, int first, int pitch, int[] keys, int from, int end) {
+    int flip = key.descending() ? -1 : 0;
+    boolean total = key.total();
+    int unordered = 0;
+    for (int p = from; p < end; p++) {
+      float value = floats[first + p * pitch];
+      unordered |= Float.isNaN(value) ? 1 : 0;
+      // -0 becomes 0, its equal.
+      int bits = Float.floatToRawIntBits(total ? value : value + 0.0f);
+      keys[p] = (bits ^ (bits >> 31 & Integer.MAX_VALUE)) ^ flip;
+    }
+    return total || unordered == 0;
   }
 
   private static boolean readFloats(

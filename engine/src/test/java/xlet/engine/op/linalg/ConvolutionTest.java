@@ -10,6 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Agreement;
 import xlet.engine.Calls;
@@ -215,6 +216,8 @@ class ConvolutionTest {
         new Case(Ints.of(1, 5, 6, 4), Ints.of(2, 3, 4, 5), 1, 2, 2, 1, 1),
         new Case(Ints.of(1, 11, 10, 2), Ints.of(3, 2, 2, 20), 1, 1, 1, 2, 1),
         new Case(Ints.of(1, 8, 9, 12), Ints.of(3, 3, 1, 12), 1, 1, 1, 1, 12),
+        new Case(Ints.of(2, 9, 6, 3), Ints.of(5, 4, 1, 3), 1, 2, 1, 1, 3),
+        new Case(Ints.of(1, 9, 10, 70), Ints.of(2, 3, 1, 70), 2, 1, 1, 2, 70),
         new Case(Ints.of(1, 4, 5, 6), Ints.of(2, 2, 6, 130), 1, 1, 1, 1, 1),
         new Case(Ints.of(1, 9, 9, 3), Ints.of(3, 3, 3, 4), 1, -1, 1, 1, 1));
   }
@@ -252,6 +255,28 @@ class ConvolutionTest {
                 scattered(ArrayShape.of(type, test.kernel()), special));
         Agreement.check(Calls.of("ConvGeneralDilated", operands, test.attributes()), operands);
       }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 40, 1", "2, 9, 1", "5, 9, 2"})
+  void eachFeatureByItselfWithPlacesLast(int features, int width, int stride) {
+    for (ElementType type : List.of(ElementType.S8, ElementType.BF16, ElementType.F64)) {
+      List<Value> operands =
+          List.of(
+              scattered(ArrayShape.of(type, Ints.of(2, features, 5, width)), true),
+              scattered(ArrayShape.of(type, Ints.of(features, 1, 3, 5)), false));
+      Map<String, Object> attributes =
+          Map.of(
+              "window_strides",
+              Ints.of(1, stride),
+              "padding",
+              new Padding.Pairs(List.of(Ints.of(1, 1), Ints.of(2, 0))),
+              "dimension_numbers",
+              "bf01_oi01->bf01",
+              "feature_group_count",
+              (long) features);
+      Agreement.check(Calls.of("ConvGeneralDilated", operands, attributes), operands);
     }
   }
 

@@ -1,0 +1,302 @@
+package xlet.engine.emit;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.OperatorInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import xlet.engine.emit.RowProgram.Operator;
+import xlet.engine.emit.RowProgram.Step;
+import xlet.engine.loop.Carrier;
+
+/** Emits {@link RowProgram}s: vectors as far as they go, then scalars for the rest of a row. */
+public final class RowEmitter {
+  private static final MethodTypeDesc RUN =
+      MethodTypeDesc.of(
+          ConstantDescs.CD_void,
+          ConstantDescs.CD_Object.arrayType(),
+          ConstantDescs.CD_int.arrayType(),
+          ConstantDescs.CD_int,
+          ConstantDescs.CD_int);
+
+  private final RowProgram program;
+  private final TypeKind element;
+  private final int lanes;
+
+  private RowEmitter(RowProgram program, TypeKind element, int lanes) {
+    this.program = program;
+    this.element = element;
+    this.lanes = lanes;
+  }
+
+  /**
+   * The code of {@code program} for numbers of {@code carrier} with vectors of {@code bits} bits,
+   * or with scalars if that is 0.
+   *
+   * @throws EmissionException if the JVM refuses it
+   */
+  public static RowCode emit(RowProgram program, Carrier carrier, int bits) {
+    TypeKind element = TermEmitter.kind(carrier);
+    int lanes = bits == 0 ? 1 : bits / VectorClasses.bits(element);
+    byte[] bytes = new RowEmitter(program, element, lanes).bytes();
+    return HiddenClasses.instance(RowCode.class, bytes, List.of());
+  }
+
+  /** The code of {@code program} in both forms. */
+  public static TrainedCode<RowCode> trained(RowProgram program, Carrier carrier) {
+    return new TrainedCode<>(
+        bits -> emit(program, carrier, bits), code -> RowTrial.of(program, carrier, code));
+  }
+
+  private byte[] bytes() {
+    return HiddenClasses.bytes(
+        RowCode.class,
+        builder ->
+            builder.withMethodBody(
+                "run",
+                RUN,
+                ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+                code -> new Body(code).emit()));
+  }
+
+  /** The body of {@link RowCode#run}. */
+  private final class Body {
+    private final CodeBuilder code;
+    private final int[] arrays = new int[program.arrays()];
+    private final int[] places = new int[program.places()];
+    private final int turn;
+    private final int at;
+
+    /** Where the value of a step is, as a scalar and as a vector. */
+    private final int[] scalars;
+
+    private final int[] vectors;
+
+    Body(CodeBuilder code) {
+      this.code = code;
+      Arrays.setAll(arrays, k -> code.allocateLocal(TypeKind.REFERENCE));
+      Arrays.setAll(places, k -> code.allocateLocal(TypeKind.INT));
+      this.turn = code.allocateLocal(TypeKind.INT);
+      this.at = code.allocateLocal(TypeKind.INT);
+      int steps = program.steps().size();
+      this.scalars = new int[steps];
+      this.vectors = new int[steps];
+      Arrays.setAll(scalars, k -> code.allocateLocal(element));
+      if (lanes > 1) {
+        Arrays.setAll(vectors, k -> code.allocateLocal(TypeKind.REFERENCE));
+      }
+    }
+
+    void emit() {
+      for (int k = 0; k < arrays.length; k++) {
+        code.aload(code.parameterSlot(0)).loadConstant(k).aaload();
+        code.checkcast(VectorClasses.lane(element).arrayType()).astore(arrays[k]);
+      }
+      for (int k = 0; k < places.length; k++) {
+        code.aload(code.parameterSlot(1)).loadConstant(k).iaload().istore(places[k]);
+      }
+      code.iconst_0().istore(turn);
+      Label end = code.newLabel();
+      Label next = code.newBoundLabel();
+      code.iload(turn).iload(code.parameterSlot(2)).if_icmpge(end);
+      eachStep(this::once);
+      code.iconst_0().istore(at);
+      if (lanes > 1) {
+        along(lanes, this::vector);
+      }
+      along(1, this::scalar);
+      for (int k = 0; k < places.length; k++) {
+        code.iload(places[k]).aload(code.parameterSlot(1)).loadConstant(places.length + k);
+        code.iaload().iadd().istore(places[k]);
+      }
+      code.iinc(turn, 1).goto_(next);
+      code.labelBinding(end);
+      code.return_();
+    }
+
+    private interface EachStep {
+      void emit(Step step, int number);
+    }
+
+    private void eachStep(EachStep action) {
+      for (int k = 0; k < program.steps().size(); k++) {
+        action.emit(program.steps().get(k), k);
+      }
+    }
+
+    /** A loop over the elements of a row, so many at a time. */
+    private void along(int together, EachStep action) {
+      Label end = code.newLabel();
+      Label next = code.newBoundLabel();
+      code.iload(at).iload(code.parameterSlot(3)).loadConstant(together - 1).isub().if_icmpge(end);
+      eachStep(action);
+      code.iinc(at, together).goto_(next);
+      code.labelBinding(end);
+    }
+
+    /** What is the same for all elements of a row. */
+    private void once(Step step, int number) {
+      switch (step) {
+        case Step.Factor(int array, int place) ->
+            code.aload(arrays[array]).iload(places[place]).arrayLoad(element);
+        case Step.Constant(double value) -> constant(value);
+        case Step.Load _, Step.Combine _, Step.Fused _, Step.Store _ -> {
+          return;
+        }
+      }
+      code.storeLocal(element, scalars[number]);
+      if (lanes > 1) {
+        ClassDesc vector = VectorClasses.of(element);
+        new VectorCalls(code, lanes).species(element);
+        code.loadLocal(element, scalars[number]);
+        code.invokestatic(
+            vector,
+            "broadcast",
+            MethodTypeDesc.of(vector, VectorClasses.SPECIES, VectorClasses.lane(element)));
+        code.astore(vectors[number]);
+      }
+    }
+
+    private void constant(double value) {
+      switch (element) {
+        case FLOAT -> code.loadConstant((float) value);
+        case DOUBLE -> code.loadConstant(value);
+        case INT -> code.loadConstant((int) value);
+        default -> code.loadConstant((long) value);
+      }
+    }
+
+    private void index(int place) {
+      code.iload(places[place]).iload(at).iadd();
+    }
+
+    private void scalar(Step step, int number) {
+      switch (step) {
+        case Step.Factor _, Step.Constant _ -> {
+          return;
+        }
+        case Step.Load(int array, int place) -> {
+          code.aload(arrays[array]);
+          index(place);
+          code.arrayLoad(element);
+        }
+        case Step.Combine(Operator operator, int left, int right) -> {
+          code.loadLocal(element, scalars[left]).loadLocal(element, scalars[right]);
+          combineScalars(operator);
+        }
+        case Step.Fused(int left, int right, int added) -> {
+          code.loadLocal(element, scalars[left]).loadLocal(element, scalars[right]);
+          if (isFloat()) {
+            ClassDesc type = VectorClasses.lane(element);
+            code.loadLocal(element, scalars[added]);
+            code.invokestatic(
+                ClassDesc.of("java.lang.Math"), "fma", MethodTypeDesc.of(type, type, type, type));
+          } else {
+            combineScalars(Operator.MULTIPLY);
+            code.loadLocal(element, scalars[added]);
+            combineScalars(Operator.ADD);
+          }
+        }
+        case Step.Store(int array, int place, int value) -> {
+          code.aload(arrays[array]);
+          index(place);
+          code.loadLocal(element, scalars[value]).arrayStore(element);
+          return;
+        }
+      }
+      code.storeLocal(element, scalars[number]);
+    }
+
+    private boolean isFloat() {
+      return element == TypeKind.FLOAT || element == TypeKind.DOUBLE;
+    }
+
+    private void combineScalars(Operator operator) {
+      if (operator == Operator.MAXIMUM || operator == Operator.MINIMUM) {
+        ClassDesc type = VectorClasses.lane(element);
+        code.invokestatic(
+            ClassDesc.of("java.lang.Math"), name(operator), MethodTypeDesc.of(type, type, type));
+        return;
+      }
+      // The JVM's specification names an instruction by the letter of its type and what it does.
+      String letter = element.name().substring(0, 1);
+      String instruction = letter + name(operator).toUpperCase(Locale.ROOT);
+      code.with(OperatorInstruction.of(Opcode.valueOf(instruction)));
+    }
+
+    /** The name of the Vector API's method. */
+    private static String name(Operator operator) {
+      return switch (operator) {
+        case ADD -> "add";
+        case SUBTRACT -> "sub";
+        case MULTIPLY -> "mul";
+        case MAXIMUM -> "max";
+        case MINIMUM -> "min";
+        case AND -> "and";
+        case OR -> "or";
+      };
+    }
+
+    private void vector(Step step, int number) {
+      ClassDesc vector = VectorClasses.of(element);
+      switch (step) {
+        case Step.Factor _, Step.Constant _ -> {
+          return;
+        }
+        case Step.Load(int array, int place) -> {
+          new VectorCalls(code, lanes).species(element);
+          code.aload(arrays[array]);
+          index(place);
+          code.invokestatic(
+              vector,
+              "fromArray",
+              MethodTypeDesc.of(
+                  vector,
+                  VectorClasses.SPECIES,
+                  VectorClasses.lane(element).arrayType(),
+                  ConstantDescs.CD_int));
+        }
+        case Step.Combine(Operator operator, int left, int right) -> {
+          code.aload(vectors[left]).aload(vectors[right]);
+          combine(operator);
+        }
+        case Step.Fused(int left, int right, int added) -> {
+          code.aload(vectors[left]).aload(vectors[right]);
+          if (isFloat()) {
+            code.aload(vectors[added]);
+            new VectorCalls(code, lanes).fused(vector);
+          } else {
+            combine(Operator.MULTIPLY);
+            code.aload(vectors[added]);
+            combine(Operator.ADD);
+          }
+        }
+        case Step.Store(int array, int place, int value) -> {
+          code.aload(vectors[value]).aload(arrays[array]);
+          index(place);
+          code.invokevirtual(
+              vector,
+              "intoArray",
+              MethodTypeDesc.of(
+                  ConstantDescs.CD_void,
+                  VectorClasses.lane(element).arrayType(),
+                  ConstantDescs.CD_int));
+          return;
+        }
+      }
+      code.astore(vectors[number]);
+    }
+
+    private void combine(Operator operator) {
+      ClassDesc vector = VectorClasses.of(element);
+      code.invokevirtual(vector, name(operator), MethodTypeDesc.of(vector, VectorClasses.VECTOR));
+    }
+  }
+}

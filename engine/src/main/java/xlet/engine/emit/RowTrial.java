@@ -1,0 +1,27 @@
+package xlet.engine.emit;
+
+import xlet.engine.loop.Carrier;
+
+/** A run of the code of a {@link RowProgram} on rows of its own, for training. */
+final class RowTrial {
+  private static final int TURNS = 16;
+
+  /** A length that is no multiple of vectors' lanes. */
+  private static final int COUNT = 67;
+
+  private RowTrial() {}
+
+  static Runnable of(RowProgram program, Carrier carrier, RowCode code) {
+    int rows = program.places();
+    Object[] arrays = new Object[program.arrays()];
+    for (int a = 0; a < arrays.length; a++) {
+      arrays[a] = carrier.newArray((rows + TURNS) * COUNT);
+    }
+    int[] places = new int[2 * rows];
+    for (int p = 0; p < rows; p++) {
+      places[p] = p * COUNT;
+      places[rows + p] = COUNT;
+    }
+    return () -> code.run(arrays, places, TURNS, COUNT);
+  }
+}

@@ -1,0 +1,81 @@
+package xlet.engine.emit;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Code in two forms: with scalars at first, with vectors once much is to be computed and the JIT
+ * compiler has compiled them. Both compute the same bits.
+ *
+ * @param <T> the interface that the code implements
+ */
+public final class TrainedCode<T> {
+  /** So many operations are much. */
+  private static final long MUCH = 1 << 20;
+
+  private static final int RUNS = 32;
+
+  private static volatile boolean vectorsAtOnce;
+
+  private final IntFunction<T> emission;
+  private final Function<T, Runnable> trial;
+  private final T scalars;
+  private final AtomicLong operations = new AtomicLong();
+  private volatile T used;
+  private volatile @Nullable T vectors;
+
+  /**
+   * @param emission makes code with vectors of so many bits, or with scalars if that is 0
+   * @param trial a run that takes the same amount of work with any code
+   */
+  public TrainedCode(IntFunction<T> emission, Function<T, Runnable> trial) {
+    this.emission = emission;
+    this.trial = trial;
+    this.scalars = emission.apply(0);
+    this.used = scalars;
+  }
+
+  /** Sets whether vectors are used from the first run on, however slow they are at first. */
+  public static void useVectorsAtOnce(boolean atOnce) {
+    vectorsAtOnce = atOnce;
+  }
+
+  /** Returns the code to use where so many more operations are to be computed. */
+  public T code(long more) {
+    if (vectorsAtOnce) {
+      return vectors();
+    }
+    long before = operations.get();
+    if (before < MUCH
+        && operations.compareAndSet(before, before + Math.min(more, MUCH))
+        && before + more >= MUCH) {
+      Trainer.execute(this::train);
+    }
+    return used;
+  }
+
+  private synchronized T vectors() {
+    T made = vectors;
+    if (made == null) {
+      made = emission.apply(Vectors.bits());
+      vectors = made;
+    }
+    return made;
+  }
+
+  private void train() {
+    if (Vectors.bits() == 0) {
+      return;
+    }
+    try {
+      T candidate = vectors();
+      if (Trainer.isFaster(trial.apply(candidate), trial.apply(scalars), RUNS)) {
+        used = candidate;
+      }
+    } catch (EmissionException | LinkageError none) {
+      // Scalars go on being used.
+    }
+  }
+}

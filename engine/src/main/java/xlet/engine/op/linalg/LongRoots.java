@@ -1,0 +1,36 @@
+package xlet.engine.op.linalg;
+
+import xlet.engine.op.linalg.FourierTransform.Line;
+
+/** Roots of unity of a large order, each made of two of which there are few. */
+final class LongRoots {
+  private final int bits;
+  private final Line fine;
+  private final Line coarse;
+
+  LongRoots(int size) {
+    this.bits = (Integer.SIZE - Integer.numberOfLeadingZeros(size)) / 2;
+    this.fine = roots(1 << bits, 1, size);
+    this.coarse = roots((size >> bits) + 1, 1 << bits, size);
+  }
+
+  /** e^(-2πi·k·step/size) for k below {@code count}. */
+  private static Line roots(int count, int step, int size) {
+    Line roots = Line.ofLength(count);
+    for (int k = 0; k < count; k++) {
+      Line.putRoot(roots, k, (long) k * step % size, size);
+    }
+    return roots;
+  }
+
+  /** Puts e^(-2πi·k/size) at a position, for a k below the size. */
+  void put(int k, Line to, int position) {
+    int low = k & ((1 << bits) - 1);
+    int high = k >> bits;
+    double a = fine.re()[low];
+    double b = fine.im()[low];
+    double c = coarse.re()[high];
+    double d = coarse.im()[high];
+    to.put(position, a * c - b * d, a * d + b * c);
+  }
+}

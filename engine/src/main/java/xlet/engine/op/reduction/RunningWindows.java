@@ -1,0 +1,54 @@
+package xlet.engine.op.reduction;
+
+import xlet.engine.array.Ints;
+import xlet.engine.op.Window;
+
+/**
+ * Windows that move along one dimension alone, of which each may go on from the one beside it.
+ *
+ * @param sizes the sizes of the operand
+ * @param positions how many places the window has in each dimension
+ */
+record RunningWindows(Window window, Ints sizes, Ints positions) {
+
+  /** The last dimension in which windows move. */
+  int dimension() {
+    int moved = sizes.size() - 1;
+    while (moved > 0 && isPlain(moved)) {
+      moved--;
+    }
+    return moved;
+  }
+
+  private boolean isPlain(int d) {
+    return window.sizes().get(d) == 1
+        && window.strides().get(d) == 1
+        && window.low().get(d) == 0
+        && window.baseDilations().get(d) == 1
+        && positions.get(d) == sizes.get(d);
+  }
+
+  /** Returns whether all windows begin with the first element: each goes on from the one before. */
+  boolean beginAtFirst() {
+    int last = dimension();
+    long ahead = (positions.get(last) - 1) * window.strides().get(last);
+    return moveAlone(last) && ahead <= window.low().get(last);
+  }
+
+  /** Returns whether all windows, but not all from the first, go on to the last element. */
+  boolean endAtLast() {
+    int last = dimension();
+    return moveAlone(last)
+        && window.sizes().get(last) - window.low().get(last) >= sizes.get(last)
+        && !beginAtFirst();
+  }
+
+  private boolean moveAlone(int last) {
+    for (int d = 0; d < last; d++) {
+      if (!isPlain(d)) {
+        return false;
+      }
+    }
+    return window.baseDilations().get(last) == 1 && window.dilations().get(last) == 1;
+  }
+}

@@ -1,0 +1,101 @@
+package xlet.engine.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import java.util.function.DoubleBinaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import xlet.engine.emit.RowProgram.Operator;
+import xlet.engine.loop.Carrier;
+
+class RowCodeTest {
+  /** No multiple of any number of lanes. */
+  private static final int COUNT = 37;
+
+  private static final int TURNS = 3;
+
+  /** Scalars, narrow vectors, and the machine's; scalars alone where there are no vectors. */
+  private static int[] widths() {
+    int bits = Vectors.bits();
+    return IntStream.of(0, Math.min(bits, 128), bits).distinct().toArray();
+  }
+
+  @Test
+  void rowsMoveFromTurnToTurn() {
+    var program = new RowProgram();
+    int factor = program.factor(1, 1);
+    int scaled = program.product(program.load(0, 0), factor);
+    int added = program.fused(scaled, program.constant(0.5), program.load(0, 2));
+    program.store(2, 3, program.difference(added, factor));
+    double[] x = new Random(1).doubles(500).toArray();
+    double[] y = new Random(2).doubles(20).toArray();
+    int[] places = {4, 5, 200, 1, 40, 2, -3, 50};
+    double[] wanted = new double[200];
+    for (int turn = 0; turn < TURNS; turn++) {
+      double f = y[5 + 2 * turn];
+      for (int k = 0; k < COUNT; k++) {
+        double sum = Math.fma(x[4 + 40 * turn + k] * f, 0.5, x[200 - 3 * turn + k]);
+        wanted[1 + 50 * turn + k] = sum - f;
+      }
+    }
+    for (int bits : widths()) {
+      double[] result = new double[200];
+      RowCode code = RowEmitter.emit(program, Carrier.DOUBLE, bits);
+      code.run(new Object[] {x, y, result}, places, TURNS, COUNT);
+      assertThat(result).isEqualTo(wanted);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Operator.class,
+      names = {"AND", "OR"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void numbersOfAllTypesAreCombined(Operator operator) {
+    DoubleBinaryOperator wanted =
+        switch (operator) {
+          case ADD -> Double::sum;
+          case SUBTRACT -> (x, y) -> x - y;
+          case MULTIPLY -> (x, y) -> x * y;
+          case MAXIMUM -> Math::max;
+          case MINIMUM, AND, OR -> Math::min;
+        };
+    double[] x = new Random(1).ints(COUNT, -1000, 1000).asDoubleStream().toArray();
+    double[] y = new Random(2).ints(COUNT, -1000, 1000).asDoubleStream().toArray();
+    double[] combined =
+        IntStream.range(0, COUNT).mapToDouble(k -> wanted.applyAsDouble(x[k], y[k])).toArray();
+    for (int bits : widths()) {
+      double[] doubles = x.clone();
+      combine(operator, Carrier.DOUBLE, bits, doubles, y);
+      assertThat(doubles).isEqualTo(combined);
+      int[] integers = IntStream.range(0, COUNT).map(k -> (int) x[k]).toArray();
+      int[] others = IntStream.range(0, COUNT).map(k -> (int) y[k]).toArray();
+      combine(operator, Carrier.INT, bits, integers, others);
+      assertThat(IntStream.of(integers).asDoubleStream().toArray()).isEqualTo(combined);
+    }
+  }
+
+  @Test
+  void bitsAreCombined() {
+    for (int bits : widths()) {
+      long[] x = new Random(1).longs(COUNT).toArray();
+      long[] y = new Random(2).longs(COUNT).toArray();
+      long[] both = IntStream.range(0, COUNT).mapToLong(k -> x[k] & y[k]).toArray();
+      long[] either = IntStream.range(0, COUNT).mapToLong(k -> x[k] | y[k]).toArray();
+      long[] and = x.clone();
+      combine(Operator.AND, Carrier.LONG, bits, and, y);
+      assertThat(and).isEqualTo(both);
+      combine(Operator.OR, Carrier.LONG, bits, x, y);
+      assertThat(x).isEqualTo(either);
+    }
+  }
+
+  private static void combine(Operator operator, Carrier carrier, int bits, Object x, Object y) {
+    var program = new RowProgram();
+    program.store(0, 0, program.combination(operator, program.load(0, 0), program.load(1, 1)));
+    RowEmitter.emit(program, carrier, bits).run(new Object[] {x, y}, new int[4], 1, COUNT);
+  }
+}
