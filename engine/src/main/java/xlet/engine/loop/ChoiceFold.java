@@ -70,8 +70,7 @@ record ChoiceFold(
             && place.yes().type() == fold.slots().get(number).type()
             && isApart(fold, best.yes())
         ? Optional.of(
-            new ChoiceFold(
-                fold, value, number, best.yes(), place.yes(), better.get(), prior.get()))
+            new ChoiceFold(fold, value, number, best.yes(), place.yes(), better.get(), prior.get()))
         : Optional.empty();
   }
 

@@ -20,8 +20,7 @@ final class ChoiceLoops {
   private final List<Integer> arrays = new ArrayList<>();
 
   /** {@code best} are the variables of the slots, which hold their initial values. */
-  ChoiceLoops(
-      Writer writer, ExpressionLowering lowering, ChoiceFold choice, List<Local> best) {
+  ChoiceLoops(Writer writer, ExpressionLowering lowering, ChoiceFold choice, List<Local> best) {
     this.writer = writer;
     this.lowering = lowering;
     this.choice = choice;
@@ -55,8 +54,7 @@ final class ChoiceLoops {
                 store(lane, better(loaded(lane), elements()));
               });
         });
-    Step.Loop loop =
-        new Step.Loop(group, Terms.ZERO, Terms.number(groups), 1, turns.steps());
+    Step.Loop loop = new Step.Loop(group, Terms.ZERO, Terms.number(groups), 1, turns.steps());
     writer.add(new Step.Held(List.copyOf(arrays), Terms.ZERO, LANES, loop));
     loop(Terms.ZERO, Terms.number(LANES), lane -> assign(loaded(lane)));
     loop(
