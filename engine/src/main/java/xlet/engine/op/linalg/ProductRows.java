@@ -131,7 +131,9 @@ final class ProductRows {
     }
   }
 
-  /** Finds how far apart the rows of each group lie, also in the target; 0 there if that differs. */
+  /**
+   * Finds how far apart the rows of each group lie, also in the target; 0 there if that differs.
+   */
   private void findSteps(Part part) {
     int[] rows = task.target().rows();
     for (int g = 0; g < groups; g++) {
