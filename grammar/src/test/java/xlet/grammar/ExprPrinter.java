@@ -308,7 +308,8 @@ final class ExprPrinter {
   }
 
   private void instruction(HloInstruction instruction) {
-    out.append(hloType(instruction.shape())).append(' ');
+    boolean typed = !(instruction.shape() instanceof Untyped);
+    out.append(typed ? hloType(instruction.shape()) + " " : "");
     out.append(instruction.opcode().text()).append('(');
     for (int i = 0; i < instruction.operands().size(); i++) {
       HloOperand operand = instruction.operands().get(i);

@@ -21,6 +21,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Trace;
 import xlet.engine.eval.Walk;
+import xlet.engine.explain.ComputedNode;
 import xlet.engine.explain.Explanation;
 import xlet.engine.explain.Origins;
 import xlet.engine.explain.UnexplainedException;
@@ -162,7 +163,7 @@ final class Recomputation {
    * @param path the position of {@code array} in the value of {@code computed}
    */
   static boolean isRecomputed(
-      String id, Origins.Computed computed, List<Integer> path, NdArray array, long... index)
+      String id, ComputedNode computed, List<Integer> path, NdArray array, long... index)
       throws UnexplainedException {
     Origins.Origin origin = new Origins(() -> {}).of(computed, path, index);
     Explanation why = origin.why();

@@ -15,7 +15,7 @@ import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.catalog.OpCatalog;
-import xlet.engine.explain.Origins;
+import xlet.engine.explain.ComputedNode;
 import xlet.engine.explain.UnexplainedException;
 import xlet.engine.graph.Node;
 import xlet.engine.op.Device;
@@ -140,7 +140,7 @@ final class RecomputationCoverageTest {
       throws UnexplainedException {
     var devices = variable.devices();
     var own = devices.get(Math.min(device, devices.size() - 1));
-    var root = new Origins.Computed(variable.origin().root(), own, devices);
+    var root = new ComputedNode(variable.origin().root(), own, devices);
     Device here = new Device.Past(variable.onDevices().grid(), device);
     int recomputed = 0;
     for (Part part : arrays(variable.onDevices().on(device), List.of())) {

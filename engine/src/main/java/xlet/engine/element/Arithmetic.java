@@ -49,14 +49,16 @@ public final class Arithmetic {
           .pred((x, y) -> x | y)
           .signed(Math::max)
           .unsigned((x, y) -> Long.compareUnsigned(x, y) >= 0 ? x : y)
-          .floats(Math::max);
+          .floats(Math::max)
+          .complex(ComplexNumber::max);
 
   public static final Family MINIMUM =
       Family.associative("minimum")
           .pred((x, y) -> x & y)
           .signed(Math::min)
           .unsigned((x, y) -> Long.compareUnsigned(x, y) <= 0 ? x : y)
-          .floats(Math::min);
+          .floats(Math::min)
+          .complex(ComplexNumber::min);
 
   public static final Family AND =
       Family.associative("and").pred((x, y) -> x & y).integers((x, y) -> x & y);

@@ -49,6 +49,20 @@ public record ComplexNumber(double re, double im) {
     return Double.isInfinite(re) || Double.isInfinite(im);
   }
 
+  /** The greater of two numbers, by their real parts first; one with a NaN before all others. */
+  public ComplexNumber max(ComplexNumber other) {
+    return isNaN() || (!other.isNaN() && !isBelow(other)) ? this : other;
+  }
+
+  /** The lesser of two numbers, by their real parts first; one with a NaN before all others. */
+  public ComplexNumber min(ComplexNumber other) {
+    return isNaN() || (!other.isNaN() && !other.isBelow(this)) ? this : other;
+  }
+
+  private boolean isBelow(ComplexNumber other) {
+    return re < other.re || (re == other.re && im < other.im);
+  }
+
   /** The distance from 0, without overflow on the way. */
   public double abs() {
     return Math.hypot(re, im);

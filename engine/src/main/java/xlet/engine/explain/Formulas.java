@@ -8,6 +8,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Formula;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
+import xlet.engine.op.Expansion;
 import xlet.engine.op.Parameter;
 
 /** The definition of a call as formulas. */
@@ -16,10 +17,19 @@ public final class Formulas {
 
   /**
    * A formula for each result of {@code call}, operands called as the operation's parameters are:
-   * {@code result[d0] = operand[2 - d0]}. Empty if the operation has only a kernel, or one for
-   * tuples such as these.
+   * {@code result[d0] = operand[2 - d0]}. Of an operation that is written as others, a formula for
+   * each step. Empty if the operation has only a kernel, or one for tuples such as these.
    */
   public static List<String> of(Call call) {
+    if (call.def().expansion().isPresent()) {
+      return Expansion.of(call).steps().stream()
+          .flatMap(step -> of(step, step.def().name()).stream())
+          .toList();
+    }
+    return of(call, "result");
+  }
+
+  private static List<String> of(Call call, String name) {
     if (!Origins.hasDefinition(call)) {
       return List.of();
     }
@@ -28,7 +38,7 @@ public final class Formulas {
     List<String> formulas = new ArrayList<>();
     List<Expression> results = definition.results();
     for (int k = 0; k < results.size(); k++) {
-      String result = results.size() == 1 ? "result" : numbered("result", k);
+      String result = results.size() == 1 ? name : numbered(name, k);
       formulas.add(result + index(definition) + " = " + Formula.of(results.get(k), sources::get));
     }
     return List.copyOf(formulas);

@@ -35,7 +35,7 @@ record Inside(
 
   /** Where the element comes from on the device that runs this; computations run once more. */
   static Inside of(
-      Origins.Computed computed,
+      ComputedNode computed,
       Node.Operation operation,
       List<Integer> path,
       Evaluation evaluation,

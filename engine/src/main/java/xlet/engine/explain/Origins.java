@@ -39,54 +39,6 @@ public final class Origins {
   }
 
   /**
-   * A node of a graph that has run, with the values that the run gave to the graph's nodes.
-   *
-   * @param values the values on the device whose element is asked for
-   * @param devices the values on each device, by number
-   */
-  public record Computed(Node node, NodeValues values, List<NodeValues> devices) {
-    /** A node of a graph that has run on one device, or in a computation. */
-    public Computed(Node node, NodeValues values) {
-      this(node, values, List.of(values));
-    }
-
-    private Value value(Evaluation evaluation) {
-      return values.of(node, evaluation);
-    }
-
-    /** Whether several devices meet in it. */
-    private boolean isMeeting() {
-      return devices.size() > 1 && ((Node.Operation) node).call().isMeeting();
-    }
-
-    private Computed at(Node other) {
-      return new Computed(other, values, devices);
-    }
-
-    /** The values on {@code device}. */
-    NodeValues on(int device) {
-      return device < devices.size() ? devices.get(device) : values;
-    }
-
-    List<Value> operandsOn(int device, Evaluation evaluation) {
-      return operands(on(device), evaluation);
-    }
-
-    private List<Value> operands(Evaluation evaluation) {
-      return operands(values, evaluation);
-    }
-
-    /** The operands of the operation that the node is, on the device that has {@code own}. */
-    private List<Value> operands(NodeValues own, Evaluation evaluation) {
-      List<Value> operands = new ArrayList<>();
-      for (Node input : ((Node.Operation) node).inputs()) {
-        operands.add(own.of(input, evaluation));
-      }
-      return operands;
-    }
-  }
-
-  /**
    * An operation as it was applied.
    *
    * @param operation the operation in its graph
@@ -137,7 +89,7 @@ public final class Origins {
    * @param index the index of the element, which is in range
    * @throws UnexplainedException if the operation that made it cannot say
    */
-  public Origin of(Computed computed, List<Integer> path, long... index)
+  public Origin of(ComputedNode computed, List<Integer> path, long... index)
       throws UnexplainedException {
     if (!(computed.node() instanceof Node.Operation operation)) {
       return end(
@@ -185,7 +137,7 @@ public final class Origins {
 
   /** The elements, on all devices of the group, that an element of a collective comes from. */
   private Origin met(
-      Computed computed, Node.Operation operation, List<Integer> path, long... index) {
+      ComputedNode computed, Node.Operation operation, List<Integer> path, long... index) {
     Call call = operation.call();
     Collective collective = call.def().collective().orElseThrow();
     Device here = Device.here();
@@ -202,7 +154,7 @@ public final class Origins {
 
   /** The origin of an element of what a computation gives in which devices meet. */
   private Origin metInside(
-      Computed computed, Node.Operation operation, List<Integer> path, long... index)
+      ComputedNode computed, Node.Operation operation, List<Integer> path, long... index)
       throws UnexplainedException {
     Device here = Device.here();
     List<Inside> all;
@@ -216,7 +168,7 @@ public final class Origins {
       return followed(computed, own.applied(), own.provenance(), index);
     }
     List<NodeValues> values = all.stream().map(own::values).toList();
-    var root = new Computed(own.graph().get().root(), values.get(here.number()), values);
+    var root = new ComputedNode(own.graph().get().root(), values.get(here.number()), values);
     return because(own.why(), of(root, own.applied().path(), own.index().toArray()));
   }
 
@@ -227,7 +179,8 @@ public final class Origins {
         : Stream.of(ActualSizes.plain(value));
   }
 
-  private Origin followed(Computed computed, Applied applied, Provenance provenance, long... index)
+  private Origin followed(
+      ComputedNode computed, Applied applied, Provenance provenance, long... index)
       throws UnexplainedException {
     List<Integer> path = applied.path();
     return switch (provenance) {
@@ -251,7 +204,7 @@ public final class Origins {
           yield end(computed, path, why, index);
         }
         var values = new NodeValues(GraphRunner.ofAll(known.graph()).values(arguments, evaluation));
-        yield because(why, of(new Computed(known.graph().root(), values), path, index));
+        yield because(why, of(new ComputedNode(known.graph().root(), values), path, index));
       }
     };
   }
@@ -279,7 +232,7 @@ public final class Origins {
   }
 
   /** An element of which {@code words} say all that is known. */
-  private Origin end(Computed computed, List<Integer> path, String words, long... index) {
+  private Origin end(ComputedNode computed, List<Integer> path, String words, long... index) {
     NdArray array = part(computed, path);
     int offset = array.offset(index);
     var value = new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
@@ -287,7 +240,7 @@ public final class Origins {
     return new Origin(new Explanation(0, Ints.of(index), value, List.of(line)), Optional.empty());
   }
 
-  private NdArray part(Computed computed, List<Integer> path) {
+  private NdArray part(ComputedNode computed, List<Integer> path) {
     Value part = computed.value(evaluation);
     for (int position : path) {
       part = ((TupleValue) part).get(position);

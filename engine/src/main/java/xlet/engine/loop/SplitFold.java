@@ -76,15 +76,19 @@ public record SplitFold(Nest blocks, Nest rest) {
       case "multiply" -> Optional.of(Expression.number(type, 1));
       case "or" -> Optional.of(Expression.number(type, 0));
       case "maximum" ->
-          Optional.of(
-              whole
-                  ? Expression.whole(type, type.minLong())
-                  : Expression.number(type, Double.NEGATIVE_INFINITY));
+          type.isComplex()
+              ? Optional.empty()
+              : Optional.of(
+                  whole
+                      ? Expression.whole(type, type.minLong())
+                      : Expression.number(type, Double.NEGATIVE_INFINITY));
       case "minimum" ->
-          Optional.of(
-              whole
-                  ? Expression.whole(type, type.maxLong())
-                  : Expression.number(type, Double.POSITIVE_INFINITY));
+          type.isComplex()
+              ? Optional.empty()
+              : Optional.of(
+                  whole
+                      ? Expression.whole(type, type.maxLong())
+                      : Expression.number(type, Double.POSITIVE_INFINITY));
       default -> Optional.empty();
     };
   }

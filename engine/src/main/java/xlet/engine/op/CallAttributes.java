@@ -6,7 +6,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 
-/** The attributes of a call, each in the class that the kind of its parameter says. */
+/** The attributes of a call, each in the class that the kind of its parameter says, and checks. */
 abstract sealed class CallAttributes permits Call {
   final Arguments arguments;
 
@@ -104,6 +104,68 @@ abstract sealed class CallAttributes permits Call {
   /** The padding {@code name}, or {@code otherwise} if it was left out. */
   public final Padding padding(String name, Padding otherwise) {
     return has(name) ? get(name, Padding.class) : otherwise;
+  }
+
+  /**
+   * Checks that each of the list {@code name} is a dimension of {@code operand}, and none twice.
+   *
+   * @param range the label of the constraint that they are dimensions
+   * @param unique the label of the constraint that none is named twice
+   * @return the list
+   */
+  public final Ints requireDimensions(String range, String unique, String name, Operand operand) {
+    Ints dimensions = ints(name);
+    Ints legal = Ints.of();
+    for (int k = 0; k < dimensions.size(); k++) {
+      long d = dimensions.get(k);
+      boolean inRange = d >= 0 && d < operand.rank();
+      if (inRange && !legal.contains(d)) {
+        legal = legal.append(d);
+        continue;
+      }
+      var violation =
+          inRange
+              ? violation(unique, "dimension " + d + " is named twice")
+              : violation(range, d + " is not a dimension of " + operand.describe());
+      throw violation.at(name, k).mend(Mend.replace(name, legalDimensions(dimensions, operand)));
+    }
+    return dimensions;
+  }
+
+  /** Checks that the whole number {@code name} is a dimension of {@code operand}. */
+  public final int requireDimension(String label, String name, Operand operand) {
+    long d = integer(name);
+    if (d < 0 || d >= operand.rank()) {
+      var violation = violation(label, d + " is not a dimension of " + operand.describe()).at(name);
+      throw operand.rank() == 0
+          ? violation
+          : violation.mend(Mend.replace(name, Math.clamp(d, 0, operand.rank() - 1)));
+    }
+    return (int) d;
+  }
+
+  /** As many of the wanted dimensions as there are, those that are illegal exchanged for others. */
+  private static Ints legalDimensions(Ints wanted, Operand operand) {
+    Ints legal = Ints.of();
+    for (long d : wanted.toArray()) {
+      if (d >= 0 && d < operand.rank() && !legal.contains(d)) {
+        legal = legal.append(d);
+      }
+    }
+    for (int d = operand.rank() - 1; d >= 0 && legal.size() < wanted.size(); d--) {
+      if (!legal.contains(d)) {
+        legal = legal.append(d);
+      }
+    }
+    return legal;
+  }
+
+  /**
+   * Makes the error that the constraint {@code label} does not hold: to be thrown, after saying
+   * where.
+   */
+  public final Violation violation(String label, String found) {
+    return violation(arguments.def().constraint(label), found);
   }
 
   /** Makes the error that a rule which is not the operation's own does not hold. */

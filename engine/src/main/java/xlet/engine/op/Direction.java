@@ -42,17 +42,21 @@ public enum Direction {
             .unsigned((x, y) -> signed.apply(x ^ flip, y ^ flip))
             .with(Kind.FLOAT, new Doubles2ToLong(name, floats));
     totalOrder = new Longs2(name + "_total_order", (x, y) -> signed.apply(ordinal(x), ordinal(y)));
-    if (name.equals("eq")) {
-      DoublesToLong equal = new DoublesToLong(name, z -> z[0] == z[2] && z[1] == z[3] ? 1 : 0);
-      family.with(Kind.COMPLEX, equal);
-    }
-    if (name.equals("ne")) {
-      DoublesToLong different = new DoublesToLong(name, z -> z[0] != z[2] || z[1] != z[3] ? 1 : 0);
-      family.with(Kind.COMPLEX, different);
-    }
+    family.with(Kind.COMPLEX, new DoublesToLong(name, z -> holds(z) ? 1 : 0));
   }
 
-  /** The comparison as arithmetic has it; of complex numbers only whether they are equal. */
+  /** Compares the complex numbers z₀ + z₁i and z₂ + z₃i, whose real parts come first. */
+  private boolean holds(double... z) {
+    boolean same = z[0] == z[2];
+    return switch (this) {
+      case EQ -> same && z[1] == z[3];
+      case NE -> !same || z[1] != z[3];
+      case GE, GT -> z[0] > z[2] || (same && holds(z[1], z[3]));
+      case LE, LT -> z[0] < z[2] || (same && holds(z[1], z[3]));
+    };
+  }
+
+  /** The comparison as arithmetic has it; of complex numbers by their real parts first. */
   public Family family() {
     return family;
   }

@@ -14,6 +14,9 @@ public sealed interface HloPlace {
   /** Between the parentheses, where other instructions have operands: {@code constant(1)}. */
   record Parentheses() implements HloPlace {}
 
+  /** Among the operands, as scalars: of a vector each element. */
+  record Scalars() implements HloPlace {}
+
   /** Nowhere: shapes say it, or it changes no value. */
   record Nowhere() implements HloPlace {}
 }

@@ -35,6 +35,7 @@ public final class World {
   private final Map<Line, Deque<Value>> lines = new HashMap<>();
   private final Set<Line> own = new HashSet<>();
   private final Map<Line.Channel, Long> awaited = new HashMap<>();
+  private final Map<Line.Channel, Long> begun = new HashMap<>();
   private final Map<Integer, long[]> counters = new HashMap<>();
 
   /** The world in which the caller runs; an empty one if it runs in none. */
@@ -47,6 +48,7 @@ public final class World {
     World copy = new World();
     copy.lines.putAll(lines);
     copy.awaited.putAll(awaited);
+    copy.begun.putAll(begun);
     counters.forEach((device, counter) -> copy.counters.put(device, counter.clone()));
     own.clear();
     return copy;
@@ -96,6 +98,18 @@ public final class World {
   public void send(Line.Channel channel, Value value) {
     awaited.merge(channel, -1L, Long::sum);
     add(channel, value);
+  }
+
+  /** Notes that a device has begun to send on {@code channel}, whose device it is itself. */
+  public void begin(Line.Channel channel) {
+    begun.merge(channel, 1L, Long::sum);
+  }
+
+  /**
+   * Notes that a device has ended to send on {@code channel}; returns false if it had not begun.
+   */
+  public boolean end(Line.Channel channel) {
+    return begun.computeIfPresent(channel, (any, count) -> count > 0 ? count - 1 : null) != null;
   }
 
   /**

@@ -36,6 +36,15 @@ final class FormulasTest {
   }
 
   @Test
+  void areOneForEachStepOfAnOperationThatIsWrittenAsOthers() {
+    Value zero = NdArray.scalar(ElementType.F32, 0);
+    List<String> formulas =
+        formulas(
+            "RngUniform", List.of(zero, zero), Map.of("shape", ArrayShape.of(ElementType.F32, 3)));
+    assertThat(formulas).isNotEmpty().allMatch(formula -> formula.matches("\\w+\\[d0] = .*"));
+  }
+
+  @Test
   void areNoneWithoutADefinition() {
     assertThat(formulas("Tuple", List.of(VECTOR), Map.of())).isEmpty();
   }

@@ -28,7 +28,7 @@ final class OriginsTest {
       throws UnexplainedException {
     var values =
         new NodeValues(new GraphRunner(Graph.of(List.of(), root)).values(List.of(), () -> {}));
-    return new Origins(() -> {}).of(new Origins.Computed(root, values), path, index);
+    return new Origins(() -> {}).of(new ComputedNode(root, values), path, index);
   }
 
   private static Node element(Node tuple, long index) {

@@ -19,13 +19,16 @@ statement
     | mark=( RESULT | PROMPT ) expr                                # resultStatement
     | IMPORT name ( DOT name )* ( AS name )?                       # importStatement
     | REPLICA NUMBER COLON                                         # replicaHeading
-    | name ( name | NUMBER )* COLON                                # label
+    | ( name ( name ( name | NUMBER )* )?
+      | word NUMBER ( name | NUMBER )*
+      | REPLICA NUMBER ( name | NUMBER )+ ) COLON                  # label
     | name COLON functionType SEMICOLON expr COLON body            # signedDefinition
     | name COLON functionType                                      # signature
     | name COLON ( type | sizes ) ASSIGN value                     # typedBinding
     | name COLON bracketed                                         # field
     | name LEFT_ARROW value                                        # arrowBinding
-    | hloType? PERCENT_NAME ASSIGN value                           # hloBinding
+    | hloType PERCENT_NAME ASSIGN ( value | untypedInstruction )   # hloBinding
+    | PERCENT_NAME ASSIGN untypedInstruction                       # untypedBinding
     | hloInstruction                                               # hloStatement
     | name name arguments?                                         # declaration
     | block                                                        # scope
@@ -202,6 +205,12 @@ hloInstruction
     : hloType opcode LPAREN ( hloOperand ( COMMA hloOperand )* )? RPAREN ( COMMA hloAttribute )*
     ;
 
+// An instruction whose type stands before its name, or nowhere. What could be a call is one.
+untypedInstruction
+    : opcode LPAREN ( expr COMMA )* hloType expr ( COMMA hloOperand )* RPAREN ( COMMA hloAttribute )*
+    | opcode LPAREN ( expr ( COMMA expr )* )? RPAREN ( COMMA hloAttribute )+
+    ;
+
 opcode
     : name
     ;
@@ -228,6 +237,11 @@ number
     ;
 
 name
+    : word
+    | REPLICA
+    ;
+
+word
     : NAME
     | PERCENT_NAME
     | HYPHEN_NAME
@@ -235,7 +249,6 @@ name
     | WITHIN
     | ULP
     | PRODUCES
-    | REPLICA
     | IMPORT
     | AS
     | X

@@ -29,9 +29,6 @@ import xlet.grammar.rules.XletParser.DenseExprContext;
 import xlet.grammar.rules.XletParser.DimLabelsContext;
 import xlet.grammar.rules.XletParser.ExprContext;
 import xlet.grammar.rules.XletParser.FalseExprContext;
-import xlet.grammar.rules.XletParser.HloAttributeContext;
-import xlet.grammar.rules.XletParser.HloInstructionContext;
-import xlet.grammar.rules.XletParser.HloOperandContext;
 import xlet.grammar.rules.XletParser.IfExprContext;
 import xlet.grammar.rules.XletParser.IndexContext;
 import xlet.grammar.rules.XletParser.MemberContext;
@@ -67,9 +64,6 @@ import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.DimLabels;
 import xlet.grammar.tree.Dimension;
 import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.HloAttribute;
-import xlet.grammar.tree.HloInstruction;
-import xlet.grammar.tree.HloOperand;
 import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.LayoutNode;
 import xlet.grammar.tree.Member;
@@ -79,12 +73,10 @@ import xlet.grammar.tree.ScopedName;
 import xlet.grammar.tree.SpacedRow;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.StringLiteral;
-import xlet.grammar.tree.TypeNode;
 import xlet.grammar.tree.TypeValue;
 import xlet.grammar.tree.TypedLiteral;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
-import xlet.grammar.tree.Untyped;
 
 /** Makes expressions of parse trees. */
 final class ExprBuilder {
@@ -275,27 +267,5 @@ final class ExprBuilder {
             .collect(Collectors.toSet());
     boolean fits = rank == 1 && dimensions.getFirst().size() == elements.size();
     return elements.size() == rank && written.equals(permuted) && !fits;
-  }
-
-  static HloInstruction instruction(HloInstructionContext context) {
-    return new HloInstruction(
-        span(context),
-        TypeBuilder.hloType(context.hloType()),
-        name(context.opcode().name()),
-        context.hloOperand().stream().map(ExprBuilder::operand).toList(),
-        context.hloAttribute().stream().map(ExprBuilder::attribute).toList());
-  }
-
-  private static HloOperand operand(HloOperandContext context) {
-    Span span = span(context);
-    TypeNode shape =
-        context.hloType() == null
-            ? new Untyped(span.before())
-            : TypeBuilder.hloType(context.hloType());
-    return new HloOperand(span, shape, expr(context.expr()));
-  }
-
-  private static HloAttribute attribute(HloAttributeContext context) {
-    return new HloAttribute(span(context), dotted(context.name()), text(context.raw()));
   }
 }

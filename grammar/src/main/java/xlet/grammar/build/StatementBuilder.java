@@ -5,6 +5,7 @@ import static xlet.grammar.scan.SyntaxFailure.quoted;
 import static xlet.grammar.scan.SyntaxFailure.shortened;
 
 import java.util.List;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import xlet.grammar.rules.XletParser.ArrowBindingContext;
 import xlet.grammar.rules.XletParser.AutoStatementContext;
 import xlet.grammar.rules.XletParser.BodyDefinitionContext;
@@ -29,6 +30,7 @@ import xlet.grammar.rules.XletParser.StatementContext;
 import xlet.grammar.rules.XletParser.ThenStatementContext;
 import xlet.grammar.rules.XletParser.TypeContext;
 import xlet.grammar.rules.XletParser.TypedBindingContext;
+import xlet.grammar.rules.XletParser.UntypedBindingContext;
 import xlet.grammar.rules.XletParser.ValueContext;
 import xlet.grammar.scan.SyntaxFailure;
 import xlet.grammar.tree.Argument;
@@ -63,7 +65,8 @@ final class StatementBuilder {
       case ArrowBindingContext c -> untyped(span, Form.ARROW, name(c.name()), c.value());
       case TypedBindingContext c -> typedBinding(span, c);
       case HloBindingContext c -> hloBinding(span, c);
-      case HloStatementContext c -> expression(ExprBuilder.instruction(c.hloInstruction()));
+      case UntypedBindingContext c -> hloBinding(span, c);
+      case HloStatementContext c -> expression(InstructionBuilder.instruction(c.hloInstruction()));
       case ThenStatementContext c -> ExpectationBuilder.then(span, c.claim());
       case MarkedStatementContext c -> statement(c.statement());
       case ImportStatementContext c -> importation(span, c);
@@ -92,7 +95,7 @@ final class StatementBuilder {
 
   static Expr value(ValueContext context) {
     if (context.hloInstruction() != null) {
-      return ExprBuilder.instruction(context.hloInstruction());
+      return InstructionBuilder.instruction(context.hloInstruction());
     }
     if (context.block() != null) {
       throw new SyntaxFailure(
@@ -104,7 +107,7 @@ final class StatementBuilder {
   /** A line such as {@code Example 2:}. */
   private static LabelStatement label(Span span, LabelContext context) {
     String line = text(context);
-    return new LabelStatement(span, line.substring(0, line.lastIndexOf(':')).strip());
+    return new LabelStatement(span, line.substring(0, line.length() - 1).strip());
   }
 
   /** {@code replica_groups = {0, 2}, {1, 3}}: the outer braces are left out. */
@@ -136,12 +139,23 @@ final class StatementBuilder {
   }
 
   private static Let hloBinding(Span span, HloBindingContext context) {
-    Span place = span(context.PERCENT_NAME());
-    Name name = new Name(place, context.PERCENT_NAME().getText().substring(1));
-    return context.hloType() == null
-        ? untyped(span, Form.HLO, name, context.value())
-        : new Let(
-            span, Form.HLO, name, TypeBuilder.hloType(context.hloType()), value(context.value()));
+    TypeNode type = TypeBuilder.hloType(context.hloType());
+    Expr value =
+        context.value() == null
+            ? InstructionBuilder.instruction(context.untypedInstruction(), type)
+            : value(context.value());
+    return new Let(span, Form.HLO, percentName(context.PERCENT_NAME()), type, value);
+  }
+
+  private static Let hloBinding(Span span, UntypedBindingContext context) {
+    Name name = percentName(context.PERCENT_NAME());
+    Untyped type = new Untyped(name.span().after());
+    Expr value = InstructionBuilder.instruction(context.untypedInstruction(), type);
+    return new Let(span, Form.HLO, name, type, value);
+  }
+
+  private static Name percentName(TerminalNode percentName) {
+    return new Name(span(percentName), percentName.getText().substring(1));
   }
 
   /** A line {@code name: [1, 2]}. */
@@ -171,7 +185,10 @@ final class StatementBuilder {
     }
     Expr left = ExprBuilder.expr(context.expr());
     return switch (left) {
-      case Name name when assigned -> untyped(span, Form.PLAIN, name, context.value());
+      case Name name when assigned -> {
+        Form form = text(context.expr()).startsWith("%") ? Form.HLO : Form.PLAIN;
+        yield untyped(span, form, name, context.value());
+      }
       case TypeValue type when assigned ->
           throw new SyntaxFailure(
               type.span(), quoted(text(context.expr())) + " is a type and cannot be a name");

@@ -18,12 +18,18 @@ import xlet.grammar.scan.SourceToken;
  */
 public final class TokenRewriter {
   private static final Set<String> TYPES_ONLY_BEFORE_SIZES = Set.of("pred", "s1", "u1");
+
+  /** The classes of XLA's builders whose objects are values of a program. */
+  private static final Set<String> VALUE_CLASSES =
+      Set.of("XlaOp", "XlaComputation", "ComputationDataHandle", "Computation", "Shape", "Literal");
+
   private static final Pattern NAME_PART = Pattern.compile("[A-Za-z0-9_.-]+");
 
   private final List<SourceToken> tokens;
   private final List<SourceToken> rewritten = new ArrayList<>();
   private final Deque<Integer> open = new ArrayDeque<>();
   private final Set<SourceToken> typeEnds = new HashSet<>();
+  private final Set<SourceToken> callEnds = new HashSet<>();
   private int next;
 
   private TokenRewriter(List<SourceToken> tokens) {
@@ -51,8 +57,10 @@ public final class TokenRewriter {
       case NAME -> {
         if (isTokenType(token)) {
           rewritten.add(token.retyped(ELEMENT_TYPE));
+        } else if (isClassOfBinding(token)) {
+          rewritten.add(token.retyped(AUTO));
         } else if (!isRootMark(token)) {
-          rewritten.add(afterType() ? opcode(token) : token);
+          rewritten.add(afterType() || isBound() ? opcode(token) : token);
         }
       }
       case ELEMENT_TYPE -> rewritten.add(isName(token) ? token.retyped(NAME) : token);
@@ -64,11 +72,13 @@ public final class TokenRewriter {
         }
       }
       case ARROW -> rewritten.add(isMember(token) ? token.retyped(MEMBER_ARROW) : token);
+      case LAMBDA -> rewritten.add(open.isEmpty() && afterCall() ? token.retyped(BECOMES) : token);
       case LPAREN, LBRACKET, LBRACE -> {
         open.push(rewritten.size());
         rewritten.add(token);
       }
       case RPAREN, RBRACKET, RBRACE -> close(token);
+      case UNKNOWN -> rewritten.add(isLabelEnd(token) ? token.retyped(COLON) : token);
       default -> rewritten.add(token);
     }
   }
@@ -94,10 +104,27 @@ public final class TokenRewriter {
     return token.getText().equals("token") && peek(0).is(LBRACKET) && peek(1).is(RBRACKET);
   }
 
+  /** Whether this is the class of {@code XlaOp x = …}, which says no more than {@code auto}. */
+  private boolean isClassOfBinding(SourceToken token) {
+    return VALUE_CLASSES.contains(token.getText()) && peek(0).isName() && peek(1).is(ASSIGN);
+  }
+
   /** Whether this is {@code ROOT} of {@code ROOT %sum = …}, which says nothing of one line. */
   private boolean isRootMark(SourceToken token) {
     boolean begins = rewritten.isEmpty() || isLast(NEWLINE);
     return begins && token.getText().equals("ROOT") && peek(0).is(PERCENT);
+  }
+
+  /** Whether this is the full-width colon of a line of words and numbers, {@code 例 2：}. */
+  private boolean isLabelEnd(SourceToken token) {
+    boolean ends = next == tokens.size() || peek(0).is(NEWLINE) || peek(0).isComment();
+    int first = rewritten.size();
+    while (first > 0
+        && (rewritten.get(first - 1).isName() || rewritten.get(first - 1).is(NUMBER))) {
+      first--;
+    }
+    boolean begins = first == 0 || rewritten.get(first - 1).is(NEWLINE);
+    return ends && begins && first < rewritten.size() && token.getText().equals("\uFF1A");
   }
 
   /** Tells whether a hint stands before an argument. */
@@ -118,12 +145,39 @@ public final class TokenRewriter {
       if (ofType || ofTypes) {
         typeEnds.add(token);
       }
+      if (token.is(RPAREN) && opener > 0 && before.isName() && isWithoutTypes(opener + 1)) {
+        callEnds.add(token);
+      }
     }
     rewritten.add(token);
   }
 
+  /** Tells whether no parameter with its type, {@code a: f32}, stands between parentheses. */
+  private boolean isWithoutTypes(int first) {
+    int depth = 0;
+    for (SourceToken token : rewritten.subList(first, rewritten.size())) {
+      depth += token.opens() ? 1 : token.closes() ? -1 : 0;
+      if (depth == 0 && token.is(COLON)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tells whether a call ends here: {@code =>} behind it shows a result, as {@code ==>} does. */
+  private boolean afterCall() {
+    return !rewritten.isEmpty() && callEnds.contains(rewritten.getLast());
+  }
+
   private boolean afterType() {
     return isLast(TILED_LAYOUT) || (!rewritten.isEmpty() && typeEnds.contains(rewritten.getLast()));
+  }
+
+  /** Tells whether the next token begins what a name of HLO text stands for, {@code %x = …}. */
+  private boolean isBound() {
+    return isLast(ASSIGN)
+        && rewritten.size() > 1
+        && rewritten.get(rewritten.size() - 2).is(PERCENT_NAME);
   }
 
   /** Tells whether the next token can only go on with an operand that stands before it. */

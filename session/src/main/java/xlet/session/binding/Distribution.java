@@ -12,6 +12,7 @@ import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Bracket;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.TupleExpr;
+import xlet.session.literal.Literals;
 import xlet.session.scope.StatementScope;
 
 /**
@@ -113,12 +114,18 @@ final class Distribution {
         value instanceof TupleExpr
             || ((value instanceof Brace || value instanceof Bracket)
                 && !computes
-                && all.size() > 1);
+                && (all.size() > 1 || holdsValues(value)));
     if (parameter.kind() != Kind.OPERANDS || !list) {
       return List.of(argument);
     }
     return ArgumentForms.elements(value).stream()
         .map(e -> new Argument(e.span(), "", "", e))
         .toList();
+  }
+
+  /** Whether a list holds values of which none is a literal, {@code {x + y, x}}. */
+  private static boolean holdsValues(Expr list) {
+    List<Expr> elements = ArgumentForms.elements(list);
+    return !elements.isEmpty() && elements.stream().noneMatch(Literals::isLiteral);
   }
 }

@@ -1,6 +1,7 @@
 package xlet.session.binding;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +18,13 @@ import xlet.session.scope.StatementScope;
 /** Lowers the operands of a call: literals among them take the element type of the others. */
 final class Operands {
   private final StatementScope scope;
+  private final OpDef def;
   private final Hint hint;
 
   /** Operands of a call of {@code def} where {@code wanted} is expected. */
   Operands(StatementScope scope, OpDef def, Hint wanted) {
     this.scope = scope;
+    this.def = def;
     // A lone literal operand of an operation that changes types has its own type.
     boolean converts = def.parameters().stream().anyMatch(p -> p.kind() == Parameter.Kind.TYPE);
     this.hint = converts ? Hint.NONE : wanted.typeOnly();
@@ -31,10 +34,29 @@ final class Operands {
   Map<Parameter, List<Node>> of(Map<Parameter, List<Argument>> bound) {
     Map<Parameter, List<Argument>> operands = new LinkedHashMap<>(bound);
     operands.keySet().removeIf(parameter -> !parameter.isOperand());
-    return isInGroups(operands) ? inGroups(operands) : together(operands);
+    List<Hint> wanted = new CalledTypes(scope, bound).arguments(def, operands);
+    if (!wanted.isEmpty()) {
+      return called(operands, wanted);
+    }
+    return isInGroups(operands) ? inGroups(operands) : together(operands, bound);
   }
 
-  private Map<Parameter, List<Node>> together(Map<Parameter, List<Argument>> operands) {
+  /** The arguments of a computation, of which each is expected to be of its parameter's type. */
+  private Map<Parameter, List<Node>> called(
+      Map<Parameter, List<Argument>> operands, List<Hint> wanted) {
+    Map<Parameter, List<Node>> nodes = new LinkedHashMap<>();
+    Iterator<Hint> next = wanted.iterator();
+    operands.forEach((parameter, arguments) ->
+        nodes.put(
+            parameter,
+            arguments.stream()
+                .map(argument -> scope.data(argument.value(), next.next()))
+                .toList()));
+    return nodes;
+  }
+
+  private Map<Parameter, List<Node>> together(
+      Map<Parameter, List<Argument>> operands, Map<Parameter, List<Argument>> bound) {
     Map<Parameter, List<Node>> nodes = new LinkedHashMap<>();
     List<Expr> together = new ArrayList<>();
     operands.forEach((parameter, arguments) -> {
@@ -48,7 +70,7 @@ final class Operands {
     List<Node> alike =
         together.size() == 1 && !Literals.isLiteral(together.getFirst())
             ? List.of(scope.data(together.getFirst()))
-            : LiteralTypes.together(scope, together, hint);
+            : LiteralTypes.together(scope, together, ofLiterals(together, bound));
     int next = 0;
     for (var entry : operands.entrySet()) {
       if (!entry.getKey().apart()) {
@@ -58,6 +80,12 @@ final class Operands {
       }
     }
     return nodes;
+  }
+
+  /** What is expected of operands: if all are literals, what a computation takes of them. */
+  private Hint ofLiterals(List<Expr> values, Map<Parameter, List<Argument>> bound) {
+    boolean free = hint.type().isEmpty() && values.stream().allMatch(Literals::isLiteral);
+    return free ? new CalledTypes(scope, bound).element() : hint;
   }
 
   /** Returns true for several groups of operands that go together one by one: Reduce, Scatter. */

@@ -13,6 +13,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
+import xlet.engine.explain.ComputedNode;
 import xlet.engine.explain.Explanation;
 import xlet.engine.explain.IndexMaps;
 import xlet.engine.explain.Origins;
@@ -65,13 +66,12 @@ public final class Reasons {
     requireElement(variable.name(), at(variable.onDevices().on(device), path), index);
     var devices = variable.devices();
     var own = devices.get(Math.min(device, devices.size() - 1));
-    var root = new Origins.Computed(variable.origin().root(), own, devices);
+    var root = new ComputedNode(variable.origin().root(), own, devices);
     Device here = new Device.Past(variable.onDevices().grid(), device);
     return ScopedValue.where(Device.HERE, here).call(() -> explained(variable, root, path, index));
   }
 
-  private Found explained(
-      Variable variable, Origins.Computed root, List<Integer> path, long... index)
+  private Found explained(Variable variable, ComputedNode root, List<Integer> path, long... index)
       throws CommandException {
     try {
       Origins.Origin origin = new Origins(session.evaluation()).of(root, path, index);

@@ -162,8 +162,6 @@ public enum Code {
           + " another reason.",
       "then 1 + 1 == 3;",
       "then 1 + 1 == 2;"),
-  UNSUPPORTED(
-      "X0901", "This is not supported yet", "The language has it, this version does not.", "", ""),
   INTERNAL(
       "X0999",
       "Xlet itself has failed",

@@ -14,6 +14,8 @@ import xlet.engine.op.structure.BroadcastInDim;
 import xlet.engine.op.structure.Reshape;
 import xlet.engine.op.structure.Transpose;
 import xlet.grammar.tree.Argument;
+import xlet.grammar.tree.BooleanLiteral;
+import xlet.grammar.tree.Bracket;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Name;
@@ -35,7 +37,7 @@ final class TensorFlow {
 
   Meaning call(String name, CallExpr call, Hint hint) {
     return switch (name) {
-      case "constant" -> scope.meaning(scope.argument(call, 0), dtype(call).orElse(hint));
+      case "constant" -> scope.meaning(truths(scope.argument(call, 0)), dtype(call).orElse(hint));
       case "shape" -> new Meaning.Data(GraphBuilder.vector(sizes(call, first(call))));
       case "reshape" -> new Meaning.Data(reshape(call));
       case "matmul" -> plain("Dot", call, hint);
@@ -46,6 +48,17 @@ final class TensorFlow {
       case "ones" -> new Meaning.Data(filled(call, 1));
       case String other when other.startsWith("reduce_") -> reduced(other, call, hint);
       default -> plain(name, call, hint);
+    };
+  }
+
+  /** A literal with Python's words for what is true and false. */
+  private static Expr truths(Expr literal) {
+    return switch (literal) {
+      case Name name when name.text().equals("True") -> new BooleanLiteral(name.span(), true);
+      case Name name when name.text().equals("False") -> new BooleanLiteral(name.span(), false);
+      case Bracket bracket ->
+          new Bracket(bracket.span(), bracket.elements().stream().map(TensorFlow::truths).toList());
+      case Expr other -> other;
     };
   }
 

@@ -50,7 +50,8 @@ public final class AttributeText {
               attributes.put(name, text(parameter, name, value.get()));
           case HloPlace.Part(String name, String part) when value.get() instanceof Ints list ->
               parts.computeIfAbsent(name, n -> new LinkedHashMap<>()).put(part, list);
-          case HloPlace.Part _, HloPlace.Result _, HloPlace.Parentheses _, HloPlace.Nowhere _ -> {}
+          case HloPlace.Part _, HloPlace.Result _, HloPlace.Parentheses _ -> {}
+          case HloPlace.Scalars _, HloPlace.Nowhere _ -> {}
         }
       }
     }

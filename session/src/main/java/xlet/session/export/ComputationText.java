@@ -158,6 +158,12 @@ final class ComputationText {
       for (int k = first; k < first + call.count(parameter.name()); k++) {
         Node input = operation.inputs().get(k);
         Name name = Objects.requireNonNull(names.get(input));
+        if (parameter.hlo() instanceof HloPlace.Scalars
+            && input.shape() instanceof ArrayShape vector
+            && vector.rank() == 1) {
+          ordered.addAll(scalars(name, vector));
+          continue;
+        }
         ordered.add(
             broadcasts && call.result() instanceof ArrayShape result
                 ? broadcast(name, (ArrayShape) input.shape(), result, call)
@@ -165,6 +171,19 @@ final class ComputationText {
       }
     }
     return ordered;
+  }
+
+  /** The elements of a vector. */
+  private List<Name> scalars(Name vector, ArrayShape shape) {
+    List<Name> scalars = new ArrayList<>();
+    ArrayShape one = ArrayShape.of(shape.type(), 1);
+    for (int k = 0; k < shape.size(0); k++) {
+      String part = "{[%s:%s]}".formatted(k, k + 1);
+      Name slice = define("slice", one, List.of(operand(vector)), Map.of("slice", part));
+      scalars.add(
+          define("reshape", ArrayShape.of(shape.type()), List.of(operand(slice)), Map.of()));
+    }
+    return scalars;
   }
 
   private Name broadcast(Name name, ArrayShape own, ArrayShape result, Call call) {

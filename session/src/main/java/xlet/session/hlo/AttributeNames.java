@@ -59,6 +59,7 @@ final class AttributeNames {
       case HloPlace.Part(String name, String part) -> Optional.of(name);
       case HloPlace.Result() -> Optional.empty();
       case HloPlace.Parentheses() -> Optional.empty();
+      case HloPlace.Scalars() -> Optional.empty();
       case HloPlace.Nowhere() -> Optional.empty();
     };
   }

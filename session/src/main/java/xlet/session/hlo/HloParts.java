@@ -34,7 +34,8 @@ final class HloParts {
     String text = attribute.text().strip();
     boolean braces = text.startsWith("{") && text.endsWith("}");
     String inside = braces ? text.substring(1, text.length() - 1).strip() : text;
-    Optional<HloParts> parts = inside.startsWith("[") ? ranges(inside) : named(inside);
+    boolean ranges = inside.startsWith("[") || inside.isEmpty();
+    Optional<HloParts> parts = ranges ? ranges(inside) : named(inside);
     return parts.orElseThrow(() ->
         scope
             .errors()

@@ -13,6 +13,7 @@ import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 import xlet.engine.op.control.CallComputation;
+import xlet.engine.op.structure.Tuple;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Expr;
@@ -86,6 +87,10 @@ final class CallLowering {
       return builtin.get();
     }
     Optional<OpDef> def = Operations.find(name.text());
+    if (def.isPresent() && def.get() == Tuple.DEF && hint.isTuple(call.arguments().size())) {
+      List<Expr> elements = call.arguments().stream().map(Argument::value).toList();
+      return scope.meaning(new TupleExpr(call.span(), elements), hint);
+    }
     if (def.isPresent()) {
       Node node = operation(def.get(), call, hint);
       return def.get() == PlotOperation.DEF && node instanceof Node.Operation drawing

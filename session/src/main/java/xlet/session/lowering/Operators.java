@@ -77,7 +77,13 @@ final class Operators {
                 CallNodes.given(scope, "lhs", binary.left(), operands.get(0).shape()),
                 CallNodes.given(scope, "rhs", binary.right(), operands.get(1).shape())));
     var def = InfixOperations.of(binary.operator());
-    return new CallNodes(scope).node(def, site, operands);
+    return added(new CallNodes(scope).node(def, site, operands));
+  }
+
+  /** An operation of the builders that are being filled. */
+  private Node added(Node node) {
+    scope.environment().buildings().forEach(builder -> builder.added(node));
+    return node;
   }
 
   private static Span between(Binary binary) {
@@ -108,7 +114,7 @@ final class Operators {
             false,
             List.of(CallNodes.given(scope, "operand", unary.operand(), operand.shape())));
     var def = operator == UnaryOperator.NEGATE ? Neg.DEF : Not.DEF;
-    return new Meaning.Data(new CallNodes(scope).node(def, site, List.of(operand)));
+    return new Meaning.Data(added(new CallNodes(scope).node(def, site, List.of(operand))));
   }
 
   /** {@code ++k} and {@code --k} would give k: who writes them wants it changed. */

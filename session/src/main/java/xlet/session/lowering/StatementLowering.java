@@ -11,6 +11,7 @@ import xlet.grammar.tree.Declare;
 import xlet.grammar.tree.Define;
 import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
+import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.HloModule;
 import xlet.grammar.tree.Import;
@@ -136,13 +137,14 @@ public final class StatementLowering {
   Meaning value(Let let) {
     Optional<Shape> declared = scope.types().declared(let.type());
     Hint hint = declared.map(Hint::of).orElse(Hint.NONE);
-    boolean literal = Literals.isLiteral(let.value());
+    Expr value = TypedInstruction.of(scope, let);
+    boolean literal = Literals.isLiteral(value);
     Meaning meaning =
         literal && declared.orElse(null) instanceof ArrayShape shape
-            ? new Meaning.Data(LiteralTypes.written(scope, let.value(), shape))
-            : let.value() instanceof WhileExpr loop
+            ? new Meaning.Data(LiteralTypes.written(scope, value, shape))
+            : value instanceof WhileExpr loop
                 ? new Meaning.Data(new Loops(scope).loop(loop, Optional.of(let.name().text())))
-                : scope.meaning(let.value(), hint);
+                : scope.meaning(value, hint);
     if (meaning instanceof Meaning.Function(LambdaTemplate lambda)) {
       LambdaTemplate named = lambda.named(let.name().text());
       named.check();

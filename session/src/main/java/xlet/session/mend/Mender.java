@@ -185,7 +185,7 @@ public final class Mender {
 
   private static boolean isMendable(Code code) {
     return switch (code) {
-      case FAULT, MEMORY, INTERRUPTED, EXPECTATION, INTERNAL, UNSUPPORTED -> false;
+      case FAULT, MEMORY, INTERRUPTED, EXPECTATION, INTERNAL -> false;
       default -> true;
     };
   }

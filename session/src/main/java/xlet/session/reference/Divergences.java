@@ -1,6 +1,5 @@
 package xlet.session.reference;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,20 +57,7 @@ public final class Divergences {
 
   /** All corners, in order. */
   public static List<Corner> all() {
-    List<Corner> corners = new ArrayList<>();
-    Map<String, String> fields = new LinkedHashMap<>();
-    List<String> lines = new ArrayList<>(Resource.lines("divergences.txt"));
-    lines.add("");
-    for (String line : lines) {
-      if (!line.isBlank()) {
-        String[] parts = line.split(": ", 2);
-        fields.merge(parts[0], parts[1], (a, b) -> a + "\n" + b);
-      } else if (!fields.isEmpty()) {
-        corners.add(corner(fields));
-        fields.clear();
-      }
-    }
-    return corners;
+    return Resource.records("divergences.txt").stream().map(Divergences::corner).toList();
   }
 
   /** The corners of {@code op}. */

@@ -12,8 +12,8 @@ import xlet.engine.op.OpDef;
 
 /**
  * The manual of the operations in Markdown: a page for each, an index, a table of which document
- * has which, and where authorities differ. All of it is made of the operations' files and of tables
- * that a test runs.
+ * has which, where authorities differ, and what wrong input does. All of it is made of the
+ * operations' files and of tables that a test runs.
  */
 public final class Manual {
   private static final String MADE =
@@ -28,6 +28,7 @@ public final class Manual {
     pages.put(reference.resolve("README.md"), MADE + index());
     pages.put(reference.resolve("coverage.md"), MADE + Coverage.page());
     pages.put(Path.of("divergences.md"), MADE + Divergences.page());
+    pages.put(Path.of("wrong-input.md"), MADE + WrongInput.page());
     for (OpDef op : OpCatalog.all()) {
       pages.put(reference.resolve(op.name() + ".md"), MADE + ManualPage.of(op));
     }
@@ -37,7 +38,8 @@ public final class Manual {
   private static String index() {
     StringBuilder page = new StringBuilder("# Operations\n\n");
     page.append("[By task](#by-task), [by group](#by-group), [by document](coverage.md), ");
-    page.append("[where the authorities differ](../divergences.md).\n\n## By task\n\n");
+    page.append("[where the authorities differ](../divergences.md), ");
+    page.append("[what wrong input does](../wrong-input.md).\n\n## By task\n\n");
     page.append("| to | use |\n|---|---|\n");
     tasks().forEach((task, names) -> page.append(row(task.toLowerCase(Locale.ROOT), links(names))));
     page.append("\n## By group\n");

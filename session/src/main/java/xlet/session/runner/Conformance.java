@@ -122,7 +122,7 @@ public final class Conformance {
   }
 
   private static boolean isLacking(Diagnostic error) {
-    return error.code() == Code.UNKNOWN_OPERATION || error.code() == Code.UNSUPPORTED;
+    return error.code() == Code.UNKNOWN_OPERATION;
   }
 
   private static Verdict compare(ConformanceCase test, List<Value> values) {

@@ -90,9 +90,4 @@ public final class Errors {
   public String text(Span place) {
     return source.slice(place);
   }
-
-  /** The language has it, this version does not. */
-  public DiagnosticException unsupported(SyntaxNode node, String what) {
-    return at(node, Code.UNSUPPORTED, what + " is not there yet");
-  }
 }

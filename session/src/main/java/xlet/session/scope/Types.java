@@ -83,8 +83,13 @@ public final class Types {
     for (Dimension dimension : type.dimensions()) {
       switch (dimension.kind()) {
         case EXACT -> {}
-        case BOUNDED -> dynamic.add(sizes.size());
-        case UNKNOWN -> throw errors.unsupported(dimension, "a dimension whose size is not fixed");
+        case BOUNDED -> {
+          // A bound of 0 leaves no choice.
+          if (dimension.size() != 0) {
+            dynamic.add(sizes.size());
+          }
+        }
+        case UNKNOWN -> throw unbounded(dimension);
       }
       if (dimension.size() < 0) {
         throw negative(type, dimension);
@@ -101,6 +106,15 @@ public final class Types {
       String message = String.valueOf(wrong.getMessage());
       throw misfit(type, shape, message);
     }
+  }
+
+  private DiagnosticException unbounded(Dimension dimension) {
+    return new DiagnosticException(
+        errors.diagnostic(
+            dimension.span(),
+            Code.NO_TYPE,
+            "a dimension has a size, or a bound such as `<=10`",
+            "`?` says neither"));
   }
 
   private DiagnosticException negative(ArrayType type, Dimension dimension) {

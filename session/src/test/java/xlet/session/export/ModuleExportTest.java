@@ -62,6 +62,8 @@ final class ModuleExportTest {
         "Conv(f32[1,1,4] {{{1, 2, 3, 4}}}, f32[1,1,2] {{{1, 10}}}, {1}, SAME)",
         "Iota(f32[2,3], 1)",
         "Slice({1, 2, 3, 4}, {0}, {4}, {2})",
+        "DynamicSlice({{1, 2, 3}, {4, 5, 6}}, {1, 9}, {1, 2})",
+        "DynamicUpdateSlice({{1, 2}, {3, 4}}, {{9}}, 1, 0)",
         "Cholesky(f32[1,1] {{4}})",
         "Tuple(1, Tuple(2.5, true))",
         "Copy({{1, 2}, {3, 4}}, s32[2,2]{0,1})",
@@ -73,6 +75,13 @@ final class ModuleExportTest {
     SourceText again = SourceText.of(exported(expression) + "then m() == " + expression + ";");
     List<Outcome> outcomes = Session.create().run(again);
     assertThat(outcomes).allSatisfy(o -> assertThat(o.diagnostics(again)).isEmpty());
+  }
+
+  @Test
+  void takesAListOfStartsApart() {
+    assertThat(exported("let f = (x: f32[4,5], i: s32[2]) => DynamicSlice(x, i, {2, 3});"))
+        .contains("slice.2 = s32[1]{0} slice(parameter.2), slice={[1:2]}")
+        .contains("dynamic-slice(parameter.1, reshape.1, reshape.2)");
   }
 
   @Test

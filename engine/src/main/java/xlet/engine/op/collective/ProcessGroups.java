@@ -131,6 +131,10 @@ final class ProcessGroups {
     }
     long named = 0;
     for (int k = 0; k < groups.size(); k++) {
+      if (groups.get(k).isEmpty()) {
+        throw completing(
+            call.violation("C2", "a group holds no ids").at(PARAMETER, k), groups, count);
+      }
       for (long id : groups.get(k)) {
         if (id < 0 || id >= count) {
           throw completing(

@@ -34,7 +34,7 @@ final class CompositeCall {
               "CompositeCall((x: f32) => x * x, 3.0, name=\"square\", attributes=\"{}\","
                   + " version=1)",
               "f32[] 9.0")
-          .fails("CompositeCall((x: f32) => x, 3, name=\"same\")", "C1")
+          .fails("CompositeCall((x: f32) => x, s32[] 3, name=\"same\")", "C1")
           .build();
 
   private CompositeCall() {}

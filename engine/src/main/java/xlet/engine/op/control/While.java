@@ -38,7 +38,7 @@ public final class While {
               "While((t: (s32, f32)) => t(0) < 5, (t: (s32, f32)) => (t(0) + 1, t(1) * 2.0),"
                   + " (0, 1.0))",
               "(s32[] 5, f32[] 32.0)")
-          .fails("While((i: f32) => i < 10.0, (i: s32) => i + 1, 1)", "C1")
+          .fails("While((i: f32) => i < 10.0, (i: s32) => i + 1, s32[] 1)", "C1")
           .fails("While((i: s32) => i, (i: s32) => i + 1, 1)", "C2")
           .fails("While((i: s32) => i < 10, (i: f32) => i + 1.0, 1)", "C3")
           .fails("While((i: s32) => i < 10, (i: s32) => ConvertElementType(i, f32), 1)", "C4")

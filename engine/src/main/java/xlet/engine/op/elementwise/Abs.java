@@ -4,7 +4,6 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.ElementType.Kind;
 import xlet.engine.element.Family;
 import xlet.engine.element.Primitive.Doubles2;
-import xlet.engine.element.Primitive.Longs1;
 import xlet.engine.op.OpDef;
 
 /** {@code Abs}: absolute values. */
@@ -13,7 +12,7 @@ final class Abs {
       Elementwise.unary(
               Elementwise.named("Abs", "abs"),
               Family.named("abs")
-                  .integersByType(type -> new Longs1("abs", type.isSigned() ? Math::abs : x -> x))
+                  .signed(Math::abs)
                   .floats(Math::abs)
                   .with(Kind.COMPLEX, new Doubles2("abs", Math::hypot)),
               ElementType::part)
@@ -23,6 +22,7 @@ final class Abs {
           .example("Abs({-1, 2})", "s32[2] {1, 2}")
           .example("Abs(-0.5)", "f32[] 0.5")
           .fails("Abs({true, false})", "C1")
+          .fails("Abs(u8[2] {1, 2})", "C1")
           .build();
 
   private Abs() {}

@@ -20,7 +20,7 @@ final class Clamp {
           .operand("min", "The least value: a scalar, or one for each element.")
           .operand("operand", "The array.")
           .operand("max", "The greatest value: a scalar, or one for each element.")
-          .constraint("C1", "all three have the same element type, which is not complex")
+          .constraint("C1", "all three have the same element type")
           .constraint("C2", "min and max are scalar or of the sizes of operand")
           .example("Clamp(0, {-1, 5, 9}, 6)", "s32[3] {0, 5, 6}")
           .fails("Clamp(false, {1.5, 2.5}, 2.0)", "C1")
@@ -33,9 +33,6 @@ final class Clamp {
 
   private static Shape shape(Call call) {
     Operand operand = call.operand("operand");
-    if (operand.type().isComplex()) {
-      throw call.violation("C1", operand.shape().text() + " is complex").at("operand");
-    }
     checkBound(call, call.operand("min"), "min");
     checkBound(call, call.operand("max"), "max");
     return operand.shape().withDefaultLayout();

@@ -27,9 +27,11 @@ final class Compare {
               List.of("FLOAT", TOTAL_ORDER, "SIGNED", "UNSIGNED"))
           .order("lhs", "rhs", "direction", "type")
           .constraint("C5", "type is that of the operands: FLOAT or TOTALORDER, SIGNED, UNSIGNED")
-          .constraint("C6", "complex numbers are compared with EQ or NE")
           .summary("Compares two arrays element by element, in a direction that is an argument.")
-          .semantics("NaN differs from everything unless type is TOTALORDER.")
+          .semantics(
+              "NaN differs from everything unless type is TOTALORDER. Complex numbers are compared"
+                  + " by their real parts, and where these are equal by their imaginary parts.")
+          .example("Compare(Complex(1.0, 2.0), Complex(1.0, 3.0), direction=LT)", "pred[] true")
           .example("Compare({1, 2, 3}, {2, 2, 2}, direction=LT)", "pred[3] {true, false, false}")
           .example("Compare(-0.0, 0.0, direction=LT, type=TOTALORDER)", "pred[] true")
           .fails("Compare({1, 2}, {true, false}, direction=EQ)", "C1")
@@ -37,7 +39,6 @@ final class Compare {
           .fails("Compare({1, 2}, {1, 2, 3}, direction=EQ)", "C3")
           .fails("Compare({{1, 2}, {3, 4}}, {1, 2}, {2}, direction=EQ)", "C4")
           .fails("Compare({1, 2}, {1, 2}, direction=LT, type=FLOAT)", "C5")
-          .fails("Compare(Complex(1.0, 2.0), Complex(1.0, 2.0), direction=LT)", "C6")
           .shape(Compare::shape)
           .element(Compare::element)
           .build();
@@ -54,12 +55,6 @@ final class Compare {
           .at("type")
           .also("lhs", call.operand(0).shape().text())
           .mend(Mend.replace("type", natural));
-    }
-    if (direction(call).family().on(type).isEmpty()) {
-      throw call.violation("C6", direction(call) + " of " + type)
-          .at("direction")
-          .also("lhs", call.operand(0).shape().text())
-          .mend(Mend.replace("direction", "EQ"));
     }
     return shape;
   }

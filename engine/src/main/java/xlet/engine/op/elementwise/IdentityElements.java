@@ -28,7 +28,7 @@ final class IdentityElements {
   static Function<ElementType, Optional<NdArray>> least(Family family) {
     return on(
         family,
-        type -> true,
+        type -> !type.isComplex(),
         type ->
             type.inLong()
                 ? NdArray.scalar(type, type.minLong())
@@ -40,7 +40,7 @@ final class IdentityElements {
   static Function<ElementType, Optional<NdArray>> greatest(Family family) {
     return on(
         family,
-        type -> true,
+        type -> !type.isComplex(),
         type ->
             type.inLong()
                 ? NdArray.scalar(type, type.maxLong())

@@ -8,7 +8,9 @@ public final class Min {
   public static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Min", "minimum"), Arithmetic.MINIMUM)
           .summary("Gives the lesser element of two arrays at each place.")
-          .semantics("NaN if either is NaN; -0 is less than 0.")
+          .semantics(
+              "NaN if either is NaN; -0 is less than 0. Complex numbers are compared by their real"
+                  + " parts, and where these are equal by their imaginary parts.")
           .identity(IdentityElements.greatest(Arithmetic.MINIMUM))
           .example("Min({1, 5}, {3, 2})", "s32[2] {1, 2}")
           .example("Min({1.0, nan}, 2.0)", "f32[2] {1.0, nan}")

@@ -14,6 +14,7 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Device;
+import xlet.engine.op.Grid;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.World;
@@ -39,6 +40,7 @@ final class Channels {
         .constraint("C1", "each of source_target_pairs is a pair of numbers of devices")
         .constraint("C2", "the other end is a device")
         .constraint("C3", "token is a token")
+        .constraint("C4", "no device is a source twice, or a target twice")
         .takesBounded()
         .effect();
   }
@@ -46,8 +48,22 @@ final class Channels {
   static void check(Call call) {
     List<Ints> pairs = pairs(call);
     for (int k = 0; k < pairs.size(); k++) {
-      if (pairs.get(k).size() != 2 || pairs.get(k).hasNegative()) {
-        throw call.violation("C1", pairs.get(k) + " is no pair").at(PAIRS, k);
+      Ints pair = pairs.get(k);
+      if (pair.size() != 2 || pair.hasNegative()) {
+        throw call.violation("C1", pair + " is no pair").at(PAIRS, k);
+      }
+      int devices = Grid.here().devices();
+      for (long device : pair) {
+        if (device >= devices) {
+          throw call.violation("C1", device + " is not in 0.." + (devices - 1)).at(PAIRS, k);
+        }
+      }
+      for (Ints other : pairs.subList(0, k)) {
+        if (other.get(0) == pair.get(0) || other.get(1) == pair.get(1)) {
+          boolean sends = other.get(0) == pair.get(0);
+          String twice = sends ? pair.get(0) + " sends twice" : pair.get(1) + " receives twice";
+          throw call.violation("C4", twice).at(PAIRS, k);
+        }
       }
     }
     if (call.flag("is_host_transfer", false)) {

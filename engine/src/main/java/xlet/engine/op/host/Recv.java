@@ -29,7 +29,7 @@ final class Recv {
                           + " source_target_pairs receives zeros.")
                   .attribute("shape", Kind.SHAPE, "The shape of the value.")
                   .inHlo(new HloPlace.Result()))
-          .constraint("C4", "shape is that of an array")
+          .constraint("C5", "shape is that of an array")
           .example(
               "let c = Recv(f32[2], channel_id=1); Send(f32[2] {1.5, -2.0}, channel_id=1);"
                   + " RecvDone(c)",
@@ -37,7 +37,8 @@ final class Recv {
           .fails("Recv(s32, channel_id=1, source_target_pairs={{0}})", "C1")
           .fails("Recv(s32, channel_id=1, is_host_transfer=true)", "C2")
           .fails("Recv(s32, channel_id=1, token=3)", "C3")
-          .fails("Recv((s32, f32, f32), channel_id=1)", "C4")
+          .fails("Recv((s32, f32, f32), channel_id=1)", "C5")
+          .fails("Recv(s32, channel_id=1, source_target_pairs={{0, 0}, {0, 0}})", "C4")
           .shape(Recv::shape)
           .kernel(Recv::run)
           .build();
@@ -55,7 +56,7 @@ final class Recv {
   private static Shape shape(Call call) {
     Channels.check(call);
     if (!(received(call) instanceof ArrayShape array)) {
-      throw call.violation("C4", received(call).text()).at("shape");
+      throw call.violation("C5", received(call).text()).at("shape");
     }
     return Channels.context(call, array);
   }

@@ -32,6 +32,7 @@ final class Send {
           .fails("Send(1, channel_id=1, source_target_pairs={{0}})", "C1")
           .fails("Send(1, channel_id=1, is_host_transfer=true)", "C2")
           .fails("Send(1, channel_id=1, token=3)", "C3")
+          .fails("Send(1, channel_id=1, source_target_pairs={{0, 0}, {0, 0}})", "C4")
           .shape(Send::shape)
           .kernel(Send::run)
           .build();
@@ -53,6 +54,7 @@ final class Send {
               .formatted(line.id(), Device.here().grid().name(target.get()));
       Device.here().await(call, awaited, () -> world.isAwaited(line));
       world.send(line, operands.getFirst());
+      world.begin(Channels.line(Channels.id(call), Device.here().number()));
     }
     return Channels.context(call, operands.getFirst(), target.isPresent());
   }

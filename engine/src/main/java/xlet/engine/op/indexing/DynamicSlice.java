@@ -5,6 +5,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
@@ -26,6 +27,7 @@ final class DynamicSlice {
           .operand("operand", "The array to take a part of.")
           .operands("start_indices", "A scalar for each dimension, or one array of them.")
           .apart()
+          .inHlo(new HloPlace.Scalars())
           .attribute("slice_sizes", Kind.INTS, "The sizes of the part.", "size_indices")
           .inHlo("dynamic_slice_sizes")
           .constraint("C1", "there is a start index for each dimension of the operand")

@@ -6,6 +6,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -24,6 +25,7 @@ final class DynamicUpdateSlice {
           .operand("update", "The array that is written.")
           .operands("start_indices", "A scalar for each dimension, or one array of them.")
           .apart()
+          .inHlo(new HloPlace.Scalars())
           .constraint("C1", "there is a start index for each dimension of the operand")
           .constraint("C2", "start indices are whole numbers of one type")
           .constraint("C3", "update has the operand's element type")

@@ -38,8 +38,9 @@ final class Scatter {
               "Each index vector in scatter_indices says where a window of the updates goes;"
                   + " scatter_dims_to_operand_dims says for which dimension of the operand each of"
                   + " its entries is. Where an update lands, update_computation takes the current"
-                  + " value and the update. Updates are applied in row-major order; a window of"
-                  + " which any part is outside the operand is left out as a whole.")
+                  + " value and the update. Updates are applied window by window, each in row-major"
+                  + " order; a window of which any part is outside the operand is left out as a"
+                  + " whole.")
           .differs(
               "The documents leave the order of updates open, and list no input_batching_dims and"
                   + " scatter_indices_batching_dims, which their own first example uses.")
@@ -127,6 +128,11 @@ final class Scatter {
                   + " update_window_dims={1}, inserted_window_dims={},"
                   + " scatter_dims_to_operand_dims={0}, index_vector_dim=1)",
               "s32[4] {10, 20, 3, 4}")
+          .example(
+              "Scatter({0, 0, 0}, {{0}, {1}}, {{1, 2}, {3, 4}}, (old, new) => new,"
+                  + " update_window_dims={0}, inserted_window_dims={},"
+                  + " scatter_dims_to_operand_dims={0}, index_vector_dim=1)",
+              "s32[3] {1, 2, 4}")
           .fails(rows("{{7, 8}, {9, 10}}, Add", "input_batching_dims={1}"), "C8")
           .fails(rows("{{7, 8}, {9, 10}}, Add", "inserted_window_dims={}"), "C3")
           .fails(rows("{{7, 8}, {9, 10}}, Add", "inserted_window_dims={2}"), "C6")
@@ -189,13 +195,12 @@ final class Scatter {
    */
   private static List<Expression> elements(Call call, Index i) {
     List<Operand> updates = call.operands("updates");
+    Ints order = order(call);
     List<Dim> over = new ArrayList<>();
-    List<IndexExpression> turn = new ArrayList<>();
-    for (long size : updates.get(0).sizes().toArray()) {
+    for (long size : updates.get(0).sizes().pick(order)) {
       over.add(new Dim("k" + over.size(), size));
-      turn.add(IndexExpression.of(over.getLast()));
     }
-    Index k = new Index(turn);
+    Index k = new Index(over.stream().map(IndexExpression::of).toList()).pick(order.inverse());
     List<Operand> operands = call.operands("operands");
     List<Expression> inits = operands.stream().map(operand -> operand.at(i)).toList();
     List<Slot> current = new ArrayList<>();
@@ -228,6 +233,13 @@ final class Scatter {
       ranges.add(new Within(target.get(d).plus(i.get(d).times(-1)), 0, 0, d));
     }
     return Guard.of(ranges);
+  }
+
+  /** The dimensions of the updates, first those outside of windows: the order of updates. */
+  static Ints order(Call call) {
+    Ints window = call.ints("update_window_dims", Ints.of());
+    int rank = call.operands("updates").get(0).rank();
+    return Ints.range(rank).without(window).append(window);
   }
 
   /** The sizes of a window, in the dimensions of the operand. */

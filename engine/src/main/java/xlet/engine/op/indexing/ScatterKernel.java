@@ -3,9 +3,11 @@ package xlet.engine.op.indexing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
@@ -14,7 +16,7 @@ import xlet.engine.element.Expression.Callee;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 
-/** Applies updates one after the other, in row-major order. */
+/** Applies updates one after the other: window by window, each in row-major order. */
 final class ScatterKernel {
   /** How many updates are applied between two looks at the cancel flag. */
   private static final int UPDATES_PER_POLL = 1 << 12;
@@ -30,9 +32,14 @@ final class ScatterKernel {
   }
 
   static Value run(Call call, List<Value> values, Evaluation evaluation) {
-    List<NdArray> arrays =
-        values.stream().map(value -> rowMajor((NdArray) value, evaluation)).toList();
     int count = call.count("operands");
+    Ints order = Scatter.order(call);
+    List<NdArray> arrays = new ArrayList<>();
+    for (Value value : values) {
+      NdArray array = (NdArray) value;
+      boolean update = arrays.size() > count;
+      arrays.add(ordered(array, update ? order : Ints.range(array.shape().rank()), evaluation));
+    }
     List<NdArray> updates = arrays.subList(count + 1, arrays.size());
     var targets = new ScatterTargets(call, arrays.get(count), updates.get(0), evaluation);
     Optional<ScatterRuns> runs = ScatterRuns.of(call, arrays, targets.run());
@@ -50,10 +57,14 @@ final class ScatterKernel {
     return count == 1 ? results.get(0) : new TupleValue(results);
   }
 
-  private static NdArray rowMajor(NdArray array, Evaluation evaluation) {
-    Layout layout = Layout.rowMajor(array.shape().rank());
-    return Detached.run(
-        array.shape().byteCount(), () -> array.withLayout(layout), evaluation::poll);
+  /** The array with its dimensions in another order, in row-major order of these. */
+  private static NdArray ordered(NdArray array, Ints order, Evaluation evaluation) {
+    int last = order.size() - 1;
+    Layout layout = Layout.of(Ints.range(order.size()).map(k -> order.get(last - (int) k)));
+    NdArray moved =
+        Detached.run(array.shape().byteCount(), () -> array.withLayout(layout), evaluation::poll);
+    ArrayShape shape = ArrayShape.of(array.type(), array.shape().sizes().pick(order));
+    return NdArray.of(shape, moved.buffer());
   }
 
   private static Buffer copy(NdArray array, Evaluation evaluation) {

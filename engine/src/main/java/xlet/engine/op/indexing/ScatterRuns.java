@@ -19,8 +19,8 @@ import xlet.engine.op.NumberArray;
 import xlet.engine.work.Workers;
 
 /**
- * Applies updates run by run, in row-major order, where the computation is one primitive or gives
- * the update.
+ * Applies updates run by run, in their order, where the computation is one primitive or gives the
+ * update.
  *
  * @param combiner the primitive; empty if updates take the place of elements
  */
@@ -41,7 +41,7 @@ record ScatterRuns(
   /**
    * The runs of {@code call}; empty if its computation does something else.
    *
-   * @param arrays the operand, the indices and the updates, in row-major order
+   * @param arrays the operand, the indices and the updates with windows last, in row-major order
    * @param run how many neighbouring updates always go to neighbours
    */
   static Optional<ScatterRuns> of(Call call, List<NdArray> arrays, int run) {

@@ -21,10 +21,10 @@ final class ScatterTargets {
   private final int[] windowDimension;
   private final int[] entry;
   private final int[] batchDimension;
-  private final int[] batch;
+  private final int batchRank;
   private final long[] indexStrides;
 
-  /** The indices and updates lie in row-major order. */
+  /** The indices lie in row-major order, and so do updates, whose windows come last. */
   ScatterTargets(Call call, NdArray indices, NdArray updates, Evaluation evaluation) {
     GatherDimensions numbers = GatherDimensions.of(call, GatherDimensions.Names.SCATTER);
     this.starts = NumberArray.of(indices, indices.type(), evaluation);
@@ -36,17 +36,14 @@ final class ScatterTargets {
     this.batchDimension = new int[sizes.length];
     this.indexStrides = indexStrides(numbers, indices);
     Ints inWindow = Ints.range(sizes.length).without(numbers.withoutOffset());
-    Ints outside = Ints.range(extents.length).without(numbers.offset());
-    this.batch = outside.stream().mapToInt(d -> (int) d).toArray();
+    this.batchRank = extents.length - numbers.offset().size();
     for (int d = 0; d < sizes.length; d++) {
       int place = inWindow.indexOf(d);
-      windowDimension[d] = place < 0 ? -1 : numbers.offset().at(place);
+      windowDimension[d] = place < 0 ? -1 : batchRank + place;
       entry[d] = numbers.startIndexMap().indexOf(d);
       int batching = numbers.operandBatching().indexOf(d);
       batchDimension[d] =
-          batching < 0
-              ? -1
-              : outside.at(numbers.batchPosition(numbers.indicesBatching().get(batching)));
+          batching < 0 ? -1 : numbers.batchPosition(numbers.indicesBatching().get(batching));
     }
   }
 
@@ -107,14 +104,14 @@ final class ScatterTargets {
 
   private int target(long[] at) {
     long vector = 0;
-    for (int k = 0; k < batch.length; k++) {
-      vector += at[batch[k]] * indexStrides[k];
+    for (int k = 0; k < batchRank; k++) {
+      vector += at[k] * indexStrides[k];
     }
     long offset = 0;
     for (int d = 0; d < sizes.length; d++) {
       long start = batchDimension[d] < 0 ? 0 : at[batchDimension[d]];
       if (entry[d] >= 0) {
-        start = start((int) (vector + entry[d] * indexStrides[batch.length]));
+        start = start((int) (vector + entry[d] * indexStrides[batchRank]));
       }
       if (start < 0 || start > sizes[d] - window[d]) {
         return OUTSIDE;

@@ -12,6 +12,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
+import xlet.engine.op.Counts;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
@@ -75,7 +76,10 @@ final class Cholesky {
       long least = Math.min(rows, columns);
       Ints square = a.sizes().with(a.rank() - 2, least).with(a.rank() - 1, least);
       throw call.violation(
-              "C3", a.shape().text() + " has " + rows + " rows and " + columns + " columns")
+              "C3",
+              "%s has %s and %s"
+                  .formatted(
+                      a.shape().text(), Counts.of(rows, "row"), Counts.of(columns, "column")))
           .at("a")
           .mend(
               Mend.wrap(

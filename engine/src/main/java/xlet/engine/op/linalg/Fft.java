@@ -122,8 +122,9 @@ final class Fft {
       long wanted = half ? frequencies(lengths.get(k)) : lengths.get(k);
       long size = operand.sizes().get(first + k);
       if (size != wanted || lengths.get(k) < 0) {
+        String should = "dimension " + (first + k) + " of " + found + " should have " + wanted;
         throw call.violation(
-                "C4", "dimension " + (first + k) + " of " + found + " should have " + wanted)
+                "C4", lengths.get(k) < 0 ? "the length " + lengths.get(k) + " is negative" : should)
             .at("fft_length", k)
             .mend(Mend.replace("fft_length", lengths.with(k, half ? 2 * (size - 1) : size)));
       }

@@ -119,8 +119,7 @@ final class BatchNormGrad {
 
     /** σ² + ε. */
     Expression variance(Index l) {
-      return add(
-          features.at(call.operand("batch_var"), l), features.number(call.number("epsilon")));
+      return add(features.at(call.operand("batch_var"), l), features.epsilon(call));
     }
 
     /** √(σ² + ε). */

@@ -95,6 +95,11 @@ record Features(Operand operand, int dimension, ElementType type) {
     return number((double) operand.sizes().without(dimension).product());
   }
 
+  /** The small number that a call adds to the variance, which XLA keeps in f32. */
+  Expression epsilon(Call call) {
+    return number((float) call.number("epsilon"));
+  }
+
   Expression number(double value) {
     return Expression.number(type, value);
   }
@@ -106,7 +111,7 @@ record Features(Operand operand, int dimension, ElementType type) {
 
   /** The square root of a variance that has been made a little greater. */
   Expression deviation(Call call, Expression variance) {
-    return Arithmetic.squareRoot(Arithmetic.add(variance, number(call.number("epsilon"))));
+    return Arithmetic.squareRoot(Arithmetic.add(variance, epsilon(call)));
   }
 
   /** The sum of {@code term} over the indices of all elements of {@code feature}. */

@@ -63,7 +63,7 @@ final class Scan {
               "(s32[2,2] {{0, 0}, {3, 8}}, s32[2] {4, 6})")
           .fails("Scan(1, 0, (x, c) => (x, c), 0)", "C1")
           .fails("Scan({1, 2}, 0, (x, c) => (x, c), 0, num_carries=2)", "C2")
-          .fails("Scan({1, 2}, 0, (x: f32, c: f32) => (x, c), 0)", "C3")
+          .fails("Scan(s32[2] {1, 2}, 0, (x: f32, c: f32) => (x, c), 0)", "C3")
           .fails("Scan({1, 2}, 0, (x, c) => (x, 0.5), 0)", "C4")
           .fails("Scan({{1, 2}, {3, 4}}, {0, 0}, (x, c) => (Reduce(x, 0, Add, {0}), c), 1)", "C5")
           .hloForm("scan", Scan::hlo)

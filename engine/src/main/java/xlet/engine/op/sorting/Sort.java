@@ -63,7 +63,7 @@ final class Sort {
           .example("Sort({{3, 1, 2}, {1, 9, 0}}, Gt, 1)", "s32[2,3] {{3, 2, 1}, {9, 1, 0}}")
           .fails("Sort({1, 2}, {1, 2, 3}, (a, b, c, d) => a < b)", "C1")
           .fails("Sort({1, 2}, Lt, 1)", "C2")
-          .fails("Sort({1, 2}, (a: f32, b: f32) => a < b)", "C3")
+          .fails("Sort(s32[2] {1, 2}, (a: f32, b: f32) => a < b)", "C3")
           .fails("Sort({1, 2}, Add)", "C4")
           .hloForm("sort", Sort::hlo)
           .shape(Sort::shape)
