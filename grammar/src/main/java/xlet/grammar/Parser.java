@@ -3,6 +3,7 @@ package xlet.grammar;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import xlet.grammar.build.ProgramBuilder;
 import xlet.grammar.hlo.ModuleReader;
 import xlet.grammar.hlo.ModuleText;
@@ -114,13 +115,24 @@ public final class Parser {
 
   /** Tells whether a text can be read, whatever it means. */
   public static boolean reads(String text) {
-    List<Piece> pieces = split(SourceText.of(text));
+    return program(text).isPresent();
+  }
+
+  /**
+   * Returns the program in {@code text}; empty if no statement stands there, or if any cannot be
+   * read. Why is not looked for, which would take longer.
+   */
+  public static Optional<Program> program(String text) {
+    SourceText source = SourceText.of(text);
+    List<Piece> pieces = split(source);
     try {
       ProgramBuilder builder = new ProgramBuilder();
       pieces.forEach(piece -> add(piece, builder));
-      return !pieces.isEmpty();
+      return pieces.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Program(source.span(), builder.statements()));
     } catch (SyntaxFailure | StackOverflowError e) {
-      return false;
+      return Optional.empty();
     }
   }
 

@@ -13,13 +13,16 @@ public final class SourceText {
   private final int firstLine;
   private final int[] lineStarts;
   private final int[] lineCodePoints;
+  private final CodePoints codePoints;
 
   private SourceText(String name, String text, int firstLine) {
     this.name = name;
     this.text = text;
     this.firstLine = firstLine;
     this.lineStarts = lineStarts(text);
-    this.lineCodePoints = codePoints(text, lineStarts);
+    this.codePoints = new CodePoints(text);
+    boolean isNarrow = codePoints.count() == text.length();
+    this.lineCodePoints = isNarrow ? lineStarts : codePoints(text, lineStarts);
   }
 
   /**
@@ -83,12 +86,12 @@ public final class SourceText {
 
   /** A span over the whole text. */
   public Span span() {
-    return new Span(0, text.codePointCount(0, text.length()));
+    return new Span(0, codePoints.count());
   }
 
   /** The text of a span. */
   public String slice(Span span) {
-    return text.substring(charIndex(span.start()), charIndex(span.end()));
+    return text.substring(codePoints.charIndex(span.start()), codePoints.charIndex(span.end()));
   }
 
   /** The line and column of a code point. */
@@ -123,11 +126,6 @@ public final class SourceText {
 
   private static boolean isLineEnd(char character) {
     return character == '\n' || character == '\r';
-  }
-
-  private int charIndex(int codePoint) {
-    int line = lineOf(codePoint);
-    return text.offsetByCodePoints(lineStarts[line], codePoint - lineCodePoints[line]);
   }
 
   private int lineOf(int codePoint) {

@@ -35,8 +35,10 @@ public final class SyntaxMends {
     }
     String statement = source.slice(place);
     int least = Scanner.scan(statement).size() - MOST_DROPPED;
+    boolean proposed = Scanner.scan(error.mend()).size() >= least;
+    boolean whole = operands(error.mend()) >= operands(statement);
     Set<String> proposals = new LinkedHashSet<>();
-    if (Scanner.scan(error.mend()).size() >= least) {
+    if (proposed && whole) {
       proposals.add(error.mend());
     }
     boolean within = place.start() <= error.span().start() && error.span().start() <= place.end();
@@ -50,8 +52,18 @@ public final class SyntaxMends {
         .filter(Parser::reads)
         .limit(MOST)
         .forEach(proposals::add);
+    if (proposed) {
+      proposals.add(error.mend());
+    }
     proposals.remove(statement);
     return List.copyOf(proposals);
+  }
+
+  /** The number of names, numbers and other words that have a value. */
+  private static long operands(String text) {
+    return Scanner.scan(text).stream()
+        .filter(token -> token.endsOperand() && !")]}".contains(token.getText()))
+        .count();
   }
 
   /** A statement in the forms of this language, where it has those of others. */

@@ -254,7 +254,7 @@ final class XletExtensionTest {
     Xlet.put("pair", List.of(1, 2));
     assertThatThrownBy(() -> Xlet.array("pair")).hasMessageContaining("not an array");
     Xlet.put("operand", 1);
-    assertThatThrownBy(() -> Xlet.get("operands")).hasMessageContaining("did you mean operand?");
+    assertThatThrownBy(() -> Xlet.get("operands")).hasMessageContaining("did you mean `operand`?");
     assertThatThrownBy(() -> Xlet.put("n", null)).hasMessageContaining("null");
     assertThatThrownBy(() -> Xlet.put("n", new float[][] {{1}, null})).hasMessageContaining("null");
   }

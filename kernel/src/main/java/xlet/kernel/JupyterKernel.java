@@ -28,6 +28,9 @@ public final class JupyterKernel {
   /** How long a kernel without a parent waits for its messages to leave, in milliseconds. */
   private static final int ORPHAN_MILLIS = 1_000;
 
+  /** How long the first answer waits for the warm-up at most, in milliseconds. */
+  private static final int WARM_UP_MILLIS = 1_000;
+
   private final Message.Sender sender = new Message.Sender(UUID.randomUUID().toString(), "kernel");
   private final ClockThread clock = new ClockThread();
   private final CompletableFuture<End> end = new CompletableFuture<>();
@@ -54,6 +57,8 @@ public final class JupyterKernel {
       throws ConnectionException {
     this.warmUp = WarmUp.of(connection, clock);
     warmUp.begin();
+    // A kernel that has answered is ready: the first cell then waits for nothing.
+    questions.submit(() -> warmUp.await(WARM_UP_MILLIS));
     Session session = Session.create();
     this.cells = new CellRunner(new Shell(session, Screen.PLAIN), history, clock);
     this.answers = new Answers(session, history, this::connection);

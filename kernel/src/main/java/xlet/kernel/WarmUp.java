@@ -1,6 +1,8 @@
 package xlet.kernel;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import xlet.kernel.wire.Channel;
@@ -42,6 +44,7 @@ final class WarmUp {
   private final Session session = Session.create();
   private final Clock clock;
   private final Consumer<Message> carrier;
+  private final CountDownLatch round = new CountDownLatch(1);
   private volatile boolean stopped;
 
   /**
@@ -83,14 +86,32 @@ final class WarmUp {
   void stop() {
     stopped = true;
     session.interrupt();
+    round.countDown();
+  }
+
+  /** Waits until the first round is done or the rounds are stopped, {@code millis} at most. */
+  void await(long millis) {
+    try {
+      boolean _ = round.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void run() {
+    try {
+      runRounds();
+    } finally {
+      round.countDown();
+    }
+  }
+
+  private void runRounds() {
     History history = History.inMemory();
     CellRun cells =
         new CellRun(
             new Shell(session, Screen.PLAIN), () -> history, clock, UnaryOperator.identity());
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int k = 0; k < ROUNDS; k++) {
       for (String code : CELLS) {
         if (stopped) {
           return;
@@ -98,6 +119,7 @@ final class WarmUp {
         run(cells, code);
       }
       Completions.at(session, "Reduce(v, 0.0, A", "Reduce(v, 0.0, A".length());
+      round.countDown();
     }
   }
 

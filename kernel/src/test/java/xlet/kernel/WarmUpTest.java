@@ -34,4 +34,22 @@ final class WarmUpTest {
     rounds.join();
     assertThat(sent).containsOnlyOnce("execute_input").endsWith("execute_reply", "status");
   }
+
+  @Test
+  void isAwaitedUntilItsFirstRoundIsDone() {
+    List<String> sent = new CopyOnWriteArrayList<>();
+    WarmUp warmUp = new WarmUp(new ManualClock(), message -> sent.add(message.type()));
+    warmUp.begin();
+    warmUp.await(Long.MAX_VALUE);
+    assertThat(sent).contains("execute_result", "error");
+    warmUp.stop();
+  }
+
+  @Test
+  void isAwaitedNoLongerOnceItIsStopped() {
+    WarmUp neverBegun = new WarmUp(new ManualClock(), message -> {});
+    neverBegun.stop();
+    neverBegun.await(Long.MAX_VALUE);
+    assertThat(Thread.interrupted()).isFalse();
+  }
 }

@@ -37,7 +37,7 @@ final class BenchCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "NAME",
-      description = "Which of them, * standing for any text; all if left out.")
+      description = "Which of them to measure; * stands for any text (default: all).")
   private final List<String> names = new ArrayList<>();
 
   @Option(
@@ -51,21 +51,21 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Share work out to N threads; one for each processor if left out.")
+      description = "Share the work among N threads (default: one for each processor).")
   private @Nullable Integer threads;
 
   @Option(
       names = "--budget",
       paramLabel = "SECONDS",
       defaultValue = "2",
-      description = "Run each workload for so long, or warm it up (${DEFAULT-VALUE}).")
+      description = "Measure each workload for so long, or warm it up (${DEFAULT-VALUE}).")
   private double budget;
 
   @Option(
       names = "--limit",
       paramLabel = "SECONDS",
       defaultValue = "60",
-      description = "Give a workload up that takes longer in all (${DEFAULT-VALUE}).")
+      description = "Give up a workload that takes longer in all (${DEFAULT-VALUE}).")
   private double limit;
 
   BenchCommand(Console console) {

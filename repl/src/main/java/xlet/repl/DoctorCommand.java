@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
-    description = "Say what Xlet runs on, for reports of defects.")
+    description = "Say what Xlet runs on, for bug reports.")
 final class DoctorCommand implements Callable<Integer> {
   private final Console console;
 

@@ -17,7 +17,7 @@ import xlet.session.graph.NamedGraph;
     mixinStandardHelpOptions = true,
     description = {
       "Draw what the last statement of a program computes, and all that leads to it.",
-      "Of a module that is its entry. The program is not run."
+      "Of a module it draws the entry computation. The program is not run."
     })
 final class GraphCommand implements Callable<Integer> {
   /** The forms of a picture. */
@@ -43,7 +43,7 @@ final class GraphCommand implements Callable<Integer> {
       description = "The form: text (the default), dot for Graphviz, svg or html.")
   private Format format = Format.TEXT;
 
-  @Option(names = "--all", description = "Leave no step out of the text, however many there are.")
+  @Option(names = "--all", description = "Show every step in the text, however many there are.")
   private boolean all;
 
   GraphCommand(Console console) {

@@ -18,6 +18,7 @@ import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
+import xlet.session.Session;
 import xlet.session.editor.LiveHint;
 import xlet.session.render.Columns;
 
@@ -33,7 +34,7 @@ final class HintingReader extends LineReaderImpl {
   private static final long LONGEST_KEY = 50;
 
   private final LiveLine live;
-  private final Runnable interrupt;
+  private final Session session;
   private final ForegroundProcess foreground;
 
   /** True from Ctrl-C until the next line begins: a line that is given up has no hint. */
@@ -44,16 +45,16 @@ final class HintingReader extends LineReaderImpl {
 
   /**
    * @param hint the hint for a line
-   * @param interrupt stops what runs, now or next
+   * @param session runs what is entered
    */
   HintingReader(
       Terminal terminal,
       Function<String, LiveHint> hint,
-      Runnable interrupt,
+      Session session,
       Map<String, String> environment)
       throws IOException {
     super(terminal, "xlet");
-    this.interrupt = interrupt;
+    this.session = session;
     this.live =
         new LiveLine(
             line -> line.length() > LONGEST_HINTED ? new LiveHint.None() : hint.apply(line),
@@ -99,7 +100,7 @@ final class HintingReader extends LineReaderImpl {
       return super.readLine(prompt);
     } finally {
       linesRead.incrementAndGet();
-      live.settle();
+      live.settle(session.evaluation());
     }
   }
 
@@ -125,7 +126,7 @@ final class HintingReader extends LineReaderImpl {
    * begins is stopped: nobody can tell which of the two comes first.
    */
   private void stop(Thread reading, int line) {
-    interrupt.run();
+    session.interrupt();
     boolean locked = false;
     try {
       // A menu holds the lock while it waits for keys.

@@ -34,7 +34,7 @@ final class KernelCommand implements Callable<Integer> {
 
   /** Where; at most one may be given. */
   static final class Where {
-    @Option(names = "--user", description = "For this user; so if nothing is said.")
+    @Option(names = "--user", description = "For this user (the default).")
     private boolean user;
 
     @Option(
@@ -102,7 +102,8 @@ final class KernelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return console.refuse(ExitCode.USAGE, "kernel what? install, uninstall, list or doctor");
+    return console.refuse(
+        ExitCode.USAGE, "kernel needs a command: install, uninstall, list or doctor");
   }
 
   @Command(
@@ -116,24 +117,24 @@ final class KernelCommand implements Callable<Integer> {
               names = "--name",
               paramLabel = "NAME",
               defaultValue = "xlet",
-              description = "How Jupyter calls the kernel (${DEFAULT-VALUE}).")
+              description = "The name of the kernel in Jupyter (${DEFAULT-VALUE}).")
           String name,
       @Option(
               names = "--display-name",
               paramLabel = "TEXT",
               defaultValue = "",
-              description = "What people see.")
+              description = "The name that people see.")
           String displayName,
       @Option(
               names = "--env",
               paramLabel = "NAME=VALUE",
-              description = "A variable for the kernel; may be given more than once.")
+              description = "An environment variable for the kernel; may be given more than once.")
           @Nullable List<String> variables,
       @Option(
               names = "--java",
               paramLabel = "PATH",
               defaultValue = "",
-              description = "The JDK that runs the kernel, of 25 or newer.")
+              description = "The JDK that runs the kernel, version 25 or newer.")
           String java,
       @Option(names = "--force", description = "Replace a kernel that is not Xlet's.")
           boolean force) {
@@ -177,7 +178,7 @@ final class KernelCommand implements Callable<Integer> {
       name = "list",
       mixinStandardHelpOptions = true,
       sortOptions = false,
-      description = "Show the installed kernels of Xlet's, and what mends them.")
+      description = "List the installed Xlet kernels, and how to mend those that do not work.")
   int list(@ArgGroup @Nullable Where where) {
     return carryOut(() -> listing(folders(where)).lines());
   }
@@ -186,7 +187,7 @@ final class KernelCommand implements Callable<Integer> {
       name = "doctor",
       mixinStandardHelpOptions = true,
       sortOptions = false,
-      description = "Look at all that the kernel needs, start it, and say what mends it.")
+      description = "Check all that the kernel needs, start it, and say how to mend what is wrong.")
   int doctor(@ArgGroup @Nullable Where where) {
     boolean[] good = {false};
     int ended =

@@ -5,14 +5,26 @@ import java.util.regex.Pattern;
 import org.jline.reader.EOFError;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
+import org.jline.reader.UserInterruptException;
+import xlet.engine.op.Evaluation;
 import xlet.grammar.Completeness;
 import xlet.grammar.SourceText;
+import xlet.session.Reading;
 import xlet.session.command.Completions;
 import xlet.session.command.Script;
 
 /** Tells the line reader whether a statement is whole, and which word the cursor stands in. */
 final class LineParser implements Parser {
   private static final Pattern ENDED = Pattern.compile("\\S[^\\n]*\\n[ \\t]*\\n[ \\t]*$");
+
+  private final Evaluation evaluation;
+
+  /**
+   * @param evaluation what is asked whether to go on reading a long text
+   */
+  LineParser(Evaluation evaluation) {
+    this.evaluation = evaluation;
+  }
 
   @Override
   public ParsedLine parse(String line, int cursor, ParseContext context) {
@@ -26,9 +38,8 @@ final class LineParser implements Parser {
   }
 
   /** Asks for more of a statement that goes on, until two empty lines end it. */
-  private static void requireWhole(String line) {
-    if (!ENDED.matcher(line).find()
-        && Script.isComplete(SourceText.of(line)) instanceof Completeness.Incomplete more) {
+  private void requireWhole(String line) {
+    if (!ENDED.matcher(line).find() && completeness(line) instanceof Completeness.Incomplete more) {
       String closers = more.closers();
       throw new EOFError(
           -1,
@@ -37,6 +48,14 @@ final class LineParser implements Parser {
           closers.isEmpty() ? "more" : closers,
           closers.length(),
           closers.isEmpty() ? "" : closers.substring(0, 1));
+    }
+  }
+
+  private Completeness completeness(String line) {
+    try {
+      return Reading.of(line, () -> Script.isComplete(SourceText.of(line)), evaluation);
+    } catch (Evaluation.Interrupted stop) {
+      throw new UserInterruptException(line);
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import xlet.engine.op.Evaluation;
 import xlet.session.editor.LiveHint;
 
 /**
@@ -64,10 +65,21 @@ final class LiveLine {
     }
   }
 
-  /** Forgets the line, and returns once nothing is being looked for any more. */
-  void settle() {
+  /**
+   * Forgets the line, and returns once nothing is being looked for any more, or {@code evaluation}
+   * is not to go on: nothing is run then that would be in the way.
+   */
+  void settle(Evaluation evaluation) {
     ask("");
-    await(thinker.submit(() -> {}), Long.MAX_VALUE);
+    Future<?> idle = thinker.submit(() -> {});
+    try {
+      while (!idle.isDone()) {
+        evaluation.poll();
+        await(idle, PATIENCE);
+      }
+    } catch (Evaluation.Interrupted stop) {
+      // The thought ends by itself.
+    }
   }
 
   /** Notes that the hint for {@code line} is wanted, and returns true if it has to be found. */

@@ -39,9 +39,9 @@ final class Readers {
         new HintingReader(
             terminal,
             line -> dumb ? new LiveHint.None() : hint(shell, line),
-            shell.session()::interrupt,
+            shell.session(),
             environment);
-    reader.setParser(new LineParser());
+    reader.setParser(new LineParser(shell.session().evaluation()));
     reader.setCompleter(completer(shell.session(), terminal, color));
     if (color) {
       reader.setHighlighter(new WordHighlighter(reader::live));

@@ -39,7 +39,7 @@ final class Sources {
     try {
       return decode("stdin", streams.in().readAllBytes());
     } catch (IOException e) {
-      throw new UnreadableException("stdin cannot be read: " + FileFailure.reason(e));
+      throw new UnreadableException("standard input cannot be read: " + FileFailure.reason(e));
     }
   }
 

@@ -1,7 +1,11 @@
 package xlet.repl;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import org.jline.nativ.JLineNativeLoader;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
@@ -22,6 +26,25 @@ final class Terminals {
     } catch (IOException | IllegalStateException noLibrary) {
       // Commands of the system do the same, a process each.
       return builder().jni(false).dumb(true).build();
+    } finally {
+      removeLibrary();
+    }
+  }
+
+  /**
+   * Removes the files that JLine has unpacked its library to. The system keeps what is loaded, and
+   * nothing is left behind however this process ends.
+   */
+  private static void removeLibrary() throws IOException {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    Optional<Path> library =
+        Optional.ofNullable(JLineNativeLoader.getNativeLibraryPath())
+            .map(Path::of)
+            .filter(file -> file.startsWith(temporary));
+    if (library.isPresent()) {
+      Path file = library.get();
+      Files.deleteIfExists(file);
+      Files.deleteIfExists(file.resolveSibling(file.getFileName() + ".lck"));
     }
   }
 

@@ -47,24 +47,25 @@ final class XletCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORM",
-      description = "text, plain (for screen readers), literal or json; stands before a command.")
+      description =
+          "How to write values: text, plain (for screen readers), literal or json; goes before the command.")
   private Settings.Format format = Settings.Format.TEXT;
 
   @Option(
       names = "--color",
       paramLabel = "WHEN",
       scope = ScopeType.INHERIT,
-      description = "auto, always or never.")
+      description = "When to use colours: auto, always or never.")
   private Settings.Color color = Settings.Color.AUTO;
 
   @Option(
       names = "--width",
       paramLabel = "N",
       scope = ScopeType.INHERIT,
-      description = "Lay output out for N columns.")
+      description = "Lay out output for N columns.")
   private @Nullable Integer width;
 
-  @Option(names = "--ascii", scope = ScopeType.INHERIT, description = "Write nothing but ASCII.")
+  @Option(names = "--ascii", scope = ScopeType.INHERIT, description = "Write ASCII only.")
   private boolean ascii;
 
   @Option(
@@ -72,7 +73,7 @@ final class XletCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       scope = ScopeType.INHERIT,
       converter = ByteCount.class,
-      description = "The most a value may take, such as 512M or 4G.")
+      description = "The most memory for one value, such as 512M or 4G.")
   private @Nullable Long maxMemory;
 
   private XletCommand(Streams streams) {

@@ -50,9 +50,12 @@ final class ReplTest {
   }
 
   private static Map<String, String> environment(TerminalCase one, Path home) throws IOException {
-    try (Stream<Path> files = Files.list(TerminalCase.FOLDER.resolve("home"))) {
-      for (Path file : files.toList()) {
-        Path copy = Files.copy(file, home.resolve(file.getFileName()));
+    Path folder = TerminalCase.FOLDER.resolve("home");
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = home.resolve(folder.relativize(file));
+        Files.createDirectories(copy.resolveSibling(""));
+        Files.copy(file, copy);
         Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwx------"));
       }
     }
@@ -67,6 +70,7 @@ final class ReplTest {
       case "env", "sizes" -> {}
       case "type" -> prompt.type(step.text());
       case "key" -> prompt.press(step.rest());
+      case "insert" -> prompt.paste(step.text().replace("\\n", "\n"));
       case "paste" -> prompt.paste(literal(Integer.parseInt(step.rest())));
       case "wait" -> check(step, prompt, () -> prompt.shown().contains(step.text()));
       case "gone" -> check(step, prompt, () -> !prompt.shown().contains(step.text()));

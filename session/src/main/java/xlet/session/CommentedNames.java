@@ -2,6 +2,9 @@ package xlet.session;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Binary;
@@ -16,10 +19,16 @@ import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 
 /**
- * Comments right behind statements that hold nothing but a name or a number: {@code i // j} divides
- * in other languages.
+ * Comments right behind statements that hold nothing but names, numbers and operators: {@code i //
+ * j + 1} divides in other languages.
  */
 final class CommentedNames {
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
+
+  /** What stands before the first operator that is in no brackets. */
+  private static final Pattern DIVISOR =
+      Pattern.compile("(?:\\([^()]*\\)|\\[[^\\[\\]]*\\]|[^-+*/%\\s(\\[])+");
+
   private final Session session;
   private final SourceText program;
   private final List<SyntaxError> comments;
@@ -41,7 +50,7 @@ final class CommentedNames {
   /** The error of a statement that divides by what stands in a comment: a name with a value. */
   Optional<Diagnostic> quotient(Statement statement) {
     return behind(statement.span())
-        .filter(comment -> session.find(comment.found()).isPresent())
+        .filter(comment -> holdsNames(comment.found()))
         .findFirst()
         .map(comment -> {
           Diagnostic error =
@@ -52,15 +61,25 @@ final class CommentedNames {
                   comment.message(),
                   "`" + comment.found() + "` is in a comment");
           return dividend(statement)
-              .map(dividend -> error.correcting(List.of(divided(statement, dividend, comment))))
+              .map(dividend ->
+                  error.correcting(List.of(divided(statement, dividend, comment.found()))))
               .orElse(error);
         });
   }
 
-  private Correction divided(Statement statement, Span dividend, SyntaxError comment) {
+  /** Tells whether there are names in what a comment holds, and all of them have values. */
+  private boolean holdsNames(String comment) {
+    List<String> names = NAME.matcher(comment).results().map(MatchResult::group).toList();
+    return !names.isEmpty() && names.stream().allMatch(name -> session.find(name).isPresent());
+  }
+
+  /** The statement with a quotient in place of its comment, and what stands behind the divisor. */
+  private Correction divided(Statement statement, Span dividend, String comment) {
     String before = program.slice(new Span(statement.span().start(), dividend.start()));
-    String text = "Div(" + program.slice(dividend) + ", " + comment.found() + ")";
-    return new Correction(before + text, "");
+    Matcher divisor = DIVISOR.matcher(comment);
+    int end = divisor.lookingAt() ? divisor.end() : comment.length();
+    String quotient = "Div(" + program.slice(dividend) + ", " + comment.substring(0, end) + ")";
+    return new Correction(before + quotient + comment.substring(end), "");
   }
 
   /** The last operand of a statement, with the factors before it. */
@@ -81,11 +100,11 @@ final class CommentedNames {
         : value.span();
   }
 
-  /** The outcome with a warning of a number in a comment, which may well be one. */
+  /** The outcome with a warning of numbers in a comment, which may well be one. */
   Outcome warned(Outcome outcome) {
     Outcome warned = outcome;
     for (SyntaxError comment : behind(outcome.span()).toList()) {
-      if (Character.isDigit(comment.found().charAt(0))) {
+      if (!NAME.matcher(comment.found()).find()) {
         warned =
             warned.with(
                 Diagnostic.warning(

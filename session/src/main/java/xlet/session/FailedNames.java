@@ -17,7 +17,9 @@ import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
+import xlet.grammar.tree.SyntaxError;
 import xlet.grammar.tree.SyntaxNode;
+import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
 
@@ -29,6 +31,10 @@ final class FailedNames {
   private static final String END = "end";
   private static final Pattern BINDING =
       Pattern.compile("^\\s*(?:(?:let|auto)\\s+)?(?<name>[\\p{L}_]\\w*)\\s*(?::[^=]*)?=(?!=)");
+
+  /** A word and a name before parentheses: other languages define functions so. */
+  private static final Pattern DEFINITION =
+      Pattern.compile("^\\s*[\\p{L}_]\\w*\\s+(?:\\w+\\s*=\\s*)?(?<name>[\\p{L}_]\\w*)\\s*\\(");
 
   private final Set<String> failed = new HashSet<>();
   private final Set<String> told = new HashSet<>();
@@ -83,15 +89,19 @@ final class FailedNames {
         : Optional.empty();
   }
 
-  /** Takes note of a statement that cannot be read; {@code place} is in it. */
-  void add(SourceText source, Span place) {
+  /** Takes note of a statement that cannot be read. */
+  void add(SourceText source, SyntaxError error) {
     unread = true;
+    Span place = error.span();
     String before = source.slice(new Span(0, place.end()));
     String rest = source.slice(new Span(place.end(), source.span().end()));
     int start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1;
     Matcher binding = BINDING.matcher(before.substring(start) + rest);
+    Matcher definition = DEFINITION.matcher(source.slice(error.statement()));
     if (binding.find()) {
       failed.add(binding.group("name"));
+    } else if (definition.find() && Operations.find(definition.group("name")).isEmpty()) {
+      failed.add(definition.group("name"));
     }
   }
 

@@ -88,7 +88,8 @@ final class GraphPlan implements StatementPlan {
     Map<String, Node> inputs = new LinkedHashMap<>();
     Set<Node> known = Collections.newSetFromMap(new IdentityHashMap<>());
     for (var entry : lookups.names().entrySet()) {
-      if (entry.getValue().orElse(null) instanceof Meaning.Data(Node.Known node)) {
+      if (entry.getValue().orElse(null) instanceof Meaning.Data(Node.Known node)
+          && !variable.origin().hasInside(node)) {
         if (!known.add(node)) {
           return Optional.empty(); // two names for one node
         }
@@ -133,7 +134,7 @@ final class GraphPlan implements StatementPlan {
       return Optional.empty();
     }
     List<Value> arguments = new ArrayList<>(inputs.size());
-    if (!StatementPlan.areGiven(given, environment) || !arguments(environment, arguments)) {
+    if (!holds(environment, Set.of()) || !arguments(environment, arguments)) {
       return Optional.empty();
     }
     IdentityHashMap<Node, Value> own;
@@ -151,19 +152,71 @@ final class GraphPlan implements StatementPlan {
         values.put(nodes.get(k), value);
       }
     }
-    PerDevice value = PerDevice.of(Objects.requireNonNull(values.get(filled.graph().root())));
-    Place place = new Place(source, span);
-    List<NodeValues> kept = List.of(new NodeValues(values));
-    session.bindings().keep(new Variable(name, value, filled.graph(), kept, filled.names(), place));
-    Meaning meaning = new Meaning.Data(DeviceValues.node(value));
-    session.bindings().bind(name, meaning);
-    session.remember(new Meaning.Data(DeviceValues.node(value)));
-    Shape shape = filled.graph().root().shape();
+    Value root = Objects.requireNonNull(values.get(filled.graph().root()));
+    Steps.Known steps =
+        new Steps.Known(filled.graph(), List.of(new NodeValues(values)), filled.names());
+    return Optional.of(bind(session, root, new Steps(() -> steps), new Place(source, span), start));
+  }
+
+  /** The steps of a run with {@code arguments} that came to {@code root}. */
+  Steps steps(List<Value> arguments, Value root) {
+    return new Steps(() -> {
+      GraphTemplate.Filled filled = template.filled(arguments);
+      IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
+      values.put(filled.graph().root(), root);
+      return new Steps.Known(filled.graph(), List.of(new NodeValues(values)), filled.names());
+    });
+  }
+
+  /** Binds the name to {@code root}. */
+  Outcome bind(Session session, Value root, Steps steps, Place place, long start) {
+    PerDevice value = PerDevice.of(root);
+    session.bindings().keep(new Variable(name, value, steps, place));
+    Node node = DeviceValues.node(value);
+    session.bindings().bind(name, new Meaning.Data(node));
+    session.remember(new Meaning.Data(node));
+    Shape shape = template.graph().root().shape();
     Result result =
         isStated
             ? new Result.Evaluated(shape, Optional.of(value))
             : new Result.Bound(name, shape, Optional.of(value));
-    return Optional.of(new Outcome(span, System.nanoTime() - start, List.of(), result));
+    return new Outcome(place.span(), System.nanoTime() - start, List.of(), result);
+  }
+
+  /** The name that it binds. */
+  String name() {
+    return name;
+  }
+
+  /** The names whose values go into it, with their shapes. */
+  Map<String, Shape> inputs() {
+    return inputs;
+  }
+
+  /** The graph, whose parameters are the inputs in their order. */
+  Graph graph() {
+    return template.graph();
+  }
+
+  /**
+   * Whether the names that it uses besides the inputs mean what they did.
+   *
+   * @param bound the names that statements before it bind
+   */
+  boolean holds(Environment environment, Set<String> bound) {
+    for (var entry : others.entrySet()) {
+      if (bound.contains(entry.getKey())
+          || !entry.getValue().equals(environment.find(entry.getKey()))) {
+        return false;
+      }
+    }
+    for (var entry : given.entrySet()) {
+      String own = entry.getKey();
+      if ((!bound.contains(own) && environment.isGiven(own)) != entry.getValue()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Collects the values of the names; false if one means something else than it did. */
@@ -174,11 +227,6 @@ final class GraphPlan implements StatementPlan {
         return false;
       }
       arguments.add(known.value());
-    }
-    for (var entry : others.entrySet()) {
-      if (!entry.getValue().equals(environment.find(entry.getKey()))) {
-        return false;
-      }
     }
     return true;
   }

@@ -36,7 +36,7 @@ final class SessionTrials implements Trials {
   }
 
   /** Nothing for a text that cannot be read; looking why would take long. */
-  private Optional<String> unread(String statement) {
+  private <T> Optional<T> unread(String statement) {
     spend(statement.length());
     return Optional.empty();
   }
@@ -75,6 +75,9 @@ final class SessionTrials implements Trials {
 
   @Override
   public Optional<Diagnostic> error(String statement) {
+    if (!Parser.reads(statement)) {
+      return unread(statement);
+    }
     return tried(statement, MOST_POLLS, false).stream()
         .map(Outcome::result)
         .filter(Outcome.Result.Failed.class::isInstance)

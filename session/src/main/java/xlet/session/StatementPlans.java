@@ -1,6 +1,8 @@
 package xlet.session;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import xlet.engine.op.Evaluation;
@@ -14,6 +16,9 @@ final class StatementPlans {
 
   /** So many characters are kept, of all texts together. */
   private static final int MOST_KEPT = 1 << 18;
+
+  /** Whoever waits longer sees what comes first. */
+  private static final long LONG_NANOS = 300_000_000;
 
   private final Map<String, Program> programs = new LinkedHashMap<>(16, 0.75f, true);
   private int characters;
@@ -51,6 +56,11 @@ final class StatementPlans {
   static final class Program {
     private final ParseResult parsed;
     private final Map<Integer, StatementPlan> plans = new LinkedHashMap<>();
+
+    /** Plans that are run together, by the number of the first; empty where none can be. */
+    private final Map<Integer, Optional<PlanGroup>> groups = new LinkedHashMap<>();
+
+    private long nanos;
     private volatile boolean repeated;
 
     private Program(ParseResult parsed) {
@@ -71,7 +81,34 @@ final class StatementPlans {
       return Optional.ofNullable(plans.get(number));
     }
 
+    /** Notes how long the statements took in all. */
+    synchronized void took(long nanos) {
+      this.nanos = nanos;
+    }
+
+    /**
+     * The statements from number {@code first} on that are run together; empty if there is but one,
+     * or if somebody would wait for what they come to one by one.
+     */
+    synchronized Optional<PlanGroup> group(int first) {
+      boolean isWhole =
+          repeated
+              && nanos < LONG_NANOS
+              && parsed.errors().isEmpty()
+              && parsed.warnings().isEmpty();
+      return isWhole ? groups.computeIfAbsent(first, this::grouped) : Optional.empty();
+    }
+
+    private Optional<PlanGroup> grouped(int first) {
+      List<GraphPlan> together = new ArrayList<>();
+      while (plans.get(first + together.size()) instanceof GraphPlan plan) {
+        together.add(plan);
+      }
+      return PlanGroup.of(together);
+    }
+
     synchronized void keep(int number, Optional<StatementPlan> plan) {
+      groups.clear();
       plan.ifPresentOrElse(made -> plans.put(number, made), () -> plans.remove(number));
     }
   }

@@ -15,22 +15,40 @@ import xlet.session.diagnostic.Place;
  *
  * @param name the name
  * @param onDevices the value, on each device that has another
- * @param origin the graph that was run
- * @param devices what each of its nodes came to, on each device
- * @param names what nodes are called in the source
+ * @param steps the steps that led to it
  * @param place where the name was bound
  */
-public record Variable(
-    String name,
-    PerDevice onDevices,
-    Graph origin,
-    List<NodeValues> devices,
-    IdentityHashMap<Node, String> names,
-    Place place) {
+public record Variable(String name, PerDevice onDevices, Steps steps, Place place) {
+
+  /** A value, the graph that was run, what its nodes came to and what the source calls them. */
+  public Variable(
+      String name,
+      PerDevice onDevices,
+      Graph origin,
+      List<NodeValues> devices,
+      IdentityHashMap<Node, String> names,
+      Place place) {
+    this(name, onDevices, new Steps(() -> new Steps.Known(origin, devices, names)), place);
+  }
 
   /** The same value under another name, bound at {@code there}. */
   Variable called(String other, Place there) {
-    return new Variable(other, onDevices, origin, devices, names, there);
+    return new Variable(other, onDevices, steps, there);
+  }
+
+  /** The graph that was run. */
+  public Graph origin() {
+    return steps.known().origin();
+  }
+
+  /** What each node of the origin came to, on each device. */
+  public List<NodeValues> devices() {
+    return steps.known().devices();
+  }
+
+  /** What nodes are called in the source. */
+  public IdentityHashMap<Node, String> names() {
+    return steps.known().names();
   }
 
   /** The value on the first device, which is that of all devices unless they differ. */
@@ -40,7 +58,7 @@ public record Variable(
 
   /** The value of each node of the origin on the first device. */
   public NodeValues values() {
-    return devices.getFirst();
+    return devices().getFirst();
   }
 
   /** The value of a node of the origin. */
@@ -51,7 +69,7 @@ public record Variable(
   /** The names of {@code nodes}: their text in the source, or x0, x1, …. */
   public List<String> namesOf(List<Node> nodes) {
     return IntStream.range(0, nodes.size())
-        .mapToObj(k -> names.getOrDefault(nodes.get(k), "x" + k))
+        .mapToObj(k -> names().getOrDefault(nodes.get(k), "x" + k))
         .toList();
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 
@@ -22,6 +23,9 @@ class CommentedNamesTest {
           let q = i // j | let q = Div(i, j)
           i + i // j     | i + Div(i, j)
           i * i // j     | Div(i * i, j)
+          i // 2 + j     | Div(i, 2) + j
+          i[0] // j[1]   | Div(i[0], j[1])
+          i // (j + 1) * 2; | Div(i, (j + 1)) * 2
           """)
   void aQuotientIsRefused(String statement, String mend) {
     List<Outcome> outcomes = Session.create().run(GIVEN + statement);
@@ -35,16 +39,17 @@ class CommentedNamesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"i // what it is", "i // k", "i // j and more", "i // {6; 7}"})
+  @CsvSource({"i // what it is", "i // k", "i // j and more", "i // {6; 7}", "i // j + k"})
   void aCommentIsNone(String statement) {
     Outcome last = Session.create().run(GIVEN + statement).getLast();
     assertThat(last.isBad()).isFalse();
     assertThat(last.warnings()).isEmpty();
   }
 
-  @Test
-  void aNumberMayBeEither() {
-    Outcome last = Session.create().run(GIVEN + "i // 2").getLast();
+  @ParameterizedTest
+  @ValueSource(strings = {"i // 2", "i // 2 - 1"})
+  void aNumberMayBeEither(String statement) {
+    Outcome last = Session.create().run(GIVEN + statement).getLast();
     assertThat(last.isBad()).isFalse();
     assertThat(last.warnings()).extracting(Diagnostic::message).hasSize(1);
   }

@@ -23,12 +23,24 @@ public final class FuzzSeeds {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_][\\w.\\-]+=?|[^\\w\\s]{2,3}");
   private static final int LONGEST = 3_000;
 
+  /** Lines of StableHLO, which are pasted into programs. */
+  private static final List<String> PASTED =
+      List.of(
+          "%0 = stablehlo.add %arg0, %arg1 : tensor<2x3xf32>",
+          "%c = stablehlo.constant dense<[1, 2]> : tensor<2xi32>\n"
+              + "%r = stablehlo.broadcast_in_dim %c, dims = [1] : (tensor<2xi32>) -> tensor<3x2xi32>",
+          "%p = stablehlo.compare LT, %a, %b, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>",
+          "%s = \"stablehlo.slice\"(%m) <{start_indices = array<i64: 0, 1>, limit_indices = array<i64:"
+              + " 2, 3>, strides = array<i64: 1, 1>}> : (tensor<2x3xf32>) -> tensor<2x2xf32>");
+
   private FuzzSeeds() {}
 
   /** Writes {@code programs}, {@code modules} and a dictionary of each into a folder. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
-    write(folder, "programs", RandomPrograms.written());
+    List<String> programs = new ArrayList<>(RandomPrograms.written());
+    programs.addAll(PASTED);
+    write(folder, "programs", programs);
     write(folder, "modules", modules());
   }
 

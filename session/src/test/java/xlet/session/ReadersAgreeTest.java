@@ -31,6 +31,29 @@ class ReadersAgreeTest {
     agrees("let x = Iota(f32[24], 0) + 0.5; let i = 1 + 1;", call);
   }
 
+  /** Integers divided by constants, and shifted by amounts that differ. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x / 7",
+        "x / -7",
+        "Rem(x, 1000)",
+        "Rem(x, -3)",
+        "x / 2147483647",
+        "x / -2147483648",
+        "Rem(x, 65537) / 2",
+        "x / 1 + x / -1",
+        "ShiftLeft(x, And(x, 63))",
+        "ShiftRightLogical(x, Xor(x, 5))",
+        "ShiftRightArithmetic(ConvertElementType(x, s64), ConvertElementType(And(x, 127), s64))"
+      })
+  void integersAndConstants(String call) {
+    agrees(
+        "let n = Iota(s32[300], 0); let x = Concatenate(n - 150, n * 14316557 + 3,"
+            + " {2147483647, -2147483648, -2147483647, 0}, dimension = 0);",
+        call);
+  }
+
   /** Loops that change a window of their state, and what stands in the way of doing so in place. */
   @ParameterizedTest
   @ValueSource(

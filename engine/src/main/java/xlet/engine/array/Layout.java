@@ -155,7 +155,7 @@ public record Layout(
         .forEach(dimension -> {
           long times = minorToMajor.stream().filter(other -> other == dimension).count();
           if (dimension < 0 || dimension >= rank) {
-            faults.add(dimension + " is no dimension of it");
+            faults.add(dimension + " is not one of its dimensions");
           } else if (times > 1) {
             faults.add(
                 dimension + (times == 2 ? " occurs twice" : " occurs %s times".formatted(times)));

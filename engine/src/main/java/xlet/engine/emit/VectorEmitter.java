@@ -54,6 +54,10 @@ final class VectorEmitter {
           code.storeLocal(kind, scalars.slot(variable));
         }
         case Step.Let(Local variable, Term value) -> {
+          if (plan.places().contains(variable)) {
+            scalars.emit(value);
+            code.istore(scalars.slot(variable));
+          }
           if (isMask(value)) {
             masks.put(variable, mask(value));
           } else {
@@ -233,7 +237,7 @@ final class VectorEmitter {
       case ISHL, LSHL -> shift("LSHL", owner, x);
       case ISHR, LSHR -> shift("ASHR", owner, x);
       case IUSHR, LUSHR -> shift("LSHR", owner, x);
-      case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L -> {
+      case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L, L2F, F2L -> {
         vector(x.get(0));
         calls.convert(opcode.name(), carrier);
       }
@@ -266,8 +270,19 @@ final class VectorEmitter {
   }
 
   private void shift(String operator, ClassDesc owner, List<Term> x) {
+    if (plan.isFixed(x.get(1))) {
+      vector(x.get(0));
+      calls.byScalar(operator, owner, () -> scalars.emit(x.get(1)));
+      return;
+    }
     vector(x.get(0));
-    calls.byScalar(operator, owner, () -> scalars.emit(x.get(1)));
+    code.getstatic(VectorClasses.OPERATORS, operator, VectorClasses.BINARY);
+    vector(x.get(1));
+    if (x.get(0).carrier() == Carrier.LONG) {
+      calls.convert("I2L", Carrier.LONG);
+    }
+    code.invokevirtual(
+        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
   }
 
   private void call(Function function, List<Term> x) {

@@ -16,16 +16,22 @@ import xlet.engine.loop.Term;
 final class VectorLoops {
   private final Step.Loop loop;
   private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** By how much variables that are no lanes but places grow from turn to turn. */
+  private final IdentityHashMap<Local, Integer> slopes = new IdentityHashMap<>();
+
   private boolean hasWide;
   private boolean hasNarrow;
 
   private VectorLoops(Step.Loop loop) {
     this.loop = loop;
     changing.add(loop.counter());
+    slopes.put(loop.counter(), 1);
   }
 
   /** A loop that can be computed with vectors. */
-  record Plan(Step.Loop loop, Set<Local> changing, boolean hasWide, boolean hasNarrow) {
+  record Plan(
+      Step.Loop loop, Set<Local> changing, Set<Local> places, boolean hasWide, boolean hasNarrow) {
     /** How many turns vectors of {@code bits} bits take at once; 0 if they are too few. */
     int lanes(int bits) {
       int lanes = bits / (hasWide ? 64 : 32);
@@ -42,7 +48,8 @@ final class VectorLoops {
   static @Nullable Plan of(Step.Loop loop) {
     VectorLoops looking = new VectorLoops(loop);
     return looking.isParallel()
-        ? new Plan(loop, looking.changing, looking.hasWide, looking.hasNarrow)
+        ? new Plan(
+            loop, looking.changing, looking.slopes.keySet(), looking.hasWide, looking.hasNarrow)
         : null;
   }
 
@@ -55,6 +62,10 @@ final class VectorLoops {
       switch (step) {
         case Step.Let(Local variable, Term value) -> {
           if (!isFixed(value, changing)) {
+            int slope = variable.carrier() == Carrier.INT ? slope(value) : -1;
+            if (slope >= 0) {
+              slopes.put(variable, slope);
+            }
             changing.add(variable);
           }
           if (!isParallel(value) || !isHeld(variable.carrier())) {
@@ -111,7 +122,7 @@ final class VectorLoops {
       return 0;
     }
     if (offset instanceof Term.Use(Local variable)) {
-      return variable == loop.counter() ? 1 : -1;
+      return slopes.getOrDefault(variable, -1);
     }
     if (offset instanceof Term.Operate(var opcode, var carrier, List<Term> x)) {
       int left = slope(x.get(0));
@@ -136,7 +147,7 @@ final class VectorLoops {
       case Term.Operate operate ->
           isHeld(operate.carrier())
               && operate.operands().stream().allMatch(this::isParallel)
-              && hasLanes(operate, changing);
+              && hasLanes(operate);
       case Term.Compare compare -> isParallel(compare.left()) && isParallel(compare.right());
       case Term.Choice choice ->
           isParallel(choice.condition())
@@ -171,13 +182,13 @@ final class VectorLoops {
     return ((Term.Call) choice.no()).arguments();
   }
 
-  private static boolean hasLanes(Term.Operate operate, Set<Local> changing) {
+  private static boolean hasLanes(Term.Operate operate) {
     return switch (operate.opcode()) {
       case FADD, FSUB, FMUL, FDIV, FNEG, DADD, DSUB, DMUL, DDIV, DNEG -> true;
       case IADD, ISUB, IMUL, IAND, IOR, IXOR, INEG -> true;
       case LADD, LSUB, LMUL, LAND, LOR, LXOR, LNEG -> true;
-      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> isFixed(operate.operands().get(1), changing);
-      case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L -> true;
+      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> true;
+      case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L, L2F, F2L -> true;
       case I2B, I2S, I2C -> true;
       default -> false;
     };

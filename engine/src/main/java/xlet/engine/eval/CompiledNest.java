@@ -30,7 +30,7 @@ final class CompiledNest {
   private static final long WORK_OF_PIECE = 1 << 19;
 
   /** Fewer primitives are not worth a second thread. */
-  private static final long WORK_OF_THREAD = 1 << 19;
+  static final long WORK_OF_THREAD = 1 << 19;
 
   /** So many primitives are worth vector code. */
   private static final long WORK_TO_TRAIN = 1 << 20;
@@ -72,7 +72,8 @@ final class CompiledNest {
     return whole(nest);
   }
 
-  private static Optional<CompiledNest> whole(Nest nest) {
+  /** The code for {@code nest} in one piece. */
+  static Optional<CompiledNest> whole(Nest nest) {
     if (Reader.used() == Reader.VECTORS) {
       Optional<CompiledNest> vectors = ofVectors(nest);
       if (vectors.isPresent()) {
@@ -166,8 +167,39 @@ final class CompiledNest {
     } else {
       Workers.run(pieces, piece, evaluation::poll);
     }
+    train(arrays, units);
+  }
+
+  /** Notes a run, after many of which faster code is looked for on the first units. */
+  void train(Object[] arrays, long units) {
+    long total = work();
     if (total >= WORK_TO_TRAIN || code.spent(total) >= WORK_OF_MANY_RUNS) {
-      Training.begin(code, nest, arrays);
+      Training.begin(code, nest, arrays, units);
     }
+  }
+
+  /** Whether its units are the elements of its results in their order. */
+  boolean isInOrder() {
+    return blocks.isEmpty() && lowered.units() == nest.count();
+  }
+
+  /** How many elements each result has. */
+  long count() {
+    return nest.count();
+  }
+
+  /** About how many primitives are computed in all. */
+  long work() {
+    return lowered.units() * lowered.work();
+  }
+
+  /** So many neighbouring elements had better be computed together. */
+  long grain() {
+    return lowered.grain();
+  }
+
+  /** Computes the units {@code [from, to)}; {@code arrays} are sources and results. */
+  void run(Object[] arrays, int from, int to) {
+    code.run(arrays, from, to);
   }
 }

@@ -33,24 +33,27 @@ final class Training {
 
   private Training() {}
 
-  /** Looks for faster code for {@code nest}, whose sources are the first of {@code arrays}. */
-  static void begin(SwappedCode code, Nest nest, Object[] arrays) {
+  /**
+   * Looks for faster code for {@code nest}, whose sources are the first of {@code arrays} and hold
+   * what the first {@code most} units need.
+   */
+  static void begin(SwappedCode code, Nest nest, Object[] arrays, long most) {
     if (code.isFirstTry()) {
-      Trainer.execute(() -> train(code, nest, arrays));
+      Trainer.execute(() -> train(code, nest, arrays, most));
     }
   }
 
-  private static void train(SwappedCode code, Nest nest, Object[] arrays) {
+  private static void train(SwappedCode code, Nest nest, Object[] arrays, long most) {
     try {
       if (Vectors.bits() == 0) {
         return;
       }
       Lowered lowered = Lowered.forVectors(nest);
       EmittedCode vectors = Emitter.emitVectors(lowered.routine(), Vectors.bits());
-      int units = lowered.unitsOf(WORK);
+      int units = (int) Math.min(most, lowered.unitsOf(WORK));
       Object[] own = scratch(nest, arrays, units, lowered.units());
       int round = Math.clamp(ROUND * WORK / (units * lowered.work()), 1, ROUND);
-      warm(vectors, own, lowered.unitsOf(WORK_OF_CALL));
+      warm(vectors, own, (int) Math.min(most, lowered.unitsOf(WORK_OF_CALL)));
       EmittedCode plain = code.plain();
       if (Trainer.isFaster(
           () -> vectors.run(own, 0, units), () -> plain.run(own, 0, units), round)) {

@@ -112,6 +112,16 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root, List<N
     return captured;
   }
 
+  /** Whether a computation that it calls has {@code node} in it. */
+  public boolean hasInside(Node node) {
+    return nodes.stream()
+        .filter(Node.Operation.class::isInstance)
+        .flatMap(own -> ((Node.Operation) own).call().computations().stream())
+        .filter(GraphComputation.class::isInstance)
+        .map(computation -> ((GraphComputation) computation).graph())
+        .anyMatch(graph -> graph.nodes.contains(node) || graph.hasInside(node));
+  }
+
   /** Whether it calls a computation that uses values of it. */
   boolean isCaptured() {
     return nodes.stream()

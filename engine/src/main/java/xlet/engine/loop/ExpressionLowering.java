@@ -101,10 +101,11 @@ final class ExpressionLowering {
 
   /** The slot of an array that {@code read} reads. */
   private Term slot(Read read) {
-    Term offset = indices.offset(read.at().get(0));
+    int array = writer.array(read.operand());
+    Term offset = writer.placed(array, indices.offset(read.at().get(0)));
     boolean isComplex = sourceIsComplex(read);
     Term place = isComplex ? Terms.plus(Terms.times(offset, 2), Terms.number(read.part())) : offset;
-    return new Term.Load(writer.array(read.operand()), Storage.of(read.type()), place);
+    return new Term.Load(array, Storage.of(read.type()), place);
   }
 
   private boolean sourceIsComplex(Read read) {

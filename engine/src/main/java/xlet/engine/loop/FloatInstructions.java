@@ -58,7 +58,14 @@ final class FloatInstructions {
       case "multiply" -> Optional.of(floats(wide ? Opcode.DMUL : Opcode.FMUL, type, x));
       case "divide" ->
           narrow
-              ? Optional.empty()
+              ? Optional.of(
+                  Numbers.fromDouble(
+                      type,
+                      Terms.operate(
+                          Opcode.DDIV,
+                          Carrier.DOUBLE,
+                          Numbers.toDouble(x.get(0)),
+                          Numbers.toDouble(x.get(1)))))
               : Optional.of(floats(wide ? Opcode.DDIV : Opcode.FDIV, type, x));
       case "maximum" ->
           Optional.of(new Term.Call(Function.of(Math.class, "max", held, held, held), x));
@@ -77,6 +84,11 @@ final class FloatInstructions {
 
   /** The instructions that convert an integer to a float, if any. */
   static Optional<Term> fromInteger(ElementType from, ElementType type, Term x) {
+    boolean narrow = type == ElementType.F16 || type == ElementType.BF16;
+    if (narrow && Carrier.of(from) == Carrier.INT && from != ElementType.U32) {
+      Term wide = Terms.operate(Opcode.I2D, Carrier.DOUBLE, x);
+      return Optional.of(Numbers.fromDouble(type, wide));
+    }
     if (from == ElementType.U64 || (type != ElementType.F32 && type != ElementType.F64)) {
       return Optional.empty();
     }
@@ -100,7 +112,17 @@ final class FloatInstructions {
         Term raised = Terms.greatest(whole, Terms.number(type.minLong()));
         yield Optional.of(Terms.least(raised, Terms.number(type.maxLong())));
       }
+      case U32 -> {
+        Term whole = Terms.operate(Opcode.D2L, Carrier.LONG, Numbers.toDouble(x));
+        Term raised = Terms.call(bound("max"), whole, Terms.wide(0));
+        Term cut = Terms.call(bound("min"), raised, Terms.wide(type.maxLong()));
+        yield Optional.of(Terms.narrowed(cut));
+      }
       default -> Optional.empty();
     };
+  }
+
+  private static Function bound(String name) {
+    return Function.of(Math.class, name, long.class, long.class, long.class);
   }
 }

@@ -47,7 +47,10 @@ public record Function(Class<?> owner, String name, MethodType type, boolean isS
     return switch (name) {
       case "float16ToFloat" -> of(Rounded.class, "ofHalf", float.class, int.class);
       case "isNaN" -> new Function(Rounded.class, "isNan", type, true);
-      case "toHalf" -> of(Rounded.class, "nearestHalf", float.class, float.class);
+      case "toHalf" ->
+          type.parameterType(0) == float.class
+              ? of(Rounded.class, "nearestHalf", float.class, float.class)
+              : this;
       case "floatToFloat16" -> of(Rounded.class, "halfBits", int.class, float.class);
       default -> this;
     };

@@ -164,11 +164,10 @@ final class IntegerInstructions {
       case "xor" -> Optional.of(longs(Opcode.LXOR, x));
       case "maximum", "minimum" -> {
         String method = name.equals("maximum") ? "max" : "min";
+        Function best = Function.of(Math.class, method, long.class, long.class, long.class);
         yield type.isSigned()
-            ? Optional.of(
-                new Term.Call(
-                    Function.of(Math.class, method, long.class, long.class, long.class), x))
-            : Optional.empty();
+            ? Optional.of(new Term.Call(best, x))
+            : Optional.of(flipped(Terms.call(best, flipped(x.get(0)), flipped(x.get(1)))));
       }
       case "shift_left", "shift_right_logical", "shift_right_arithmetic" -> wideShift(name, x);
       default -> Optional.empty();

@@ -52,6 +52,9 @@ final class IntegerQuotients {
 
   /** The quotient; the least number by -1, the only one that is too large, comes round again. */
   private Term cut(ElementType type, Term left, Term right) {
+    if (right instanceof Literal(var carrier, long divisor) && Math.abs(divisor) > 1) {
+      return writer.shared(byConstant(left, divisor));
+    }
     Term quotient =
         Terms.operate(
             Opcode.D2I,
@@ -66,6 +69,21 @@ final class IntegerQuotients {
                 Terms.operate(Opcode.INEG, Carrier.INT, left),
                 quotient);
     return writer.shared(cut);
+  }
+
+  /**
+   * The quotient by a constant: half a unit added to the dividend takes it further from the next
+   * multiple of the divisor than the product with the inverse can be wrong.
+   */
+  private static Term byConstant(Term left, long divisor) {
+    Term half = new Choice(new Compare(Relation.LT, left, Terms.ZERO), number(-0.5), number(0.5));
+    Term away = Terms.operate(Opcode.DADD, Carrier.DOUBLE, wide(left), half);
+    Term product = Terms.operate(Opcode.DMUL, Carrier.DOUBLE, away, number(1.0 / divisor));
+    return Terms.operate(Opcode.D2I, Carrier.INT, product);
+  }
+
+  private static Term number(double value) {
+    return new Literal(Carrier.DOUBLE, Double.doubleToRawLongBits(value));
   }
 
   private static Term wide(Term x) {

@@ -53,6 +53,20 @@ final class NestLowering {
     this.from = writer.variable("from", Carrier.INT);
     this.to = writer.variable("to", Carrier.INT);
     this.firstResult = nest.sources().size();
+    pass(nest.passing());
+  }
+
+  /** Finds out how far the first row of the range is from the first one of all. */
+  private void pass(Passing passing) {
+    if (passing.arrays().isEmpty()) {
+      return;
+    }
+    Term units = Terms.number(nest.count() / passing.rows());
+    Term row = writer.shared(Terms.operate(Opcode.IDIV, Carrier.INT, use(from), units));
+    for (int array : passing.arrays()) {
+      long elements = nest.array(array).elementCount() / passing.rows();
+      writer.shift(array, writer.shared(Terms.times(row, -elements)));
+    }
   }
 
   /**
@@ -110,17 +124,26 @@ final class NestLowering {
     }
     Optional<Fold> turned = strides.foldToTurn(dims.getLast());
     List<Read> far = List.of();
-    if (turned.isEmpty() && writer.isForVectors()) {
-      turned = strides.foldToTile(dims.getLast()).filter(this::isTiled);
-      far = turned.map(fold -> strides.farReads(fold, dims.getLast())).orElse(far);
+    long grain = turned.isEmpty() ? 1 : together(MOST_TOGETHER);
+    if (turned.isEmpty()) {
+      Optional<Fold> tiled = strides.foldToTile(dims.getLast()).filter(this::isTiled);
+      grain = tiled.isEmpty() ? 1 : together(PanelLoops.TILE);
+      if (writer.isForVectors()) {
+        turned = tiled;
+        far = turned.map(fold -> strides.farReads(fold, dims.getLast())).orElse(far);
+      }
     }
     int other = turned.isEmpty() ? strides.dimToTile(dims, TILE) : -1;
     if (other >= 0) {
       return tiles(other, cost);
     }
     rows(turned, far);
-    long grain = Math.clamp(dims.getLast().extent() / 4, FEWEST_TOGETHER, MOST_TOGETHER);
-    return result(count, cost, turned.isEmpty() ? 1 : grain);
+    return result(count, cost, grain);
+  }
+
+  /** So many neighbours along the row are computed together, at most {@code most}. */
+  private long together(long most) {
+    return Math.clamp(dims.getLast().extent() / 4, FEWEST_TOGETHER, most);
   }
 
   /** Whether the step of {@code fold} may be read ahead, and its order can be seen. */
@@ -222,9 +245,10 @@ final class NestLowering {
   private void element(Term position, IntUnaryOperator arrays) {
     for (int r = 0; r < nest.results().size(); r++) {
       List<Expression> own = parts.get(r);
+      Term element = writer.placed(arrays.applyAsInt(r), position);
       for (int part = 0; part < own.size(); part++) {
         Term value = lowering.bits(own.get(part));
-        Term place = Terms.plus(Terms.times(position, own.size()), Terms.number(part));
+        Term place = Terms.plus(Terms.times(element, own.size()), Terms.number(part));
         Storage storage = Storage.of(nest.results().get(r).type());
         writer.add(new Step.Store(arrays.applyAsInt(r), storage, place, value));
       }

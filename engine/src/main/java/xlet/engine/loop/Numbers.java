@@ -25,6 +25,10 @@ final class Numbers {
       Function.of(Rounded.class, "toBrain", float.class, float.class);
   private static final Function HALF =
       Function.of(Rounded.class, "toHalf", float.class, float.class);
+  private static final Function WIDE_TO_BRAIN =
+      Function.of(Rounded.class, "toBrain", float.class, double.class);
+  private static final Function WIDE_TO_HALF =
+      Function.of(Rounded.class, "toHalf", float.class, double.class);
   private static final Function DECODE =
       Function.ofReceiver(ElementType.class, "decode", double.class, long.class);
   private static final Function ENCODE =
@@ -178,6 +182,8 @@ final class Numbers {
     return switch (type) {
       case F64 -> value;
       case F32 -> Terms.operate(Opcode.D2F, Carrier.FLOAT, value);
+      case BF16 -> Terms.call(WIDE_TO_BRAIN, value);
+      case F16 -> Terms.call(WIDE_TO_HALF, value);
       default -> Terms.operate(Opcode.D2F, Carrier.FLOAT, Terms.call(ROUND, known(type), value));
     };
   }

@@ -19,7 +19,7 @@ final class PanelLoops {
   private static final int MOST_CHEAP = 4;
 
   /** A tile has so many elements of the row, and so many turns of the fold for each. */
-  private static final int TILE = 128;
+  static final int TILE = 128;
 
   private static final int TURNS = 32;
 

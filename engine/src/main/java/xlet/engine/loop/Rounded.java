@@ -14,6 +14,29 @@ public final class Rounded {
     return Float.intBitsToFloat(rounded & 0xFFFF_0000);
   }
 
+  /** The nearest number of bf16 to a double, as a float; any NaN quiet. */
+  public static float toBrain(double value) {
+    return toBrain(toOdd(value));
+  }
+
+  /** The nearest number of f16 to a double, as a float. */
+  public static float toHalf(double value) {
+    return nearestHalf(toOdd(value));
+  }
+
+  /**
+   * The float next to {@code value}, the one with an odd last bit unless it is a float: rounding it
+   * on gives what rounding {@code value} at once does.
+   */
+  private static float toOdd(double value) {
+    float near = (float) value;
+    double back = near;
+    int bits = Float.floatToRawIntBits(near);
+    int below = Math.abs(back) > Math.abs(value) ? bits - 1 : bits;
+    int odd = back == value ? bits : below | 1;
+    return Float.intBitsToFloat(odd);
+  }
+
   /** The nearest number of f16, as a float. */
   public static float toHalf(float value) {
     return Float.float16ToFloat(Float.floatToFloat16(value));

@@ -1,7 +1,9 @@
 package xlet.engine.loop;
 
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
@@ -16,6 +18,10 @@ final class Writer {
   private final IdentityHashMap<Object, Binding> bindings = new IdentityHashMap<>();
   private Dependencies dependencies;
   private IntUnaryOperator arrayOf = operand -> operand;
+
+  /** How far the elements of an array lie from where they would lie in the whole of it. */
+  private final Map<Integer, Term> shifts = new HashMap<>();
+
   private final StepScope root = StepScope.outermost();
   private StepScope scope = root;
   private StepScope floor = root;
@@ -45,6 +51,17 @@ final class Writer {
     dependencies = new Dependencies(sources);
     arrayOf = arrays;
     floor = scope;
+  }
+
+  /** From now on the elements of {@code array} lie {@code shift} further on. */
+  void shift(int array, Term shift) {
+    shifts.put(array, shift);
+  }
+
+  /** Where the element of {@code array} lies that is at {@code offset} in the whole of it. */
+  Term placed(int array, Term offset) {
+    Term shift = shifts.get(array);
+    return shift == null ? offset : Terms.plus(offset, shift);
   }
 
   /** The number of the array that operand {@code operand} is. */

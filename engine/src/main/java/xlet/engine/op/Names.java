@@ -51,12 +51,12 @@ public final class Names {
   }
 
   /**
-   * The end of a message about a name that is not known: {@code ; did you mean Reduce?}, or {@code
-   * otherwise} if none of {@code names} is similar.
+   * The end of a message about a name that is not known: {@code ; did you mean `Reduce`?}, or
+   * {@code otherwise} if none of {@code names} is similar.
    */
   public static String suggestion(String spelling, Collection<String> names, String otherwise) {
     List<String> similar = similar(spelling, List.copyOf(names));
-    return similar.isEmpty() ? otherwise : "; did you mean " + similar.getFirst() + "?";
+    return similar.isEmpty() ? otherwise : "; did you mean `" + similar.getFirst() + "`?";
   }
 
   /** How many letters have to be put in, taken out, exchanged or swapped. */

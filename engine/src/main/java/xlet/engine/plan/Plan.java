@@ -2,7 +2,6 @@ package xlet.engine.plan;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,14 +35,12 @@ public final class Plan {
   private final boolean reuses;
 
   /**
-   * A piece of work.
+   * Pieces of work.
    *
-   * @param region what is done in one pass; empty if it is one call
-   * @param item the call, or the first item of the region
-   * @param members all items that the region stands for
+   * @param group what is done
    * @param dead the items whose values nobody needs after it
    */
-  private record Work(Optional<Region> region, int item, List<Integer> members, Ints dead) {}
+  private record Work(Chains.Group group, Ints dead) {}
 
   /**
    * The plan for {@code items}, of which the values of {@code wanted} are asked for.
@@ -84,22 +81,26 @@ public final class Plan {
 
   private void order(Set<Integer> wanted, long least) {
     RegionChoice fusion = new RegionChoice(items, wanted, least);
-    Ordering ordering = new Ordering(items, fusion);
-    List<Ordering.Piece> pieces = ordering.pieces();
+    List<Ordering.Piece> pieces = new Ordering(items, fusion).pieces();
+    List<Chains.Group> groups = new Chains(items, pieces, wanted, least == 0).groups();
     int[] last = new int[items.size()];
     Arrays.fill(last, -1);
-    for (int p = 0; p < pieces.size(); p++) {
-      for (int source : pieces.get(p).sources()) {
-        last[source] = p;
+    for (int g = 0; g < groups.size(); g++) {
+      for (Ordering.Piece piece : groups.get(g).pieces()) {
+        for (int source : piece.sources()) {
+          last[source] = g;
+        }
       }
     }
-    for (int p = 0; p < pieces.size(); p++) {
-      Ordering.Piece piece = pieces.get(p);
-      int now = p;
+    for (int g = 0; g < groups.size(); g++) {
+      int now = g;
       List<Integer> dead =
-          new HashSet<>(piece.sources())
-              .stream().filter(source -> last[source] == now && !wanted.contains(source)).toList();
-      works.add(new Work(piece.region(), piece.item(), piece.members(), Ints.of(dead)));
+          groups.get(g).pieces().stream()
+              .flatMap(piece -> piece.sources().stream())
+              .distinct()
+              .filter(source -> last[source] == now && !wanted.contains(source))
+              .toList();
+      works.add(new Work(groups.get(g), Ints.of(dead)));
     }
   }
 
@@ -127,21 +128,29 @@ public final class Plan {
     boolean[] own = new boolean[values.length];
     for (Work work : works) {
       evaluation.poll();
-      if (work.region.isEmpty()) {
-        single(work.item, values, evaluation);
+      Optional<Chain> chain = work.group.chain();
+      if (chain.isPresent() && chain.get().run(values, evaluation)) {
+        chain.get().kept().forEach(item -> own[item] = true);
       } else {
-        region(work, values, own, evaluation);
+        for (Ordering.Piece piece : work.group.pieces()) {
+          piece(piece, values, own, evaluation);
+        }
       }
       bury(work.dead, values, own, gives);
     }
   }
 
-  /** Carries out a region; its roots are {@code own} arrays of this run unless they were known. */
-  private void region(Work work, @Nullable Value[] values, boolean[] own, Evaluation evaluation) {
-    Region region = work.region.orElseThrow();
+  /** Carries out a piece; the roots of a region are {@code own} arrays unless they were known. */
+  private void piece(
+      Ordering.Piece piece, @Nullable Value[] values, boolean[] own, Evaluation evaluation) {
+    if (piece.region().isEmpty()) {
+      single(piece.item(), values, evaluation);
+      return;
+    }
+    Region region = piece.region().get();
     boolean isNew = region.roots().stream().allMatch(root -> values[root] == null);
     if (!region.run(values, evaluation)) {
-      work.members.forEach(member -> single(member, values, evaluation));
+      piece.members().forEach(member -> single(member, values, evaluation));
     } else if (isNew) {
       region.roots().forEach(root -> own[root] = true);
     }

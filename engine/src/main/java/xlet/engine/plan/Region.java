@@ -6,13 +6,18 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Definition;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Index;
+import xlet.engine.element.Substitution;
 import xlet.engine.eval.Stage;
 import xlet.engine.loop.Nest;
+import xlet.engine.loop.Passing;
 import xlet.engine.op.Evaluation;
 
 /** Items that are computed in one pass. */
@@ -50,6 +55,50 @@ final class Region {
     List<ArrayShape> shapes =
         sources.stream().map(source -> (ArrayShape) items.get(source).shape()).toList();
     return new Nest(definition.dims(), shapes, results, definition.parts());
+  }
+
+  /** The nest for sources of {@code shapes}, some of its arrays being passed on. */
+  Nest nest(List<ArrayShape> shapes, Passing passing) {
+    return new Nest(definition.dims(), shapes, results, definition.parts(), passing);
+  }
+
+  /** The shapes of what it makes. */
+  List<ArrayShape> results() {
+    return results;
+  }
+
+  /**
+   * Whether {@code item} is always read at the index of the result in the first {@code rank}
+   * dimensions.
+   */
+  boolean readsOwnRows(int item, int rank) {
+    int operand = sources.indexOf(item);
+    Ints sizes = results.getFirst().sizes();
+    Ints read = ((ArrayShape) items.get(item).shape()).sizes();
+    for (int d = 0; d < rank; d++) {
+      if (d >= read.size() || read.get(d) != sizes.get(d)) {
+        return false;
+      }
+    }
+    return reads().stream()
+        .filter(own -> own.operand() == operand)
+        .allMatch(own -> beginsAlike(own.at(), rank));
+  }
+
+  private boolean beginsAlike(Index index, int rank) {
+    return index.entries().subList(0, rank).equals(definition.index().entries().subList(0, rank));
+  }
+
+  /** All reads of the definition. */
+  private List<Expression.Read> reads() {
+    List<Expression.Read> reads = new ArrayList<>();
+    Substitution noting =
+        new Substitution(read -> {
+          reads.add(read);
+          return read;
+        });
+    definition.results().forEach(noting::in);
+    return reads;
   }
 
   /** Puts the values of the roots into {@code values}; false if there is no code for them. */

@@ -161,7 +161,7 @@ class LayoutTest {
             "f32[2,3] needs a permutation of {0,1}; 1 occurs 3 times, 0 is missing"),
         Arguments.of(
             Layout.of(2, 0),
-            "f32[2,3] needs a permutation of {0,1}; 2 is no dimension of it, 1 is missing"),
+            "f32[2,3] needs a permutation of {0,1}; 2 is not one of its dimensions, 1 is missing"),
         Arguments.of(Layout.of(0), "f32[2,3] needs a permutation of {0,1}; 1 is missing"),
         Arguments.of(
             Layout.of(0, 1).padded(Ints.of(3), 0), "f32[2,3] needs 2 padded dimensions; {3} has 1"),

@@ -99,7 +99,7 @@ final class StatementBuilder {
     }
     if (context.block() != null) {
       throw new SyntaxFailure(
-          span(context), "a block is no value; a computation is `(a, b) => { … }`");
+          span(context), "a block is not a value; a computation is `(a, b) => { … }`");
     }
     return ExprBuilder.expr(context.expr());
   }

@@ -11,18 +11,26 @@ import xlet.grammar.tree.Span;
 
 /** Comments that may be meant as a division: {@code i // j}, as Python writes it. */
 public final class CommentedOperands {
-  private static final Pattern OPERAND =
-      Pattern.compile("//(?!/)\\s*([\\p{L}_][\\p{L}\\p{N}_]*|[0-9]+(?:\\.[0-9]+)?)\\s*;?\\s*");
+  /** A name, perhaps with an index; a number; or something in parentheses. */
+  private static final String OPERAND =
+      "(?:[\\p{L}_][\\p{L}\\p{N}_]*(?:\\[[^\\[\\]]*\\])?|[0-9]+(?:\\.[0-9]+)?|\\([^()]*\\))";
+
+  private static final Pattern QUOTIENT =
+      Pattern.compile(
+          "//(?!/)\\s*(OPERAND(?:\\s*[-+*/%]\\s*OPERAND)*)\\s*;?\\s*".replace("OPERAND", OPERAND));
 
   private CommentedOperands() {}
 
-  /** The comments of a text that hold a lone operand and follow one; each names its operand. */
+  /**
+   * The comments of a text that follow an operand and hold nothing but operands with operators
+   * between them; each names what it holds.
+   */
   public static List<SyntaxFailure> of(List<SourceToken> tokens) {
     List<SyntaxFailure> found = new ArrayList<>();
     for (int i = 1; i < tokens.size(); i++) {
       SourceToken comment = tokens.get(i);
       if (comment.is(XletLexer.LINE_COMMENT) && tokens.get(i - 1).endsOperand()) {
-        Matcher operand = OPERAND.matcher(comment.getText());
+        Matcher operand = QUOTIENT.matcher(comment.getText());
         if (operand.matches()) {
           int start = comment.span().start();
           found.add(

@@ -53,21 +53,17 @@ record ForeignForm(
   Optional<FormMatch> find(TokenText text) {
     int last = anchored ? 0 : text.size() - 1;
     boolean infix = !anchored && level(elements.getFirst()).isPresent();
+    FormMatch match = new FormMatch(text, this);
     for (int i = 0; i <= last; i++) {
-      FormMatch match = new FormMatch(text, this);
-      int start = i;
-      if (!infix && isCalled(text, i)) {
+      int end = !infix && isCalled(text, i) ? -1 : rest(match, text, infix ? 1 : 0, i);
+      if (end < 0) {
         continue;
       }
-      if (infix) {
-        start = level(elements.getFirst()).orElseThrow().start(text, i);
-        if (start == i) {
-          continue;
+      int start = infix ? level(elements.getFirst()).orElseThrow().start(text, i) : i;
+      if (!infix || start < i) {
+        if (infix) {
+          match.capture(0, (FormElement.Capture) elements.getFirst(), start, i);
         }
-        match.capture(0, (FormElement.Capture) elements.getFirst(), start, i);
-      }
-      int end = rest(match, text, infix ? 1 : 0, i);
-      if (end >= 0) {
         return Optional.of(match.within(start, end));
       }
     }
@@ -92,8 +88,23 @@ record ForeignForm(
         : Optional.empty();
   }
 
-  /** The index after the elements from {@code index} on, which begin at {@code at}; or -1. */
+  /**
+   * The index after the elements from {@code index} on, which begin at {@code at}; or -1. What has
+   * failed there before fails again, so that the search takes no more than the square of the
+   * length.
+   */
   private int rest(FormMatch match, TokenText text, int index, int at) {
+    if (match.isHopeless(index, at)) {
+      return -1;
+    }
+    int end = untriedRest(match, text, index, at);
+    if (end < 0) {
+      match.giveUp(index, at);
+    }
+    return end;
+  }
+
+  private int untriedRest(FormMatch match, TokenText text, int index, int at) {
     if (index == elements.size()) {
       return closed && at < text.size() ? -1 : at;
     }

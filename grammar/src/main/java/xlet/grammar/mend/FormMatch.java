@@ -1,5 +1,6 @@
 package xlet.grammar.mend;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -7,7 +8,7 @@ import java.util.regex.Pattern;
 import xlet.grammar.scan.SyntaxFailure;
 import xlet.grammar.tree.Span;
 
-/** A place in a text that has a foreign form, and what the form captured there. */
+/** The search for a place in a text that has a foreign form, and what the form captured there. */
 final class FormMatch {
   private static final Pattern VARIABLE = Pattern.compile("\\$(\\w+)(?:\\((\\w+)\\))?");
 
@@ -15,6 +16,7 @@ final class FormMatch {
   private final ForeignForm form;
   private final Map<String, Tokens> captured = new HashMap<>();
   private final Map<Integer, Span> places = new HashMap<>();
+  private final BitSet hopeless = new BitSet();
   private int start;
   private int end;
 
@@ -34,7 +36,23 @@ final class FormMatch {
   void place(int element, int from, int to) {
     if (from < to) {
       places.put(element, text.token(from).span().to(text.token(to - 1).span()));
+    } else {
+      places.remove(element);
     }
+  }
+
+  /** Remembers that the elements of the form from {@code element} on do not stand at a place. */
+  void giveUp(int element, int at) {
+    hopeless.set(number(element, at));
+  }
+
+  /** Tells whether it is known that the elements from {@code element} on do not stand there. */
+  boolean isHopeless(int element, int at) {
+    return hopeless.get(number(element, at));
+  }
+
+  private int number(int element, int at) {
+    return element * (text.size() + 1) + at;
   }
 
   FormMatch within(int from, int to) {

@@ -13,17 +13,18 @@ public final class TokenEdits {
   private static final List<String> SEPARATORS = List.of(",", "*", ";", "=", ":", "=>", ".");
   private static final List<String> CLOSERS = List.of(")", "}", "]");
   private static final Map<String, List<String>> EXCHANGED =
-      Map.of(
-          ";", List.of(","),
-          ".", List.of(","),
-          ":", List.of("=", ","),
-          "=", List.of("=="),
-          "==", List.of("="),
-          ">=", List.of("=>"),
-          "<=", List.of("=>"),
-          "->", List.of("=>"),
-          "-", List.of("_"),
-          "=>", List.of(">="));
+      Map.ofEntries(
+          Map.entry(";", List.of(",")),
+          Map.entry(".", List.of(",")),
+          Map.entry(",", List.of(".")),
+          Map.entry(":", List.of("=", ",")),
+          Map.entry("=", List.of("==")),
+          Map.entry("==", List.of("=")),
+          Map.entry(">=", List.of("=>")),
+          Map.entry("<=", List.of("=>")),
+          Map.entry("->", List.of("=>")),
+          Map.entry("-", List.of("_")),
+          Map.entry("=>", List.of(">=")));
 
   private final TokenText text;
   private final int stop;

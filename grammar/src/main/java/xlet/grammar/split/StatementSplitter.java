@@ -4,6 +4,7 @@ import static xlet.grammar.rules.XletLexer.*;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 import xlet.grammar.scan.Lookalikes;
 import xlet.grammar.scan.SourceToken;
@@ -37,12 +38,33 @@ public final class StatementSplitter {
       if (cursor.at(NEWLINE) || cursor.at(SEMICOLON) || cursor.at(HINT)) {
         cursor.skip();
       } else if (cursor.at(DIRECTIVE)) {
-        SourceToken line = cursor.skip();
-        pieces.add(new Piece.Whole(line.span(), Lack.NOTHING, List.of(line), false));
+        directive();
       } else {
         foreign.skip().ifPresentOrElse(pieces::add, this::statement);
       }
     }
+  }
+
+  /** A directive, and nothing else up to the end of the line or a semicolon. */
+  private void directive() {
+    SourceToken line = cursor.skip();
+    Span span = line.span();
+    Optional<Span> rest = Optional.empty();
+    while (!cursor.atEnd() && !cursor.at(NEWLINE) && !cursor.at(SEMICOLON) && !cursor.at(HINT)) {
+      Span next = cursor.skip().span();
+      rest = Optional.of(rest.orElse(next).to(next));
+    }
+    pieces.add(
+        rest.<Piece>map(more ->
+                new Piece.Broken(
+                    span.to(more),
+                    Lack.NOTHING,
+                    new SyntaxFailure(
+                            more,
+                            "`" + line.getText() + "` is followed by a new line or a semicolon")
+                        .expected(line.slice(more), List.of())
+                        .mended(line.getText())))
+            .orElseGet(() -> new Piece.Whole(span, Lack.NOTHING, List.of(line), false)));
   }
 
   private void statement() {

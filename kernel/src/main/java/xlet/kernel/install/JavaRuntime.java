@@ -33,7 +33,7 @@ record JavaRuntime(Path executable) {
     try {
       path = Path.of(text).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {
-      throw InstallException.usage("--java: " + text + " is no path");
+      throw InstallException.usage("--java: " + text + " is not a path");
     }
     Path home =
         homes(path)

@@ -109,7 +109,8 @@ final class Distribution {
   static List<Argument> split(OpDef def, Parameter parameter, Argument argument) {
     List<Parameter> all = def.parameters();
     Expr value = argument.value();
-    boolean computes = all.stream().anyMatch(p -> p.kind() == Kind.COMPUTATION);
+    boolean computes =
+        all.stream().anyMatch(p -> p.kind() == Kind.COMPUTATION || p.kind() == Kind.TARGET);
     boolean list =
         value instanceof TupleExpr
             || ((value instanceof Brace || value instanceof Bracket)

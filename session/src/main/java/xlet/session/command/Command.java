@@ -1,6 +1,9 @@
 package xlet.session.command;
 
+import java.util.ArrayList;
 import java.util.List;
+import xlet.session.render.Columns;
+import xlet.session.render.Screen;
 
 /**
  * A command with a colon.
@@ -38,8 +41,10 @@ record Command(String name, String usage, String summary, Completion completion,
     return ":" + name + (usage.isEmpty() ? "" : " " + usage);
   }
 
-  /** The page on the command, as lines. */
-  List<String> help() {
-    return List.of(typed(), "  " + summary);
+  /** The page on the command, as lines that fit {@code screen}. */
+  List<String> help(Screen screen) {
+    List<String> lines = new ArrayList<>(List.of(typed()));
+    lines.addAll(Columns.wrap("  " + summary, screen.width(), 2));
+    return lines;
   }
 }

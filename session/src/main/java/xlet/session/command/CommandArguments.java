@@ -29,11 +29,29 @@ final class CommandArguments {
         .orElseThrow(() -> new CommandException("`" + name + "` " + reason(session, name)));
   }
 
+  /**
+   * The name that {@code argument} is; where it is empty, that of the last value.
+   *
+   * @param command the command, as it is typed
+   */
+  static String nameOrLatest(Session session, String argument, String command)
+      throws CommandException {
+    return argument.isEmpty()
+        ? session
+            .latest()
+            .orElseThrow(() ->
+                new CommandException(
+                    "nothing has been computed yet; later, write `%s x` for a value `x`, or"
+                            .formatted(command)
+                        + " `%s` for the last one".formatted(command)))
+        : argument;
+  }
+
   /** Why {@code name} names no value. */
   private static String reason(Session session, String name) {
     return session
         .find(name)
-        .map(meaning -> "is no value, but " + meaning.describe())
+        .map(meaning -> "is not a value but " + meaning.describe())
         .orElseGet(() ->
             "is not defined"
                 + Names.suggestion(

@@ -16,6 +16,7 @@ import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
+import xlet.session.Reading;
 import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.catalog.Operations;
@@ -65,7 +66,7 @@ final class Commands {
           new Command(
               "uses",
               "x[1,2]",
-              "which elements were made of an element: the reverse of :why",
+              "which elements were computed from an element: the reverse of :why",
               Completion.VARIABLE,
               UsesCommand::uses),
           new Command(
@@ -132,7 +133,7 @@ final class Commands {
           new Command("clear", "", "clear the screen", Completion.NONE, Commands::clear),
           new Command(
               "time",
-              "on|off",
+              "[on|off]",
               "show how long statements take",
               (_, _) -> Completion.options("on", "off"),
               Commands::time),
@@ -157,7 +158,7 @@ final class Commands {
           new Command(
               "undo",
               "",
-              "take the last statement back: names mean again what they did",
+              "take back the last statement: names mean what they meant before it",
               Completion.NONE,
               WorkCommands::undo),
           new Command(
@@ -169,7 +170,8 @@ final class Commands {
           new Command("quit", "", "leave", Completion.NONE, Commands::quit));
 
   /** Names that commands had before, or that people try, with the names that commands have. */
-  private static final Map<String, String> OTHER_NAMES = Map.of("values", "trace");
+  private static final Map<String, String> OTHER_NAMES =
+      Map.of("values", "trace", "exit", "quit", "?", "help");
 
   /** Literals of more elements and rows are not written. */
   private static final double MOST_PARTS = 5e7;
@@ -186,6 +188,11 @@ final class Commands {
   /** The command called {@code name}. */
   static Command named(String name) throws CommandException {
     List<String> names = ALL.stream().map(command -> ":" + command.name()).toList();
+    List<String> begun = names.stream().filter(one -> one.startsWith(":" + name)).toList();
+    if (begun.size() > 1 && find(name).isEmpty()) {
+      throw new CommandException(
+          "`:" + name + "` begins several commands: `" + String.join("`, `", begun) + "`");
+    }
     return find(name)
         .orElseThrow(() ->
             new CommandException(
@@ -264,7 +271,8 @@ final class Commands {
 
   private static List<String> format(ShellState shell, String argument) throws CommandException {
     SourceText source = SourceText.of(argument);
-    ParseResult parsed = Parser.parse(source);
+    ParseResult parsed =
+        Reading.of(argument, () -> Parser.parse(source), shell.session().evaluation());
     if (!parsed.ok()) {
       throw CommandException.of(Diagnostic.of(parsed.errors().getFirst(), source));
     }
@@ -272,6 +280,10 @@ final class Commands {
   }
 
   private static List<String> time(ShellState shell, String argument) throws CommandException {
+    if (argument.isEmpty()) {
+      String now = shell.timing() ? "on" : "off";
+      return List.of("time " + now + "; `:time on` and `:time off` change it");
+    }
     shell.timing(CommandArguments.isOn(argument));
     return List.of();
   }

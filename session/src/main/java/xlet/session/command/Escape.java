@@ -10,18 +10,18 @@ import xlet.session.catalog.Operations;
 /** Lines for the system's shell: {@code !ls -l}. The exclamation mark also negates. */
 final class Escape {
   private static final Pattern LINE =
-      Pattern.compile("\\s*!\\s*(?<line>(?<word>[^\\s!(=][^\\s(]*).*)");
+      Pattern.compile("\\s*!\\s*(?<line>(?<word>[^\\s!(=][^\\s(]*).*)\\s*");
 
   private Escape() {}
 
   /** Whether {@code typed} may be such a line, if its first word has no meaning. */
   static boolean isLike(SourceText typed) {
-    return LINE.matcher(typed.text().stripTrailing()).matches();
+    return LINE.matcher(typed.text()).matches();
   }
 
   /** The line for the shell; empty if {@code typed} negates something that is defined. */
   static Optional<String> in(Session session, SourceText typed) {
-    Matcher line = LINE.matcher(typed.text().stripTrailing());
+    Matcher line = LINE.matcher(typed.text());
     if (!line.matches()) {
       return Optional.empty();
     }
@@ -31,6 +31,6 @@ final class Escape {
             || word.equals("false")
             || session.find(word).isPresent()
             || (line.group("line").startsWith(word + "(") && Operations.find(word).isPresent());
-    return negated ? Optional.empty() : Optional.of(line.group("line"));
+    return negated ? Optional.empty() : Optional.of(line.group("line").stripTrailing());
   }
 }

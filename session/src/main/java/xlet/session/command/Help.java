@@ -40,7 +40,7 @@ final class Help {
         commands.stream().filter(one -> one.name().equals(name)).findFirst();
     Optional<Topic> page = topic.startsWith(":") ? Optional.empty() : Topic.find(topic);
     List<String> lines = new ArrayList<>();
-    command.map(Command::help).ifPresent(lines::addAll);
+    command.map(known -> known.help(shell.screen())).ifPresent(lines::addAll);
     page.map(known -> known.page(shell.screen())).ifPresent(lines::addAll);
     return lines.isEmpty() ? found(commands, topic, shell) : lines;
   }
@@ -98,15 +98,23 @@ final class Help {
     lines.add("  let v = f32[2x3] {{1,2,3},{4,5,6}}");
     lines.add("  Transpose(v, {1,0})");
     lines.add("  then 1 + 1 == 2");
-    lines.add("`_` is the last value. `Gather?` tells of an operation, `v?` of a value; Tab");
-    lines.add("completes. `:lesson` is a tour. Commands, of which a beginning is enough:");
+    lines.add("`_` is the last value. `Gather?` describes an operation, `v?` a value; Tab");
+    lines.add("completes. `:lesson` is a tour. Commands (their first letters are enough):");
     List<List<String>> rows = new ArrayList<>();
     commands.forEach(command -> rows.add(row(command.typed(), command.summary())));
-    columns(rows).forEach(line -> lines.addAll(Columns.wrap(line, screen.width(), indent(rows))));
+    lines.addAll(wrapped(rows, screen));
     lines.add("`:help word` searches; the topics are");
     String topics = String.join(", ", Topic.all().stream().map(Topic::name).toList());
     lines.addAll(Columns.wrap("  " + topics, screen.width(), 2));
     return lines;
+  }
+
+  /** Rows of two cells, in columns; what does not fit goes on below the second. */
+  static List<String> wrapped(List<List<String>> rows, Screen screen) {
+    int indent = indent(rows);
+    return columns(rows).stream()
+        .flatMap(line -> Columns.wrap(line, screen.width(), indent).stream())
+        .toList();
   }
 
   /** Where the second column begins. */

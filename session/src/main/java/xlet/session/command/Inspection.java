@@ -24,7 +24,7 @@ public final class Inspection {
     Cursor cursor = Cursor.in(text, position);
     Optional<Page> page =
         cursor.follows(":")
-            ? Commands.find(cursor.word()).map(command -> Page.of(command.help()))
+            ? Commands.find(cursor.word()).map(command -> Page.of(command.help(screen)))
             : ProgramInspection.at(session, cursor, detailed, screen);
     return page.map(Page::bundle);
   }

@@ -26,9 +26,9 @@ import xlet.session.scope.Meaning;
 /** The command that shows where elements lie in memory. */
 final class LayoutCommand {
   private static final String USAGE =
-      ":layout x for all of its memory, :layout x[2,3] for an element, :layout x @17 for a slot;"
-          + " a type such as f32[3,5]{1,0:T(2,2)} may stand for x;"
-          + " :layout x tile=8x128 for what its computation moves";
+      "write `:layout x` for all of its memory, `:layout x[2,3]` for an element, `:layout x @17` for a"
+          + " slot, `:layout x tile=8x128` for what its computation moves; x may be a type such as"
+          + " f32[3,5]{1,0:T(2,2)}";
 
   /** A name or a type, the positions of an element of a tuple, and what is asked about it. */
   private static final Pattern QUESTION =
@@ -98,7 +98,7 @@ final class LayoutCommand {
       return array;
     }
     throw new CommandException(
-        "%s is %s; say which element, as in :layout %s(0)"
+        "`%s` is %s; say which element, as in `:layout %s(0)`"
             .formatted(name + path, value.shape(), name + path));
   }
 
@@ -151,13 +151,13 @@ final class LayoutCommand {
     Ints sizes = strip.shape().sizes();
     if (index.size() != sizes.size()) {
       throw new CommandException(
-          "%s is %s: an element of it has an index of %s numbers"
+          "`%s` is %s: the index of an element has %s numbers"
               .formatted(strip.name(), strip.shape(), sizes.size()));
     }
     for (int d = 0; d < sizes.size(); d++) {
       if (index.get(d) < 0 || index.get(d) >= sizes.get(d)) {
         throw new CommandException(
-            "%s is %s: %s is not in 0..%s of dimension %s"
+            "`%s` is %s: %s is not in 0..%s of dimension %s"
                 .formatted(strip.name(), strip.shape(), index.get(d), sizes.get(d) - 1, d));
       }
     }

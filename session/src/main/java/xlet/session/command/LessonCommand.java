@@ -34,7 +34,7 @@ final class LessonCommand {
   static List<String> lesson(ShellState shell, String argument) throws CommandException {
     if (argument.isEmpty()) {
       Optional<Progress> progress = shell.lesson().filter(place -> !place.isOver());
-      return progress.isPresent() ? next(shell, progress.get()) : overview();
+      return progress.isPresent() ? next(shell, progress.get()) : overview(shell.screen());
     }
     Lesson lesson =
         Lesson.find(argument)
@@ -47,14 +47,14 @@ final class LessonCommand {
     return next(shell, new Progress(lesson, 0));
   }
 
-  private static List<String> overview() {
+  private static List<String> overview(Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     for (String name : Lesson.names()) {
       rows.add(List.of("  :lesson " + name, Lesson.find(name).orElseThrow().title()));
     }
     List<String> lines = new ArrayList<>();
     lines.add("Lessons, a step each time you type `:lesson`:");
-    lines.addAll(Help.columns(rows));
+    lines.addAll(Help.wrapped(rows, screen));
     return lines;
   }
 
@@ -66,7 +66,7 @@ final class LessonCommand {
     Progress after = new Progress(lesson, progress.done() + 1);
     shell.lesson(after);
     List<String> text = new ArrayList<>();
-    String remarks = String.join(" ", step.remarks());
+    String remarks = String.join(" ", step.remarks()).replaceAll(" +", " ");
     if (!remarks.isEmpty()) {
       text.addAll(Columns.wrap(remarks, screen.width(), 0));
     }

@@ -13,7 +13,7 @@ final class ModuleCommand {
 
   static List<String> export(ShellState shell, String argument) throws CommandException {
     Session session = shell.session();
-    String name = argument.isEmpty() ? Session.LAST : argument;
+    String name = CommandArguments.nameOrLatest(session, argument, ":export");
     Optional<Meaning> meaning = session.find(name);
     try {
       String text =

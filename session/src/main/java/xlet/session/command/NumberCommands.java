@@ -10,7 +10,6 @@ import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.ActualSizes;
-import xlet.session.Session;
 import xlet.session.Variable;
 import xlet.session.compare.Comparison;
 import xlet.session.compare.DifferenceSummary;
@@ -26,7 +25,7 @@ final class NumberCommands {
   private record Part(String name, NdArray array) {}
 
   static List<String> stats(ShellState shell, String argument) throws CommandException {
-    String name = argument.isEmpty() ? Session.LAST : argument;
+    String name = CommandArguments.nameOrLatest(shell.session(), argument, ":stats");
     Variable variable = CommandArguments.variable(shell.session(), name);
     List<Page> pages = new ArrayList<>();
     for (Part part : parts(name, variable.value())) {

@@ -28,11 +28,7 @@ final class PictureCommand {
     if (!name.isEmpty()) {
       return ofName(session, name);
     }
-    String latest =
-        session
-            .latest()
-            .orElseThrow(() ->
-                new CommandException("nothing has been computed yet; :graph x draws how x was"));
+    String latest = CommandArguments.nameOrLatest(session, name, ":graph");
     Variable variable = session.variables().get(latest);
     return variable == null ? ofName(session, latest) : NamedGraph.statement(variable);
   }
@@ -46,7 +42,11 @@ final class PictureCommand {
         .orElseThrow(() ->
             new CommandException(
                 meaning.get() instanceof Meaning.Function
-                    ? "the parameters of " + name + " need types before it can be drawn"
-                    : name + " is " + meaning.get().describe() + ": there are no steps to draw"));
+                    ? "the parameters of `" + name + "` need types before it can be drawn"
+                    : "`"
+                        + name
+                        + "` is "
+                        + meaning.get().describe()
+                        + ": there are no steps to draw"));
   }
 }

@@ -14,7 +14,7 @@ import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.explain.ComputedNode;
-import xlet.engine.explain.Explanation;
+import xlet.engine.explain.Explanation.Line;
 import xlet.engine.explain.IndexMaps;
 import xlet.engine.explain.Origins;
 import xlet.engine.explain.UnexplainedException;
@@ -25,6 +25,8 @@ import xlet.engine.op.Device;
 import xlet.engine.op.Expansion;
 import xlet.session.Session;
 import xlet.session.Variable;
+import xlet.session.render.Story;
+import xlet.session.scope.Meaning;
 
 /** Explains elements of variables, operands under the names that the program gave them. */
 public final class Reasons {
@@ -38,21 +40,13 @@ public final class Reasons {
   }
 
   /**
-   * Why an element is what it is, and what the operands it speaks of are called.
-   *
-   * @param why the explanation; its reads are of the operands of the operation that was found
-   * @param operands names of the operands, by number
-   */
-  public record Found(Explanation why, IntFunction<String> operands) {}
-
-  /**
    * Why an element is what it is.
    *
    * @param path positions in tuples, from the outermost; empty for an array
    * @param index where the element lies
    * @throws CommandException if there is no such element, or its operation cannot say
    */
-  public Found of(Variable variable, List<Integer> path, long... index) throws CommandException {
+  public Story of(Variable variable, List<Integer> path, long... index) throws CommandException {
     return of(variable, 0, path, index);
   }
 
@@ -61,7 +55,7 @@ public final class Reasons {
    *
    * @throws CommandException if there is no such element, or its operation cannot say
    */
-  Found of(Variable variable, int device, List<Integer> path, long... index)
+  Story of(Variable variable, int device, List<Integer> path, long... index)
       throws CommandException {
     requireElement(variable.name(), at(variable.onDevices().on(device), path), index);
     var devices = variable.devices();
@@ -71,14 +65,48 @@ public final class Reasons {
     return ScopedValue.where(Device.HERE, here).call(() -> explained(variable, root, path, index));
   }
 
-  private Found explained(Variable variable, ComputedNode root, List<Integer> path, long... index)
+  private Story explained(Variable variable, ComputedNode root, List<Integer> path, long... index)
       throws CommandException {
     try {
       Origins.Origin origin = new Origins(session.evaluation()).of(root, path, index);
-      return new Found(origin.why(), names(origin.operation(), variable.names()));
+      return new Story(
+          origin.why(),
+          names(origin.operation(), variable.names()),
+          read -> origin.operation().flatMap(maker -> further(variable, root, maker, read)));
     } catch (UnexplainedException unexplained) {
       throw new CommandException(String.valueOf(unexplained.getMessage()));
     }
+  }
+
+  /** Why an element is what it is that {@code operation} read; empty if it was given. */
+  private Optional<Story> further(
+      Variable variable, ComputedNode root, Node.Operation operation, Line.Read read) {
+    if (operation.call().def().collective().isPresent()
+        || read.operand() >= operation.inputs().size()) {
+      return Optional.empty();
+    }
+    Node input = operation.inputs().get(read.operand());
+    long[] index = read.index().toArray();
+    try {
+      if (input instanceof Node.Operation && variable.origin().nodes().contains(input)) {
+        var computed = new ComputedNode(input, root.values(), root.devices());
+        return Optional.of(explained(variable, computed, List.of(), index));
+      }
+      Optional<Variable> named =
+          session.variables().values().stream()
+              .filter(one -> isNow(one.name(), input))
+              .filter(one -> one.origin().root() instanceof Node.Operation)
+              .findFirst();
+      return named.isPresent()
+          ? Optional.of(of(named.get(), Device.here().number(), List.of(), index))
+          : Optional.empty();
+    } catch (CommandException unexplained) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean isNow(String name, Node node) {
+    return session.find(name).orElse(null) instanceof Meaning.Data(Node now) && now == node;
   }
 
   /** The index maps of the operation that made the variable. */
@@ -127,7 +155,20 @@ public final class Reasons {
   private String now(Node input, String text) {
     return session.variables().containsKey(text) && !(input instanceof Node.Input)
         ? session.nameOf(input, text)
-        : text;
+        : grouped(text);
+  }
+
+  /** A text that an index may follow: in parentheses where it has operators outside of brackets. */
+  private static String grouped(String text) {
+    int depth = 0;
+    for (int k = 0; k < text.length(); k++) {
+      char c = text.charAt(k);
+      depth += "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+      if (c == ' ' && depth == 0) {
+        return "(" + text + ")";
+      }
+    }
+    return text;
   }
 
   /** Adds the names of the arrays in a value called {@code name}: of a tuple {@code t(0)}. */
@@ -184,7 +225,7 @@ public final class Reasons {
     throw new CommandException(
         "the value is the tuple "
             + value.shape()
-            + ": name an element of it, as in `:why t(0)[1,2]`");
+            + ": name one of its elements, as in `:why t(0)[1,2]`");
   }
 
   private static String dimensions(int rank) {
@@ -204,7 +245,7 @@ public final class Reasons {
     for (int d = 0; d < rank; d++) {
       if (index[d] < 0 || index[d] >= array.shape().size(d)) {
         throw new CommandException(
-            "%s is %s: index %s is out of range, %s is not in 0..%s of dimension %s"
+            "`%s` is %s: index %s is out of range, %s is not in 0..%s of dimension %s"
                 .formatted(
                     name,
                     array.shape(),

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import xlet.session.Session;
 import xlet.session.editor.Candidate;
+import xlet.session.render.Columns;
 import xlet.session.render.Screen;
 
 /** The options that {@code :set} changes. */
@@ -74,7 +75,8 @@ enum ScreenOption {
   static List<String> set(ShellState shell, String argument) throws CommandException {
     String[] words = argument.split("\\s+", -1);
     if (argument.isEmpty()) {
-      return List.of("Settings: " + settings(shell.screen()));
+      Screen screen = shell.screen();
+      return Columns.wrap("Settings: " + settings(screen), screen.width(), 2);
     }
     if (words.length != 2) {
       throw new CommandException("write an option and its value, as in `:set width 100`");

@@ -18,12 +18,13 @@ import xlet.session.paste.Paste;
 public final class Script {
   /** A word with one or two question marks, behind it or before. */
   private static final Pattern QUESTION =
-      Pattern.compile("(?<before>\\?{0,2})(?<word>:?[\\p{L}_][\\p{L}\\p{N}_]*)(?<after>\\?{0,2})");
+      Pattern.compile(
+          "\\s*(?<before>\\?{0,2})(?<word>:?[\\p{L}_][\\p{L}\\p{N}_]*)(?<after>\\?{0,2})\\s*");
 
   private Script() {}
 
   private static Optional<Part.Question> question(SourceText typed) {
-    Matcher matcher = QUESTION.matcher(typed.text().strip());
+    Matcher matcher = QUESTION.matcher(typed.text());
     if (!matcher.matches()) {
       return Optional.empty();
     }

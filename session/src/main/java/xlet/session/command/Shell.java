@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import xlet.engine.array.Detached;
+import java.util.function.Function;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.Change;
 import xlet.session.Outcome;
+import xlet.session.Reading;
 import xlet.session.Session;
 import xlet.session.paste.Paste;
 import xlet.session.render.Ink;
@@ -82,11 +83,11 @@ public final class Shell {
       return;
     }
     Optional<String> command = PlainWords.command(session(), typed.text());
-    Optional<String> refusal = Paste.refusal(typed.text());
+    Optional<String> refusal = read(typed, Paste::refusal);
     if (refusal.isPresent()) {
       throw new CommandException(refusal.get());
     }
-    Optional<Paste> paste = Paste.of(typed.text());
+    Optional<Paste> paste = read(typed, Paste::of);
     if (command.isPresent()) {
       execute(SourceText.of(command.get()));
     } else if (paste.isPresent()) {
@@ -94,6 +95,15 @@ public final class Shell {
       execute(SourceText.of(paste.get().text()));
     } else {
       execute(typed);
+    }
+  }
+
+  /** The result of {@code reading} what was typed, unless the user does not want to wait for it. */
+  private <T> T read(SourceText typed, Function<String, T> reading) throws CommandException {
+    try {
+      return Reading.of(typed.text(), () -> reading.apply(typed.text()), session().evaluation());
+    } catch (Evaluation.Interrupted stop) {
+      throw CommandException.of(stop);
     }
   }
 
@@ -105,9 +115,9 @@ public final class Shell {
     }
     try {
       Iterator<Script.Part> parts = Script.parts(typed).iterator();
-      Runnable poll = session().evaluation()::poll;
-      while (Detached.run(typed.text().length(), parts::hasNext, poll)) {
-        poll.run();
+      Evaluation evaluation = session().evaluation();
+      while (Reading.of(typed.text(), parts::hasNext, evaluation)) {
+        evaluation.poll();
         run(parts.next());
         if (leaving()) {
           return;
@@ -121,7 +131,7 @@ public final class Shell {
   /** Takes down what the user has typed, but not what a file holds. */
   private void typed(String text) {
     if (loading == 0) {
-      state.journal().typed(text);
+      state.journal().typed(text.strip());
     }
   }
 
@@ -129,7 +139,7 @@ public final class Shell {
     switch (part) {
       case Script.Part.Program(SourceText source) -> program(source);
       case Script.Part.CommandLine(String line) -> {
-        typed(line.strip());
+        typed(line);
         state.front().begin(line.strip());
         try {
           state.front().said(run(line));
@@ -168,7 +178,7 @@ public final class Shell {
   }
 
   private void program(SourceText source) throws CommandException {
-    typed(source.text().strip());
+    typed(source.text());
     try {
       session().run(source, new Program(source));
     } catch (Ended ended) {
@@ -178,6 +188,9 @@ public final class Shell {
 
   /** Reports on the statements of a program, and keeps a record of them. */
   private final class Program implements Session.Listener {
+    /** Of a statement that begins to run, so many characters are told. */
+    private static final int BEGINNING = 200;
+
     /** A semicolon stands so near to its statement, in characters. */
     private static final int NEAR = 4;
 
@@ -193,7 +206,8 @@ public final class Shell {
     public void begin(Span span) {
       session().record();
       int line = source.position(span.start()).line();
-      state.front().begin("line " + line + ": " + source.slice(span));
+      Span beginning = new Span(span.start(), Math.min(span.end(), span.start() + BEGINNING));
+      state.front().begin("line " + line + ": " + source.slice(beginning));
     }
 
     @Override

@@ -13,9 +13,9 @@ import xlet.engine.op.Grid;
 import xlet.engine.op.structure.GetTupleElement;
 import xlet.session.Session;
 import xlet.session.Variable;
+import xlet.session.output.Page;
 import xlet.session.render.Columns;
 import xlet.session.render.DeviceRenderer;
-import xlet.session.render.Ink;
 import xlet.session.render.Literal;
 import xlet.session.render.Screen;
 
@@ -35,7 +35,7 @@ final class TraceCommand {
   private final ShellState shell;
   private final Variable variable;
   private final Screen screen;
-  private final List<String> lines = new ArrayList<>();
+  private final List<Page> pages = new ArrayList<>();
 
   private TraceCommand(ShellState shell, Variable variable) {
     this.shell = shell;
@@ -45,11 +45,15 @@ final class TraceCommand {
   }
 
   static List<String> trace(ShellState shell, String argument) throws CommandException {
-    String name = argument.isEmpty() ? Session.LAST : argument;
+    String name = CommandArguments.nameOrLatest(shell.session(), argument, ":trace");
     TraceCommand trace = new TraceCommand(shell, CommandArguments.variable(shell.session(), name));
     Device first = new Device.Past(trace.variable.onDevices().grid(), 0);
     ScopedValue.where(Device.HERE, first).run(trace::run);
-    return trace.lines.isEmpty() ? List.of("`" + name + "` was given, not computed") : trace.lines;
+    if (trace.pages.isEmpty()) {
+      return List.of("`" + name + "` was given, not computed");
+    }
+    shell.front().shown(Page.below(trace.pages).bundle());
+    return List.of();
   }
 
   private void run() {
@@ -60,7 +64,11 @@ final class TraceCommand {
         turns(operation);
         Value value = variable.valueOf(operation);
         PerDevice shown = new PerDevice(Grid.ONE, List.of(value));
-        lines.addAll(DeviceRenderer.lines(label(operation, k), shown, screen));
+        String label = label(operation, k);
+        pages.add(
+            new Page(
+                DeviceRenderer.lines(label, shown, screen),
+                DeviceRenderer.html(label, shown, screen)));
       }
     }
   }
@@ -111,18 +119,20 @@ final class TraceCommand {
             ? Turns.of(operation, variable.values(), TURNS, shell.session().evaluation())
             : Optional.empty();
     turns.ifPresent(all -> {
+      List<String> lines = new ArrayList<>();
       long number = 0;
       for (Value state : all.first()) {
         lines.add(turn(++number, state));
       }
       if (all.hidden() > 0) {
         String more = all.hidden() + " more iteration" + (all.hidden() == 1 ? "" : "s");
-        lines.add(screen.paint(Ink.FAINT, INDENT + screen.glyph("… ", "... ") + more));
+        lines.add(INDENT + screen.glyph("… ", "... ") + more);
         number += all.hidden();
       }
       for (Value state : all.last()) {
         lines.add(turn(++number, state));
       }
+      pages.add(Page.of(lines));
     });
   }
 

@@ -11,6 +11,8 @@ import xlet.engine.array.NdArray;
 import xlet.engine.explain.Explanation;
 import xlet.session.Session;
 import xlet.session.Variable;
+import xlet.session.render.Screen;
+import xlet.session.render.Story;
 
 /** The command that says which elements were made of an element: the reverse of {@code :why}. */
 final class UsesCommand {
@@ -50,15 +52,17 @@ final class UsesCommand {
         found.addAll(readers(session, variable, array, name));
       }
     }
-    return told(name, found, unsearched);
+    return told(name, found, unsearched, shell.screen());
   }
 
-  private static List<String> told(String name, List<String> found, List<String> unsearched) {
+  private static List<String> told(
+      String name, List<String> found, List<String> unsearched, Screen screen) {
     List<String> lines = new ArrayList<>();
     lines.add(found.isEmpty() ? "nothing reads " + name : name + " is read by");
     found.stream().limit(MOST_LISTED).map(reader -> "   " + reader).forEach(lines::add);
     if (found.size() > MOST_LISTED) {
-      lines.add("   … " + (found.size() - MOST_LISTED) + " more elements");
+      int hidden = found.size() - MOST_LISTED;
+      lines.add("   " + screen.glyph("…", "...") + " " + hidden + " more elements");
     }
     if (!unsearched.isEmpty()) {
       lines.add("too large to search: " + String.join(", ", unsearched));
@@ -75,7 +79,7 @@ final class UsesCommand {
     for (long k = 0; k < array.shape().elementCount(); k++) {
       session.evaluation().poll();
       try {
-        Reasons.Found found = reasons.of(variable, List.of(), place);
+        Story found = reasons.of(variable, List.of(), place);
         if (reads(found, name)) {
           readers.add(variable.name() + written(place));
         }
@@ -88,7 +92,7 @@ final class UsesCommand {
     return readers;
   }
 
-  private static boolean reads(Reasons.Found found, String name) {
+  private static boolean reads(Story found, String name) {
     IntFunction<String> operands = found.operands();
     return found
         .why()

@@ -12,6 +12,8 @@ import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Release;
 import xlet.session.input.FileFailure;
+import xlet.session.render.Columns;
+import xlet.session.render.Screen;
 import xlet.session.scope.Meaning;
 
 /** The commands that keep work: what was typed, what was done, and how to get it back. */
@@ -40,7 +42,9 @@ final class WorkCommands {
             .undo(shell.session())
             .orElseThrow(() -> new CommandException("there is nothing left to undo"));
     List<String> lines = new ArrayList<>();
-    lines.add("undone: " + undone.text().lines().findFirst().orElse(""));
+    Screen screen = shell.screen();
+    String first = undone.text().lines().findFirst().orElse("");
+    lines.add(Columns.cut("undone: " + first, screen.width(), screen.glyph("…", "...")));
     for (String name : undone.names()) {
       Optional<Meaning> now = shell.session().find(name);
       lines.add(

@@ -31,10 +31,14 @@ import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.Member;
 import xlet.grammar.tree.Name;
 import xlet.grammar.tree.ScopedName;
+import xlet.grammar.tree.Span;
 import xlet.session.binding.ArgumentForms;
 import xlet.session.binding.ArgumentReader;
+import xlet.session.binding.CallNodes;
 import xlet.session.binding.OperationTemplate;
 import xlet.session.diagnostic.Code;
+import xlet.session.diagnostic.Diagnostic;
+import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.literal.Literals;
 import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.Hint;
@@ -126,13 +130,28 @@ final class Builtins {
     ElementType type = elementType(arguments.get(0).value());
     Expr place = arguments.get(1).value();
     Ints sizes = reader.ints(place);
-    if (sizes.stream().anyMatch(size -> size < 0)) {
-      throw scope
-          .errors()
-          .at(place, Code.WRONG_ARGUMENT, "a size is not negative", "the sizes are " + sizes);
-    }
+    requireSizes(sizes, place);
     ArrayShape shape = ArrayShape.of(type, sizes);
     return arguments.size() == 2 ? shape : laidOut(shape, arguments.get(2).value());
+  }
+
+  private void requireSizes(Ints sizes, Expr place) {
+    List<Span> elements = CallNodes.elements(place);
+    for (int d = 0; d < sizes.size(); d++) {
+      if (sizes.get(d) < 0) {
+        Span wrong = elements.size() == sizes.size() ? elements.get(d) : place.span();
+        Diagnostic negative =
+            scope
+                .errors()
+                .diagnostic(
+                    wrong,
+                    Code.WRONG_ARGUMENT,
+                    "the sizes of a type are 0 or more",
+                    "size " + sizes.get(d) + " of dimension " + d + " is negative");
+        throw new DiagnosticException(
+            scope.errors().proposing(negative, place.span(), sizes.map(Math::abs).toString()));
+      }
+    }
   }
 
   private Shape laidOut(ArrayShape shape, Expr layout) {

@@ -110,7 +110,7 @@ public final class ProgramInspection {
     if (statement.isEmpty()) {
       return "given from outside";
     }
-    return "by " + Columns.visible(Columns.beginning(statement, LONGEST));
+    return "bound by " + Columns.visible(Columns.beginning(statement, LONGEST));
   }
 
   private List<String> meaning(Meaning meaning) {

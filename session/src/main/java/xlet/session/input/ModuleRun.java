@@ -129,7 +129,7 @@ public final class ModuleRun {
     if (!bound) {
       String why =
           outcomes.isEmpty() || outcomes.getFirst().diagnostics(source).isEmpty()
-              ? "it is no literal"
+              ? "it is not a literal"
               : outcomes.getFirst().diagnostics(source).getFirst().message();
       throw new InputException(
           "input `%s` is not a %s: %s".formatted(input, parameter.text(), why));

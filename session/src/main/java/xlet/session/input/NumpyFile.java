@@ -67,13 +67,13 @@ final class NumpyFile {
       numpy = bytes[k] == MAGIC[k];
     }
     if (!numpy) {
-      throw new InputException(name + " is no file of NumPy");
+      throw new InputException(name + " is not a NumPy file");
     }
     boolean old = bytes[6] == 1;
     int length = old ? buffer.getShort(8) & 0xFFFF : buffer.getInt(8);
     int start = old ? 10 : 12;
     if (length < 0 || start + (long) length > bytes.length) {
-      throw new InputException(name + " is no file of NumPy: its header is cut off");
+      throw new InputException(name + " is not a NumPy file: its header is cut off");
     }
     String header = new String(bytes, start, length, StandardCharsets.ISO_8859_1);
     Matcher type = found(TYPE, header);

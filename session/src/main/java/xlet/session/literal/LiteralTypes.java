@@ -6,6 +6,7 @@ import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Evaluation;
 import xlet.grammar.tree.Bars;
 import xlet.grammar.tree.BooleanLiteral;
 import xlet.grammar.tree.Brace;
@@ -13,6 +14,7 @@ import xlet.grammar.tree.Bracket;
 import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.NumberLiteral;
+import xlet.grammar.tree.NumberTexts;
 import xlet.grammar.tree.SpacedRow;
 import xlet.grammar.tree.TupleExpr;
 import xlet.grammar.tree.Unary;
@@ -37,7 +39,7 @@ public final class LiteralTypes {
       }
     }
     if (type.isEmpty()) {
-      type = commonType(elements);
+      type = commonType(elements, scope.host().evaluation());
     }
     List<Node> all = new ArrayList<>();
     for (int k = 0; k < elements.size(); k++) {
@@ -56,58 +58,55 @@ public final class LiteralTypes {
 
   /** Whether a literal holds no number. */
   public static boolean isEmpty(Expr literal) {
-    Kinds kinds = new Kinds();
-    kinds.look(literal);
-    return !kinds.number && !kinds.truth;
+    return switch (literal) {
+      case Brace brace -> brace.elements().stream().allMatch(LiteralTypes::isEmpty);
+      case Bracket bracket -> bracket.elements().stream().allMatch(LiteralTypes::isEmpty);
+      case SpacedRow row -> row.elements().stream().allMatch(LiteralTypes::isEmpty);
+      case Bars bars ->
+          bars.rows().stream().allMatch(row -> row.stream().allMatch(LiteralTypes::isEmpty));
+      case TupleExpr tuple -> tuple.elements().stream().allMatch(LiteralTypes::isEmpty);
+      default -> false;
+    };
   }
 
   /** Whether a literal's elements are not alike, so that it is a tuple: {@code {true, {1, 2}}}. */
-  public static boolean isMixed(Expr literal) {
+  public static boolean isMixed(Expr literal, Evaluation evaluation) {
     return literal instanceof Brace brace
-        && brace.elements().stream().map(LiteralTypes::likeness).distinct().count() > 1;
+        && brace.elements().stream().map(one -> likeness(one, evaluation)).distinct().count() > 1;
   }
 
   /** How deep braces go before the first number, and whether it is true or false instead. */
-  private static int likeness(Expr element) {
+  private static int likeness(Expr element, Evaluation evaluation) {
     int depth = 0;
     Expr at = element;
     while (Literals.isNest(at) && !Literals.elements(at).isEmpty()) {
       depth++;
       at = Literals.elements(at).getFirst();
     }
-    return 2 * depth + (ownType(at).isPred() ? 1 : 0);
+    return 2 * depth + (Kinds.of(at, evaluation).type().isPred() ? 1 : 0);
   }
 
   /** The type that literals have together: f32 if one is decimal; empty if there are none. */
-  static Optional<ElementType> commonType(List<Expr> expressions) {
-    List<Expr> literals =
-        expressions.stream().filter(e -> Literals.isLiteral(e) && !isEmpty(e)).toList();
-    return literals.stream()
-        .map(LiteralTypes::ownType)
+  private static Optional<ElementType> commonType(List<Expr> expressions, Evaluation evaluation) {
+    List<ElementType> types =
+        expressions.stream()
+            .filter(e -> Literals.isLiteral(e) && !isEmpty(e))
+            .map(literal -> Kinds.of(literal, evaluation).type())
+            .toList();
+    return types.stream()
         .filter(ElementType::isFloat)
         .findFirst()
-        .or(() -> literals.stream().map(LiteralTypes::ownType).findFirst());
-  }
-
-  /** The element type of a literal that nothing else says: decimals f32, whole numbers s32. */
-  static ElementType ownType(Expr expr) {
-    Kinds kinds = new Kinds();
-    kinds.look(expr);
-    if (kinds.truth && !kinds.number) {
-      return ElementType.PRED;
-    }
-    return kinds.decimal ? ElementType.F32 : ElementType.S32;
+        .or(() -> types.stream().findFirst());
   }
 
   /**
    * The type for a literal where {@code wanted} is hinted: a decimal does not become an integer.
    */
-  public static ElementType type(Expr expr, Optional<ElementType> wanted) {
-    Kinds kinds = new Kinds();
-    kinds.look(expr);
+  public static ElementType type(Expr expr, Optional<ElementType> wanted, Evaluation evaluation) {
+    Kinds kinds = Kinds.of(expr, evaluation);
     return wanted
         .filter(type -> kinds.truth ? type.isPred() && !kinds.number : fits(type, kinds))
-        .orElseGet(() -> ownType(expr));
+        .orElseGet(kinds::type);
   }
 
   private static boolean fits(ElementType type, Kinds kinds) {
@@ -116,19 +115,34 @@ public final class LiteralTypes {
 
   /** The kinds of numbers that a literal holds. */
   private static final class Kinds {
+    private final Evaluation evaluation;
     private boolean decimal;
     private boolean number;
     private boolean truth;
 
+    private Kinds(Evaluation evaluation) {
+      this.evaluation = evaluation;
+    }
+
+    static Kinds of(Expr literal, Evaluation evaluation) {
+      Kinds kinds = new Kinds(evaluation);
+      kinds.look(literal);
+      return kinds;
+    }
+
+    /** The element type of a literal that nothing else says: decimals f32, whole numbers s32. */
+    ElementType type() {
+      if (truth && !number) {
+        return ElementType.PRED;
+      }
+      return decimal ? ElementType.F32 : ElementType.S32;
+    }
+
     void look(Expr expr) {
       switch (expr) {
-        case NumberLiteral literal -> look(literal.text());
+        case NumberLiteral literal -> look(literal.text(), 0, literal.text().length());
         case BooleanLiteral literal -> truth = true;
-        case DenseLiteral dense -> {
-          for (int k = 0; k < dense.numbers().size(); k++) {
-            look(dense.numbers().text(k));
-          }
-        }
+        case DenseLiteral dense -> look(dense.numbers());
         case Unary unary -> look(unary.operand());
         case Brace brace -> brace.elements().forEach(this::look);
         case Bracket bracket -> bracket.elements().forEach(this::look);
@@ -139,13 +153,20 @@ public final class LiteralTypes {
       }
     }
 
-    private void look(String text) {
-      if (text.equals("true") || text.equals("false")) {
-        truth = true;
-        return;
+    private void look(NumberTexts numbers) {
+      for (int k = 0; k < numbers.size(); k++) {
+        if (k % Literals.NUMBERS_PER_POLL == 0) {
+          evaluation.poll();
+        }
+        look(numbers.characters(), numbers.start(k), numbers.end(k));
       }
-      number = true;
-      decimal |= NumberText.isDecimal(text);
+    }
+
+    private void look(CharSequence text, int from, int to) {
+      boolean word = text.charAt(from) == 't' || text.charAt(from) == 'f';
+      truth |= word;
+      number |= !word;
+      decimal |= !word && NumberText.isDecimal(text, from, to);
     }
   }
 }

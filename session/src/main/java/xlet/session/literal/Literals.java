@@ -30,7 +30,8 @@ import xlet.session.scope.Errors;
 public final class Literals {
   private static final int MOST_FILLED = 64;
 
-  private static final int NUMBERS_PER_POLL = 1 << 12;
+  /** Of a long literal, so many numbers are read between two looks at the evaluation. */
+  static final int NUMBERS_PER_POLL = 1 << 12;
 
   private final Errors errors;
   private final Evaluation evaluation;
@@ -245,7 +246,7 @@ public final class Literals {
       throw errors.at(
           tuple,
           Code.WRONG_ARGUMENT,
-          "this is no number of " + type.text(),
+          "this is not a number of type " + type.text(),
           "found " + errors.text(tuple.span()));
     }
     for (int part = 0; part < 2; part++) {

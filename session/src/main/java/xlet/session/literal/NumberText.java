@@ -21,15 +21,24 @@ public final class NumberText {
 
   /** Whether the number is written as a fraction, and so is a float by itself. */
   public static boolean isDecimal(String text) {
-    String body = unsigned(text).toLowerCase(Locale.ROOT);
-    if (body.startsWith("0x")) {
-      return false;
+    return isDecimal(text, 0, text.length());
+  }
+
+  /** Whether the number between two places of {@code text} is written as a fraction. */
+  static boolean isDecimal(CharSequence text, int from, int to) {
+    for (int k = from; k < to; k++) {
+      switch (text.charAt(k)) {
+        case 'x', 'X' -> {
+          return false;
+        }
+        // A fraction, an exponent, the suffix of a float, infinity or NaN.
+        case '.', 'e', 'E', 'f', 'F', 'n', 'N' -> {
+          return true;
+        }
+        default -> {}
+      }
     }
-    return body.contains(".")
-        || body.contains("e")
-        || body.contains("inf")
-        || body.contains("nan")
-        || body.endsWith("f");
+    return false;
   }
 
   private static String unsigned(String text) {
@@ -73,7 +82,8 @@ public final class NumberText {
   private static long whole(
       String text, ElementType type, Function<String, ? extends RuntimeException> error) {
     if (text.equals("true") || text.equals("false") || isDecimal(text)) {
-      throw error.apply(text + " is no whole number; " + type.text() + " holds only those");
+      throw error.apply(
+          text + " is not a whole number; " + type.text() + " holds only whole numbers");
     }
     BigInteger value = integer(text);
     BigInteger least = BigInteger.valueOf(type.minLong());

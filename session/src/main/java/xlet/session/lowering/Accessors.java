@@ -97,7 +97,7 @@ final class Accessors {
           .at(
               index,
               Code.INDEX,
-              shape.text() + " wants " + shape.rank() + " indices",
+              shape.text() + " takes " + shape.rank() + (shape.rank() == 1 ? " index" : " indices"),
               index.indices().size() + " given");
     }
     Ints starts = Ints.zeros(shape.rank());

@@ -126,8 +126,8 @@ final class CallLowering {
             Code.UNKNOWN_OPERATION,
             scope.source(),
             name.span(),
-            "there is no operation " + name.text(),
-            near.isEmpty() ? "" : "did you mean " + near.getFirst() + "?");
+            "there is no operation `" + name.text() + "`",
+            near.isEmpty() ? "" : "did you mean `" + near.getFirst() + "`?");
     for (String other : near) {
       diagnostic = scope.proposing(diagnostic, name, other);
     }

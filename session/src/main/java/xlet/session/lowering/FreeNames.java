@@ -24,6 +24,7 @@ import xlet.grammar.tree.Directive;
 import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
+import xlet.grammar.tree.FunctionType;
 import xlet.grammar.tree.HloAttribute;
 import xlet.grammar.tree.HloInstruction;
 import xlet.grammar.tree.HloLiteral;
@@ -41,13 +42,17 @@ import xlet.grammar.tree.Previous;
 import xlet.grammar.tree.ReplicaBlock;
 import xlet.grammar.tree.Scope;
 import xlet.grammar.tree.ScopedName;
+import xlet.grammar.tree.SizesType;
 import xlet.grammar.tree.SpacedRow;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.StringLiteral;
 import xlet.grammar.tree.TupleExpr;
+import xlet.grammar.tree.TupleType;
+import xlet.grammar.tree.TypeNode;
 import xlet.grammar.tree.TypeValue;
 import xlet.grammar.tree.TypedLiteral;
 import xlet.grammar.tree.Unary;
+import xlet.grammar.tree.Untyped;
 import xlet.grammar.tree.WhileExpr;
 
 /** Collects the names that an expression uses and does not bind itself. */
@@ -92,7 +97,10 @@ final class FreeNames {
       case TypeValue(var span, ArrayType type) -> use(type.element());
       case LambdaExpr lambda -> {
         FreeNames inner = inner();
-        lambda.parameters().forEach(parameter -> inner.bound.add(parameter.name().text()));
+        lambda.parameters().forEach(parameter -> {
+          type(parameter.type());
+          inner.bound.add(parameter.name().text());
+        });
         inner.visit(lambda.body());
       }
       case Block block -> statements(block.statements());
@@ -101,6 +109,15 @@ final class FreeNames {
         instruction.attributes().forEach(this::words);
       }
       case Expr other -> children(other).forEach(this::visit);
+    }
+  }
+
+  /** A name may stand for a type, {@code (x: s) => x} after {@code auto s = …}. */
+  private void type(TypeNode type) {
+    switch (type) {
+      case ArrayType array -> use(array.element());
+      case TupleType tuple -> tuple.elements().forEach(this::type);
+      case FunctionType _, SizesType _, Untyped _ -> {}
     }
   }
 
@@ -150,6 +167,7 @@ final class FreeNames {
   private void visit(Statement statement) {
     switch (statement) {
       case Let let -> {
+        type(let.type());
         visit(let.value());
         if (let.form() == Let.Form.PLAIN || let.form() == Let.Form.ARROW) {
           // An assignment: the name may be that of a value outside, which a loop goes on from.

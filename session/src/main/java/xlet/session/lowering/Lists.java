@@ -42,13 +42,13 @@ final class Lists {
   /** A literal of numbers. */
   Node literal(Expr expr, Hint hint) {
     boolean tuple = hint.isTuple(Literals.elements(expr).size());
-    if (tuple || (hint.type().isEmpty() && LiteralTypes.isMixed(expr))) {
+    if (tuple || (hint.type().isEmpty() && LiteralTypes.isMixed(expr, scope.host().evaluation()))) {
       return GraphBuilder.tuple(apart(Literals.elements(expr), hint));
     }
     if (hint.type().isEmpty() && LiteralTypes.isEmpty(expr)) {
       throw empty(expr);
     }
-    ElementType type = LiteralTypes.type(expr, hint.type());
+    ElementType type = LiteralTypes.type(expr, hint.type(), scope.host().evaluation());
     return GraphBuilder.known(literals.array(expr, type, hint.sizes()));
   }
 

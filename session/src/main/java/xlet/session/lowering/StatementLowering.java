@@ -179,6 +179,6 @@ public final class StatementLowering {
                 .at(
                     declare.objectType(),
                     Code.UNKNOWN_NAME,
-                    "there is no type of objects " + declare.objectType().text()));
+                    "there is no class `" + declare.objectType().text() + "`"));
   }
 }

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.grammar.SyntaxMends;
+import xlet.grammar.tree.Program;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.SyntaxError;
@@ -174,13 +174,19 @@ public final class Mender {
   private Optional<Correction> near(String text) {
     return trials
         .proof(text)
-        .or(() -> {
-          SourceText source = SourceText.of(text);
-          List<Statement> statements = Parser.parse(source).program().statements();
-          return statements.size() == 1
-              ? trials.proof(new Translator(source, trials).translate(statements.getFirst()))
-              : Optional.empty();
-        });
+        .or(() ->
+            single(text)
+                .flatMap(statement ->
+                    trials.proof(
+                        new Translator(SourceText.of(text), trials).translate(statement))));
+  }
+
+  /** Returns the statement in {@code text}; empty unless it is one that can be read. */
+  private static Optional<Statement> single(String text) {
+    return Parser.program(text)
+        .map(Program::statements)
+        .filter(statements -> statements.size() == 1)
+        .map(List::getFirst);
   }
 
   private static boolean isMendable(Code code) {
@@ -196,12 +202,11 @@ public final class Mender {
     if (proof.isPresent()) {
       return proof;
     }
+    return single(text).flatMap(statement -> corrected(text, statement, translate));
+  }
+
+  private Optional<Correction> corrected(String text, Statement statement, boolean translate) {
     SourceText source = SourceText.of(text);
-    ParseResult parsed = Parser.parse(source);
-    if (!parsed.ok() || parsed.program().statements().size() != 1) {
-      return Optional.empty();
-    }
-    Statement statement = parsed.program().statements().getFirst();
     String translated = translate ? new Translator(source, trials).translate(statement) : text;
     return translated.equals(source.slice(statement.span()))
         ? trials

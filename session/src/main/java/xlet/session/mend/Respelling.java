@@ -48,7 +48,11 @@ final class Respelling {
                 Stream.of(ElementType.values()).map(ElementType::text))
             .flatMap(names -> names)
             .toList();
-    return Names.similar(word.group(), known).stream()
+    Stream<String> digits =
+        word.group().matches("[oOlI]+")
+            ? Stream.of(word.group().replaceAll("[oO]", "0").replaceAll("[lI]", "1"))
+            : Stream.empty();
+    return Stream.concat(digits, Names.similar(word.group(), known).stream())
         .map(meant -> text.substring(0, word.start()) + meant + text.substring(word.end()));
   }
 }

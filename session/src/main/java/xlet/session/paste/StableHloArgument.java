@@ -8,7 +8,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
 
 /** The attributes of StableHLO, in its pretty form and in MLIR's generic one, as HLO has them. */
 final class StableHloArgument {
@@ -39,7 +41,10 @@ final class StableHloArgument {
           Form.of(
               "dot_dimension_numbers\\s*=\\s*#stablehlo\\.dot<(.*)>",
               m -> dimensionNumbers(m.group(1))),
-          Form.of("(?:sizes|slice_sizes)\\s*=\\s*" + NUMBERS, m -> "dynamic_slice_sizes=" + set(m)),
+          Form.of(
+              "(?:scatter_)?dimension_numbers\\s*=\\s*#stablehlo\\.(?:gather|scatter)<(.*)>",
+              m -> indexNumbers(m.group(1))),
+          Form.of("sizes\\s*=\\s*" + NUMBERS, m -> "dynamic_slice_sizes=" + set(m)),
           Form.of(
               "(?:permutation|broadcast_dimensions|dimensions|dims)\\s*=\\s*" + NUMBERS,
               m -> "dimensions=" + set(m)));
@@ -49,6 +54,21 @@ final class StableHloArgument {
 
   private static final Pattern LIST =
       Pattern.compile("(?<name>\\w+)\\s*=\\s*\\[(?<n>[\\d,\\s]*)\\]");
+
+  private static final Pattern NAMED = Pattern.compile("(?<name>\\w+)\\s*=\\s*(?<value>.*)");
+
+  /** A number, or true and false, with its type. */
+  private static final Pattern SCALAR =
+      Pattern.compile("(?<value>-?\\d+|true|false)(?:\\s*:\\s*\\w+)?");
+
+  private static final Pattern ARRAY =
+      Pattern.compile("(?:array<\\w+\\s*:?\\s*(?<n>[^<>]*)>|\\[(?<list>[^\\[\\]]*)\\])");
+
+  private static final Pattern DENSE =
+      Pattern.compile("dense<(?<elements>[^<>\"]*)>\\s*:\\s*" + MlirTypes.TENSOR);
+
+  /** The dimension along which index vectors lie, which is 0 where it is not written. */
+  private static final String INDEX_VECTOR = "index_vector_dim";
 
   private static final Pattern RANGES =
       Pattern.compile("(start|limit)_indices\\s*=\\s*" + NUMBERS + "|(strides)\\s*=\\s*.*");
@@ -64,7 +84,59 @@ final class StableHloArgument {
     return FORMS.stream()
         .map(form -> matched(form, argument))
         .flatMap(Optional::stream)
-        .findFirst();
+        .findFirst()
+        .or(() -> ofParameter(op, argument));
+  }
+
+  /** The attribute that has the name of a parameter; those of a window are each a part of it. */
+  private static Optional<String> ofParameter(OpDef op, String argument) {
+    Matcher named = NAMED.matcher(argument);
+    if (!named.matches()) {
+      return Optional.empty();
+    }
+    return op.parameters().stream()
+        .filter(parameter -> parameter.isCalled(named.group("name")))
+        .findFirst()
+        .flatMap(parameter -> value(named.group("value")).flatMap(value -> at(parameter, value)));
+  }
+
+  private static Optional<String> at(Parameter parameter, String value) {
+    return switch (parameter.hlo()) {
+      case HloPlace.Attribute(String name) -> Optional.of(name + "=" + value);
+      case HloPlace.Part(String name, String part) ->
+          Optional.of(name + "={" + part + "=" + inWindow(value) + "}");
+      case HloPlace.Nowhere _ -> Optional.of("");
+      case HloPlace.Result _, HloPlace.Parentheses _, HloPlace.Scalars _ -> Optional.empty();
+    };
+  }
+
+  /** {@code {{1, 1}, {0, 2}}} as a window has it: {@code 1_1x0_2}. */
+  private static String inWindow(String value) {
+    String inside = value.replaceAll("^\\{|\\}$|\\s", "");
+    return inside.startsWith("{")
+        ? inside.replaceAll("^\\{|\\}$", "").replace("},{", "x").replace(',', '_')
+        : inside.replace(',', 'x');
+  }
+
+  /** A value of MLIR as HLO text has it; empty if it is of another kind. */
+  private static Optional<String> value(String text) {
+    Matcher scalar = SCALAR.matcher(text);
+    if (scalar.matches()) {
+      return Optional.of(scalar.group("value"));
+    }
+    Matcher array = ARRAY.matcher(text);
+    if (array.matches()) {
+      String elements = Optional.ofNullable(array.group("n")).orElse(array.group("list"));
+      return Optional.of("{" + compact(elements) + "}");
+    }
+    Matcher dense = DENSE.matcher(text);
+    return dense.matches()
+        ? MlirTypes.shape(dense.group("body"))
+            .filter(shape -> shape.elementCount() <= MlirLiteral.MOST_ELEMENTS)
+            .map(shape ->
+                MlirLiteral.literal(dense.group("elements").strip(), shape)
+                    .substring(shape.text().length() + 1))
+        : Optional.empty();
   }
 
   private static Optional<String> matched(Form form, String argument) {
@@ -85,7 +157,7 @@ final class StableHloArgument {
   }
 
   private static String compact(String numbers) {
-    return String.join(", ", split(numbers));
+    return String.join(", ", StableHloText.split(numbers));
   }
 
   private static String dot(String kind, String lhs, String rhs) {
@@ -93,6 +165,20 @@ final class StableHloArgument {
     return compact(lhs).isEmpty()
         ? ""
         : "lhs" + name + compact(lhs) + "}, rhs" + name + compact(rhs) + "}";
+  }
+
+  /** The dimension numbers of a gather or scatter have the names that HLO gives them. */
+  private static String indexNumbers(String numbers) {
+    List<String> attributes = new ArrayList<>();
+    for (String number : StableHloText.split(numbers)) {
+      Matcher named = NAMED.matcher(number);
+      Optional<String> value = named.matches() ? value(named.group("value")) : Optional.empty();
+      value.ifPresent(known -> attributes.add(named.group("name") + "=" + known));
+    }
+    if (!numbers.contains(INDEX_VECTOR)) {
+      attributes.add(INDEX_VECTOR + "=0");
+    }
+    return String.join(", ", attributes);
   }
 
   /** The names of the lists are nearly those of HLO. */
@@ -108,28 +194,6 @@ final class StableHloArgument {
   }
 
   /**
-   * The text divided at its commas, but not at those within brackets of any kind.
-   *
-   * @return the parts, stripped
-   */
-  static List<String> split(String arguments) {
-    List<String> parts = new ArrayList<>();
-    int depth = 0;
-    int from = 0;
-    for (int k = 0; k < arguments.length(); k++) {
-      char character = arguments.charAt(k);
-      depth += "([{<".indexOf(character) >= 0 ? 1 : ")]}>".indexOf(character) >= 0 ? -1 : 0;
-      if (character == ',' && depth == 0) {
-        parts.add(arguments.substring(from, k).strip());
-        from = k + 1;
-      }
-    }
-    parts.add(arguments.substring(from).strip());
-    parts.removeIf(String::isEmpty);
-    return parts;
-  }
-
-  /**
    * The ranges of a slice, as in {@code {[0:2:1], [1:3:1]}}, from its generic form; empty if it
    * says none.
    */
@@ -141,7 +205,7 @@ final class StableHloArgument {
           .map(pattern::matcher)
           .filter(Matcher::matches)
           .findFirst()
-          .ifPresent(numbers -> lists.add(split(numbers.group("n"))));
+          .ifPresent(numbers -> lists.add(StableHloText.split(numbers.group("n"))));
     }
     if (lists.size() < 3 || lists.stream().mapToInt(List::size).distinct().count() > 1) {
       return Optional.empty();

@@ -1,13 +1,17 @@
 package xlet.session.paste;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
 import xlet.session.catalog.Operations;
 
 /** Instructions of StableHLO as those of HLO text, which have the type in front. */
@@ -23,9 +27,9 @@ final class StableHloLine {
 
   private static final Pattern REDUCTION =
       Pattern.compile(
-          "\\s*\\((?<operand>%[\\w.$-]+)\\s+init:\\s*(?<init>%[\\w.$-]+)\\)\\s+applies\\s+"
-              + "(?:stablehlo|mhlo)\\.(?<combiner>\\w+)\\s+across\\s+dimensions\\s*=\\s*"
-              + "\\[(?<dimensions>[\\d,\\s]*)\\]\\s*");
+          "\\s*\\((?<operand>%[\\w.$-]+)\\s+init:\\s*(?<init>%[\\w.$-]+)\\)\\s+"
+              + "(?:applies\\s+(?:stablehlo|mhlo)\\.(?<combiner>\\w+)\\s+)?"
+              + "across\\s+dimensions\\s*=\\s*\\[(?<dimensions>[\\d,\\s]*)\\]\\s*");
 
   private static final Pattern TYPE = Pattern.compile(MlirTypes.TENSOR);
 
@@ -37,6 +41,14 @@ final class StableHloLine {
   private static final Pattern OPERAND =
       Pattern.compile("%[\\w.$-]+(?:\\s*\\[(?<slice>[^\\]]*)\\])?");
 
+  /** An attribute that is a part of another: {@code window={size=3}}. */
+  private static final Pattern PART = Pattern.compile("(?<whole>\\w+)=\\{(?<part>\\w+=[^{}]*)\\}");
+
+  /**
+   * The computations of an instruction: the names by which it calls them, and what defines them.
+   */
+  private record Called(List<String> names, List<String> definitions) {}
+
   private StableHloLine() {}
 
   static boolean isLike(String text) {
@@ -45,17 +57,21 @@ final class StableHloLine {
   }
 
   static String converted(String text) {
-    return text.lines().map(StableHloLine::line).collect(Collectors.joining("\n"));
+    return StableHloText.parts(text).stream()
+        .map(part -> statements(part).map(all -> String.join("\n", all)).orElse(part))
+        .collect(Collectors.joining("\n"));
   }
 
   /**
-   * Why the first line of StableHLO in {@code text} that is not converted is not; empty if all are.
+   * Why the first instruction of StableHLO in {@code text} that is not converted is not; empty if
+   * all are, or the last is not yet whole.
    */
   static Optional<String> refusal(String text) {
     return isLike(text)
-        ? text.lines()
-            .map(LINE::matcher)
-            .filter(parts -> parts.matches() && instruction(parts).isEmpty())
+        ? StableHloText.parts(text).stream()
+            .filter(part -> !StableHloText.isOpen(part) && statements(part).isEmpty())
+            .map(part -> LINE.matcher(part.lines().findFirst().orElse("")))
+            .filter(Matcher::matches)
             .findFirst()
             .map(parts -> refusal(parts.group("op"), operation(parts.group("op"))))
         : Optional.empty();
@@ -65,16 +81,19 @@ final class StableHloLine {
     return op.map(known ->
             "StableHLO's `%s` cannot be converted in this form; write it as `%s` (try `%s?`)"
                 .formatted(name, known.name(), known.name()))
-        .orElse("StableHLO's `" + name + "` is no operation here; `:doc` lists those that are");
+        .orElse("StableHLO's `" + name + "` is not an operation here; `:doc` lists those that are");
   }
 
-  private static String line(String line) {
-    Matcher parts = LINE.matcher(line);
-    return parts.matches() ? instruction(parts).orElse(line) : line;
+  /** The instruction and what it calls; empty if there is something in it that is not known. */
+  private static Optional<List<String>> statements(String instruction) {
+    return StableHloRegion.apart(instruction).flatMap(StableHloLine::statements);
   }
 
-  /** The instruction; empty if there is something in it that is not known. */
-  private static Optional<String> instruction(Matcher parts) {
+  private static Optional<List<String>> statements(StableHloRegion.Apart instruction) {
+    Matcher parts = LINE.matcher(instruction.line());
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
     String rest = parts.group("rest");
     int colon = rest.lastIndexOf(" : ");
     Optional<OpDef> op = operation(parts.group("op"));
@@ -83,13 +102,20 @@ final class StableHloLine {
     }
     Optional<ArrayShape> shape = last(rest.substring(colon));
     String arguments = rest.substring(0, colon);
+    Optional<Called> called = called(parts.group("name"), instruction.regions());
     Optional<String> call =
         shape
             .flatMap(known -> constant(arguments, known))
             .or(() -> reduction(op.get(), arguments))
             .or(() -> call(op.get(), flat(arguments)));
-    return shape.flatMap(
-        known -> call.map(text -> parts.group("name") + " = " + known.text() + " " + text));
+    Optional<String> calling = called.flatMap(known -> calling(op.get(), known.names()));
+    if (shape.isEmpty() || call.isEmpty() || calling.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> statements = new ArrayList<>(called.get().definitions());
+    statements.add(
+        parts.group("name") + " = " + shape.get().text() + " " + call.get() + calling.get());
+    return Optional.of(statements);
   }
 
   private static Optional<ArrayShape> last(String types) {
@@ -114,6 +140,62 @@ final class StableHloLine {
         .findFirst();
   }
 
+  /**
+   * The computations that regions of the instruction {@code result} are; empty if one is unknown.
+   */
+  private static Optional<Called> called(String result, List<StableHloRegion> regions) {
+    List<String> names = new ArrayList<>();
+    List<String> definitions = new ArrayList<>();
+    for (StableHloRegion region : regions) {
+      Optional<String> single = single(region);
+      if (single.isPresent()) {
+        names.add(single.get());
+        continue;
+      }
+      String number = regions.size() == 1 ? "" : "_" + names.size();
+      names.add("computation_" + result.substring(1).replaceAll("\\W", "_") + number);
+      List<String> body = new ArrayList<>();
+      for (String instruction : region.instructions()) {
+        Optional<List<String>> statements = statements(instruction);
+        if (statements.isEmpty()) {
+          return Optional.empty();
+        }
+        body.addAll(statements.get());
+      }
+      definitions.add("let " + names.getLast() + " = " + region.function(body));
+    }
+    return Optional.of(new Called(names, definitions));
+  }
+
+  /** The operation that is all that a region does, to its parameters in order. */
+  private static Optional<String> single(StableHloRegion region) {
+    Matcher line =
+        LINE.matcher(
+            region.instructions().size() == 1 ? region.instructions().getFirst().strip() : "");
+    if (!line.matches() || !line.group("name").equals(region.result())) {
+      return Optional.empty();
+    }
+    String arguments = line.group("rest").replaceFirst("\\s:\\s.*", "");
+    return StableHloText.split(flat(arguments)).equals(region.names())
+        ? operation(line.group("op")).map(OpDef::name)
+        : Optional.empty();
+  }
+
+  /** The attributes that call computations; empty if the operation does not call so many. */
+  private static Optional<String> calling(OpDef op, List<String> computations) {
+    List<String> attributes = new ArrayList<>();
+    for (Parameter parameter : op.parameters()) {
+      if (parameter.kind() == Parameter.Kind.COMPUTATION
+          && parameter.hlo() instanceof HloPlace.Attribute(String name)
+          && attributes.size() < computations.size()) {
+        attributes.add(", " + name + "=" + computations.get(attributes.size()));
+      }
+    }
+    return attributes.size() == computations.size()
+        ? Optional.of(String.join("", attributes))
+        : Optional.empty();
+  }
+
   /** Operands and attributes in one list, also where the generic form has two. */
   private static String flat(String arguments) {
     Matcher generic = GENERIC.matcher(arguments);
@@ -123,23 +205,25 @@ final class StableHloLine {
         : arguments;
   }
 
-  /** A reduction by one operation: {@code (%a init: %z) applies stablehlo.add across …}. */
+  /** A reduction: {@code (%a init: %z) applies stablehlo.add across …}. */
   private static Optional<String> reduction(OpDef op, String arguments) {
     Matcher parts = REDUCTION.matcher(arguments);
     if (!parts.matches()) {
       return Optional.empty();
     }
     String operands = "(" + parts.group("operand") + ", " + parts.group("init") + ")";
-    String dimensions = String.join(", ", StableHloArgument.split(parts.group("dimensions")));
-    return operation(parts.group("combiner"))
-        .map(combiner ->
-            op.hlo() + operands + ", dimensions={" + dimensions + "}, to_apply=" + combiner.name());
+    String dimensions = String.join(", ", StableHloText.split(parts.group("dimensions")));
+    String call = op.hlo() + operands + ", dimensions={" + dimensions + "}";
+    return parts.group("combiner") == null
+        ? Optional.of(call)
+        : operation(parts.group("combiner"))
+            .map(combiner -> call + ", to_apply=" + combiner.name());
   }
 
   private static Optional<String> call(OpDef op, String arguments) {
     List<String> operands = new ArrayList<>();
     List<String> attributes = new ArrayList<>();
-    List<String> parts = StableHloArgument.split(arguments);
+    List<String> parts = StableHloText.split(arguments);
     for (String argument : parts) {
       Matcher operand = OPERAND.matcher(argument);
       if (operand.matches()) {
@@ -158,7 +242,25 @@ final class StableHloLine {
     StableHloArgument.slice(parts).ifPresent(attributes::add);
     attributes.removeIf(String::isEmpty);
     String call = op.hlo() + "(" + String.join(", ", operands) + ")";
-    return Optional.of(attributes.isEmpty() ? call : call + ", " + String.join(", ", attributes));
+    return Optional.of(
+        attributes.isEmpty() ? call : call + ", " + String.join(", ", joined(attributes)));
+  }
+
+  /** The attributes with the parts of one together: {@code window={size=3 stride=1}}. */
+  private static List<String> joined(List<String> attributes) {
+    Map<String, String> joined = new LinkedHashMap<>();
+    for (String attribute : attributes) {
+      Matcher part = PART.matcher(attribute);
+      if (part.matches()) {
+        joined.merge(part.group("whole"), part.group("part"), (some, more) -> some + " " + more);
+      } else {
+        joined.put(attribute, "");
+      }
+    }
+    return joined.entrySet().stream()
+        .map(one ->
+            one.getValue().isEmpty() ? one.getKey() : one.getKey() + "={" + one.getValue() + "}")
+        .toList();
   }
 
   /** {@code 0:2, 1:3} as HLO text has it: a bracket for each dimension. */

@@ -14,6 +14,9 @@ import xlet.session.catalog.Operations;
 
 /** A call of a function or method of another library, its arguments translated. */
 final class ForeignCalls {
+  /** The parameters of other libraries that keep dimensions along which is reduced begin so. */
+  private static final String KEEP = "keep";
+
   private final PhraseHelpers helpers;
   private final UnaryOperator<String> again;
   private final CallExpr call;
@@ -74,9 +77,17 @@ final class ForeignCalls {
     return phrase.or(() -> conversion(name)).or(() -> withoutNone(callee));
   }
 
-  /** Whether XLA has an operation of this name that takes so many arguments. */
+  /** Tells whether XLA has an operation of this name that takes such arguments. */
   private boolean isOperation(String name) {
-    return Operations.find(name).filter(op -> call.arguments().size() >= required(op)).isPresent();
+    return Operations.find(name)
+        .filter(op -> call.arguments().size() >= required(op))
+        .filter(op -> positional.stream().limit(required(op)).noneMatch(ForeignCalls::isEmptyList))
+        .isPresent();
+  }
+
+  /** Tells whether an argument is an empty list, which is never an operand. */
+  private static boolean isEmptyList(String text) {
+    return Texts.isList(text) && Texts.elements(text).isEmpty();
   }
 
   private static long required(OpDef op) {
@@ -94,17 +105,26 @@ final class ForeignCalls {
       List<String> positional,
       Map<String, String> named,
       PhraseHelpers helpers) {
+    boolean kept =
+        named.entrySet().stream()
+            .anyMatch(argument -> argument.getKey().startsWith(KEEP) && isTrue(argument));
     for (Phrase phrase : Phrasebook.get().phrases(path, use)) {
+      String template =
+          kept ? "Reshape(" + phrase.template() + ", $kept(x, axis))" : phrase.template();
       Optional<String> text =
           phrase
               .bind(positional, named, Phrasebook.get())
-              .flatMap(bound ->
-                  Translator.attempt(() -> new Template(bound, helpers).fill(phrase.template())));
+              .flatMap(
+                  bound -> Translator.attempt(() -> new Template(bound, helpers).fill(template)));
       if (text.isPresent()) {
         return text;
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean isTrue(Map.Entry<String, String> argument) {
+    return argument.getValue().equalsIgnoreCase("true") || argument.getValue().equals("1");
   }
 
   /** {@code int(x)}, {@code x.float()}, {@code np.float32(x)}. */

@@ -95,7 +95,7 @@ record Phrase(List<String> names, List<Param> parameters, String template) {
         return Optional.empty();
       }
     }
-    open.keySet().removeIf(name -> book.isIgnored(name, named.getOrDefault(name, "")));
+    open.keySet().removeIf(book::isIgnored);
     return left.isEmpty() && open.isEmpty() ? Optional.of(bound) : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package xlet.session.phrasebook;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,8 @@ import xlet.engine.array.TupleShape;
 
 /** The words that templates may use: what is worked out from the texts of arguments. */
 final class PhraseHelpers {
+  private static final String NULLARY = "() =>";
+
   private final Surroundings surroundings;
   private final Map<String, Function<List<String>, String>> words = new HashMap<>();
 
@@ -68,6 +71,7 @@ final class PhraseHelpers {
           require(dims.size() == 1);
           return dims.getFirst().toString();
         });
+    words.put("fromone", a -> fromOne(a.get(0), a.get(1)));
     words.put("rank", a -> Integer.toString(shape(a.get(0)).rank()));
     words.put("count", a -> Long.toString(shape(a.get(0)).elementCount()));
     words.put("size", a -> Long.toString(size(a.get(0), a.get(1))));
@@ -91,6 +95,14 @@ final class PhraseHelpers {
   private static List<Long> counted(List<Long> dims, int rank) {
     boolean fromOne = dims.contains((long) rank) && dims.stream().allMatch(d -> d > 0);
     return dims.stream().map(d -> fromOne ? d - 1 : d < 0 ? d + rank : d).toList();
+  }
+
+  /** A dimension counted from 1; MATLAB writes an empty matrix before it. */
+  private static String fromOne(String nothing, String dimension) {
+    require(Texts.isList(nothing) && Texts.elements(nothing).isEmpty());
+    List<Long> dims = integers(dimension);
+    require(dims.stream().allMatch(d -> d > 0));
+    return Texts.braces(dims.stream().map(d -> d - 1).toList());
   }
 
   private long size(String x, String dimension) {
@@ -149,6 +161,7 @@ final class PhraseHelpers {
     words.put("bracketed", a -> bracketed(integers(a.get(0))));
     words.put("arity", a -> Integer.toString(arity(a.get(0))));
     words.put("inserted", a -> Texts.braces(inserted(a.get(0), a.get(1))));
+    words.put("kept", a -> Texts.braces(kept(a.get(0), a.get(1))));
     words.put("squeezed", a -> squeezed(a.get(0), a.get(1)));
     words.put("repeated", a -> "{" + size(a.get(0), "0") * integers(a.get(1)).getFirst() + "}");
   }
@@ -191,6 +204,13 @@ final class PhraseHelpers {
     return sizes;
   }
 
+  /** The sizes of {@code x} with 1 in place of those of {@code axis}. */
+  private List<Long> kept(String x, String axis) {
+    List<Long> sizes = new ArrayList<>(sizesOf(x));
+    dims(x, axis).forEach(d -> sizes.set(d.intValue(), 1L));
+    return sizes;
+  }
+
   private String squeezed(String x, String axis) {
     List<Long> sizes = sizesOf(x);
     List<Long> left = new ArrayList<>();
@@ -215,7 +235,21 @@ final class PhraseHelpers {
                 Texts.elements(a.get(0)).stream()
                     .map(x -> "Reshape(" + x + ", " + Texts.braces(inserted(x, a.get(1))) + ")")
                     .toList()));
+    words.put("unary", a -> unary(a.get(0)));
+    words.put(
+        "copies",
+        a -> Texts.braces(Collections.nCopies(Texts.elements(a.get(1)).size(), list(a.get(0)))));
     words.put("joined", a -> joined(a.get(0), a.get(1)));
+  }
+
+  /** Computations without parameters, each with one that it does not use. */
+  private static String unary(String computations) {
+    boolean many = computations.startsWith("[") || computations.startsWith("{");
+    List<String> all = many ? Texts.elements(computations) : List.of(computations);
+    require(all.stream().allMatch(one -> one.startsWith(NULLARY)));
+    List<String> given =
+        all.stream().map(one -> "(i: s32) =>" + one.substring(NULLARY.length())).toList();
+    return many ? Texts.braces(given) : given.getFirst();
   }
 
   static String list(String text) {

@@ -91,10 +91,9 @@ public final class Phrasebook {
     return parameter.equals(name) || parameters.getOrDefault(parameter, Set.of()).contains(name);
   }
 
-  /** Whether {@code name=value} changes nothing of what is computed. */
-  boolean isIgnored(String name, String value) {
-    return parameters.getOrDefault("ignored", Set.of()).contains(name)
-        && !(name.startsWith("keep") && value.equalsIgnoreCase("true"));
+  /** Tells whether a phrase need not have a parameter {@code name}. */
+  boolean isIgnored(String name) {
+    return parameters.getOrDefault("ignored", Set.of()).contains(name);
   }
 
   /** The phrases for {@code path}, in the order in which they are tried. */

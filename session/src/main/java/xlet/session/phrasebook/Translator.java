@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Argument;
@@ -139,6 +140,12 @@ public final class Translator {
   }
 
   private Optional<String> call(CallExpr call) {
+    if (call.callee() instanceof CallExpr maker) {
+      Optional<String> made = ofCall(maker, call);
+      if (made.isPresent()) {
+        return made;
+      }
+    }
     Optional<String> path = words.path(call.callee());
     if (path.isPresent() && ForeignWords.isLibrary(path.get())) {
       return called(call, Optional.empty()).ofLibrary(path.get());
@@ -160,6 +167,24 @@ public final class Translator {
     return member.text().equals(Slices.METHOD)
         ? attempt(() -> sliced(receiver, call))
         : called(call, Optional.of(receiver)).ofArray(member.text().replaceFirst("(?<=\\w)_$", ""));
+  }
+
+  /** A call of what a call gives, {@code vmap(f)(x)}: the phrase of its name and {@code _call}. */
+  private Optional<String> ofCall(CallExpr maker, CallExpr call) {
+    List<String> arguments =
+        Stream.concat(maker.arguments().stream(), call.arguments().stream())
+            .map(this::argument)
+            .toList();
+    return words
+        .path(maker.callee())
+        .flatMap(path ->
+            ForeignCalls.phrase(
+                ForeignWords.last(path) + "_call",
+                Phrase.Use.BARE,
+                arguments,
+                Map.of(),
+                helpers))
+        .map(this::again);
   }
 
   private ForeignCalls called(CallExpr call, Optional<String> receiver) {

@@ -30,6 +30,7 @@ final class ValueHelpers {
     words.put("zeros", a -> filled(a.get(0), 0));
     words.put("ones", a -> filled(a.get(0), 1));
     words.put("truth", a -> truth(a.get(0)));
+    words.put("summand", a -> summand(a.get(0)));
     words.put("float", a -> floating(a.get(0)));
     words.put("quotient", a -> quotient(a.get(0), a.get(1)));
     words.put("spread", a -> spread(a.get(0), a.get(1), a.get(2)));
@@ -93,6 +94,11 @@ final class ValueHelpers {
 
   private String truth(String x) {
     return helpers.shape(x).type().isPred() ? x : "Ne(" + x + ", 0)";
+  }
+
+  /** What is added up: truth values count as 0 and 1. */
+  private String summand(String x) {
+    return helpers.shape(x).type().isPred() ? "ConvertElementType(" + x + ", s32)" : x;
   }
 
   private String floating(String x) {

@@ -22,7 +22,7 @@ public record Topic(List<String> names, String title, List<String> lines) {
   private static final String EXAMPLE = "> ";
 
   /** Where the second column of a table begins. */
-  private static final int TABLE = 16;
+  private static final int TABLE = 19;
 
   private static final List<Topic> ALL = read();
 

@@ -1,10 +1,7 @@
 package xlet.session.render;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import xlet.engine.array.Ints;
 import xlet.engine.explain.Explanation;
@@ -17,15 +14,15 @@ public final class ExplanationRenderer {
 
   /**
    * The element, and below it what was read and decided for it, in order; what does not fit the
-   * screen's height is left out and counted.
+   * screen's height is left out and counted. A window is drawn first.
    *
    * @param name what the value is called
-   * @param operands what the operands are called, by number
    */
-  public static List<String> lines(
-      String name, Explanation why, IntFunction<String> operands, Screen screen) {
-    List<String> lines = new ArrayList<>();
-    for (Tree tree : trees(why, operands)) {
+  public static List<String> lines(String name, Story story, Screen screen) {
+    List<String> lines =
+        new ArrayList<>(
+            WindowPicture.lines(story.why().lines(), read -> text(read.value()), screen));
+    for (Tree tree : trees(story)) {
       lines.addAll(tree.lines(screen, 1));
     }
     int most = Math.max(2, screen.height() - 1);
@@ -34,40 +31,8 @@ public final class ExplanationRenderer {
       lines.subList(most / 2, most / 2 + hidden).clear();
       lines.add(most / 2, "   " + screen.glyph("⋮", ":") + "  " + hidden + " more lines");
     }
-    lines.addFirst(screen.paint(Ink.STRONG, headline(name, why)));
+    lines.addFirst(screen.paint(Ink.STRONG, headline(name, story.why())));
     return lines;
-  }
-
-  /** The explanation as an HTML element, nothing left out. */
-  public static String html(String name, Explanation why, IntFunction<String> operands) {
-    return trees(why, operands).stream()
-        .map(Tree::html)
-        .collect(
-            Collectors.joining(
-                "",
-                "<div class=\"xlet-why\">"
-                    + Html.element("strong", "", headline(name, why))
-                    + "<ul>",
-                "</ul></div>"));
-  }
-
-  /** The explanation as maps, lists and strings. */
-  public static Map<String, Object> data(
-      String name, Explanation why, IntFunction<String> operands) {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("element", element(name, why.index()));
-    data.put("value", text(why.value()));
-    data.put("reasons", trees(why, operands).stream().map(ExplanationRenderer::data).toList());
-    return data;
-  }
-
-  private static Map<String, Object> data(Tree tree) {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("text", tree.text());
-    if (!tree.children().isEmpty()) {
-      data.put("reasons", tree.children().stream().map(ExplanationRenderer::data).toList());
-    }
-    return data;
   }
 
   private static String headline(String name, Explanation why) {
@@ -82,18 +47,22 @@ public final class ExplanationRenderer {
     return ElementText.of(scalar.type(), scalar.bits(), scalar.imaginaryBits());
   }
 
-  private static List<Tree> trees(Explanation why, IntFunction<String> operands) {
-    return trees(why.lines(), operands);
+  private static List<Tree> trees(Story story) {
+    return trees(story.why().lines(), story);
   }
 
-  private static List<Tree> trees(List<Line> lines, IntFunction<String> operands) {
-    return lines.stream().map(line -> tree(line, operands)).toList();
+  private static List<Tree> trees(List<Line> lines, Story story) {
+    return lines.stream().map(line -> tree(line, story)).toList();
   }
 
-  private static Tree tree(Line line, IntFunction<String> operands) {
+  private static Tree tree(Line line, Story story) {
     return switch (line) {
-      case Line.Read(int operand, Ints index, Scalar value) ->
-          Tree.leaf(element(operands.apply(operand), index) + " = " + text(value));
+      case Line.Read read ->
+          new Tree(
+              element(story.operands().apply(read.operand()), read.index())
+                  + " = "
+                  + text(read.value()),
+              story.further().apply(read).map(ExplanationRenderer::trees).orElse(List.of()));
       case Line.Clamped(String label, long from, long to) ->
           Tree.leaf(label + " " + from + " is out of range, moved to " + to);
       case Line.Used(String label, long number) -> Tree.leaf(label + " " + number);
@@ -106,8 +75,8 @@ public final class ExplanationRenderer {
                           .map(Explanation.Test::text)
                           .collect(Collectors.joining(", ", " (", ")")));
       case Line.Turn(String noun, Ints index, var inner) ->
-          new Tree(noun + " " + index, trees(inner, operands));
-      case Line.Computed(String words, var inner) -> new Tree(words, trees(inner, operands));
+          new Tree(noun + " " + index, trees(inner, story));
+      case Line.Computed(String words, var inner) -> new Tree(words, trees(inner, story));
       case Line.Omitted(long turns) -> Tree.leaf(turns + " more not written down");
     };
   }

@@ -45,10 +45,4 @@ record Tree(String text, List<Tree> children) {
     children.forEach(child -> lines.addAll(child.lines(screen, depth + 1)));
     return lines;
   }
-
-  /** The tree as an HTML list item. */
-  String html() {
-    String inner = children.stream().map(Tree::html).collect(Collectors.joining());
-    return "<li>" + Html.escape(text) + (inner.isEmpty() ? "" : "<ul>" + inner + "</ul>") + "</li>";
-  }
 }

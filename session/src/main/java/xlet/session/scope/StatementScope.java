@@ -28,6 +28,9 @@ import xlet.session.diagnostic.Place;
  * Nothing is computed, except what an operation has to know before it runs.
  */
 public final class StatementScope {
+  /** Longer texts name nothing, in characters. */
+  private static final int LONGEST_NAME = 10_000;
+
   private final SourceText source;
   private final Span statement;
   private final Environment environment;
@@ -90,7 +93,7 @@ public final class StatementScope {
     this.names = names;
     this.calls = calls;
     this.errors = new Errors(source, statement, host.inference());
-    this.types = new Types(errors);
+    this.types = new Types(errors, environment);
   }
 
   /** Returns this context with other names in scope. */
@@ -167,7 +170,9 @@ public final class StatementScope {
   public Node data(Expr expr, Hint hint) {
     return switch (meaning(expr, hint)) {
       case Meaning.Data(Node node) -> {
-        names.put(node, text(expr));
+        if (expr.span().length() <= LONGEST_NAME) {
+          names.put(node, text(expr));
+        }
         yield node;
       }
       case Meaning other ->

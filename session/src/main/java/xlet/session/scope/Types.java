@@ -40,9 +40,11 @@ public final class Types {
   private static final Pattern TILES = Pattern.compile("T((?:\\([^)]*\\))+)");
 
   private final Errors errors;
+  private final Environment environment;
 
-  Types(Errors errors) {
+  Types(Errors errors, Environment environment) {
     this.errors = errors;
+    this.environment = environment;
   }
 
   /** The element type of this name: any case, and the documents' Float and Int. */
@@ -67,13 +69,22 @@ public final class Types {
   public Shape shape(TypeNode type) {
     return switch (type) {
       case ArrayType array when array.element().equalsIgnoreCase("token") -> new TokenShape();
-      case ArrayType array -> array(array);
+      case ArrayType array -> bound(array).orElseGet(() -> array(array));
       case TupleType tuple -> new TupleShape(tuple.elements().stream().map(this::shape).toList());
       case SizesType sizes -> throw errors.at(sizes, Code.NO_TYPE, "an element type is missing");
       case FunctionType function ->
-          throw errors.at(function, Code.WRONG_ARGUMENT, "a computation's type is no shape");
+          throw errors.at(
+              function, Code.WRONG_ARGUMENT, "the type of a computation is not a shape");
       case Untyped untyped -> throw errors.at(untyped, Code.NO_TYPE, "a type is missing");
     };
+  }
+
+  /** The shape that a name alone is bound to, {@code auto s = ShapeUtil::MakeShape(…)}. */
+  private Optional<Shape> bound(ArrayType type) {
+    boolean alone = type.dimensions().isEmpty() && elementType(type.element()).isEmpty();
+    return alone && environment.find(type.element()).orElse(null) instanceof Meaning.Type(Shape shape)
+        ? Optional.of(shape)
+        : Optional.empty();
   }
 
   private Shape array(ArrayType type) {

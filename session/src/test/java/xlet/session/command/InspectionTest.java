@@ -31,7 +31,7 @@ final class InspectionTest {
     assertThat(told("Neg(|v)", false))
         .startsWith("v : f32[2,3]{1,0}   24 B")
         .contains("d0=1  4.0  5.0  6.0")
-        .endsWith("by let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}}");
+        .endsWith("bound by let v = f32[2,3] {{1, 2, 3}, {4, 5, 6}}");
   }
 
   @Test

@@ -252,7 +252,7 @@ final class KeptWorkTest {
         .isEqualTo("The lesson ends here. `:lesson` lists the others.");
     assertThat(session.names()).contains("softmax", "naive");
     assertThatThrownBy(() -> shell.run(":lesson sofmax"))
-        .hasMessage("there is no lesson `sofmax`; did you mean softmax?");
+        .hasMessage("there is no lesson `sofmax`; did you mean `softmax`?");
   }
 
   @Test
@@ -267,6 +267,6 @@ final class KeptWorkTest {
     assertThat(SettingsFile.apply(shell, Map.of("HOME", folder.toString()))).isEmpty();
     assertThat(SettingsFile.apply(shell, Map.of())).isEmpty();
     assertThat(shell.run(":set"))
-        .containsExactly("Settings: width 60, height 24, color off, ascii on, format text");
+        .containsExactly("Settings: width 60, height 24, color off, ascii on,", "  format text");
   }
 }

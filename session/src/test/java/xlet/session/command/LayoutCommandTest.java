@@ -74,12 +74,12 @@ final class LayoutCommandTest {
       delimiter = '|',
       textBlock =
           """
-          :layout | :layout x for all
+          :layout | `:layout x` for all
           :layout t @24 | t has slots 0 to 23
           :layout t[3,3] | 3 is not in 0..2 of dimension 0
-          :layout t[3] | an index of 2 numbers
+          :layout t[3] | the index of an element has 2 numbers
           :layout t[a,b] | t[a,b]
-          :layout both | say which element, as in :layout both(0)
+          :layout both | say which element, as in `:layout both(0)`
           :layout both(2) | has no such element
           :layout nothing | `nothing` is not defined
           :layout f32[2,3]{1,1} | the layout does not fit f32[2,3]

@@ -2,6 +2,7 @@ package xlet.session.hlo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.command.CommandException;
+import xlet.session.command.Front;
 import xlet.session.command.Shell;
 import xlet.session.diagnostic.Diagnostic;
 import xlet.session.output.OutcomeRenderer;
@@ -89,7 +91,19 @@ final class HloModuleRunTest {
     Session session = Session.create();
     session.run(MODULE + CALL);
     Shell shell = new Shell(session, Screen.PLAIN);
-    assertThat(shell.run(":trace"))
+    List<String> traced = new ArrayList<>();
+    shell.front(
+        new Front() {
+          @Override
+          public void done(Outcome outcome, SourceText source) {}
+
+          @Override
+          public void said(List<String> lines) {
+            traced.addAll(lines);
+          }
+        });
+    shell.run(SourceText.of(":trace"));
+    assertThat(traced)
         .anyMatch(line -> line.startsWith("y : f32[2,3]"))
         .anyMatch(line -> line.startsWith("r : f32[2]"));
     assertThat(shell.run(":lit y")).containsExactly("f32[2,3] {{1.5, 2.5, 3.5}, {4.5, 5.5, 6.5}}");

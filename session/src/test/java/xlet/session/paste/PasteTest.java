@@ -2,9 +2,12 @@ package xlet.session.paste;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import xlet.session.Outcome;
 import xlet.session.Session;
@@ -95,14 +98,105 @@ final class PasteTest {
     assertThat(session.run(instruction)).hasSize(1).noneMatch(Outcome::isBad);
   }
 
+  private static final String PLUS =
+      """
+      ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.add %x, %y : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      })\
+      """;
+
+  private static final String SUM_OF_SQUARES =
+      """
+      ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %q = "stablehlo.multiply"(%y, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+        %s = stablehlo.add %x, %q : tensor<f32>
+        "stablehlo.return"(%s) : (tensor<f32>) -> ()
+      })\
+      """;
+
+  private static Stream<Arguments> regions() {
+    return Stream.of(
+        Arguments.of(
+            "%r = \"stablehlo.reduce\"(%m, %z) "
+                + PLUS
+                + " {dimensions = array<i64: 1>}"
+                + " : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>",
+            "{6, 15}"),
+        Arguments.of(
+            "%r = \"stablehlo.reduce\"(%m, %z) <{dimensions = array<i64: 1>}> "
+                + SUM_OF_SQUARES
+                + " : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>",
+            "{14, 77}"),
+        Arguments.of(
+            """
+            %r = stablehlo.reduce(%m init: %z) across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
+             reducer(%x: tensor<f32>, %y: tensor<f32>)  {
+              %q = stablehlo.maximum %x, %y : tensor<f32>
+              stablehlo.return %q : tensor<f32>
+            }
+            """,
+            "{3, 6}"),
+        Arguments.of(
+            "%r = \"stablehlo.reduce_window\"(%a, %z) <{window_dimensions = array<i64: 3>,"
+                + " window_strides = array<i64: 1>, padding = dense<[[1, 1]]> : tensor<1x2xi64>}> "
+                + PLUS
+                + " : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>",
+            "{3, 6, 9, 7}"),
+        Arguments.of(
+            "%r = \"stablehlo.gather\"(%m, %i) <{dimension_numbers = #stablehlo.gather<"
+                + "offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0],"
+                + " index_vector_dim = 1>, indices_are_sorted = false,"
+                + " slice_sizes = array<i64: 1, 3>}>"
+                + " : (tensor<2x3xf32>, tensor<2x1xi32>) -> tensor<2x3xf32>",
+            "{{4, 5, 6}, {1, 2, 3}}"),
+        Arguments.of(
+            "%r = \"stablehlo.scatter\"(%a, %i, %b) <{indices_are_sorted = false,"
+                + " scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],"
+                + " scatter_dims_to_operand_dims = [0], index_vector_dim = 1>,"
+                + " unique_indices = false}> "
+                + PLUS
+                + " : (tensor<4xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<4xf32>",
+            "{21, 12, 3, 4}"),
+        Arguments.of(
+            """
+            %r = "stablehlo.sort"(%a) <{dimension = 0 : i64, is_stable = true}> ({
+            ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+              %g = stablehlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+              stablehlo.return %g : tensor<i1>
+            }) : (tensor<4xf32>) -> tensor<4xf32>
+            """,
+            "{4, 3, 2, 1}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("regions")
+  void convertsInstructionsWithRegions(String text, String value) {
+    Session session = Session.create();
+    session.run(
+        "let a = f32[4] {1, 2, 3, 4}; let b = f32[2] {10, 20}; let z = 0.0;"
+            + " let i = s32[2,1] {{1}, {0}}; let m = f32[2,3] {{1,2,3},{4,5,6}}");
+    assertThat(session.run(converted(text) + "\nthen r == " + value)).noneMatch(Outcome::isBad);
+  }
+
+  @Test
+  void waitsForTheEndOfARegion() {
+    String beginning = "%r = \"stablehlo.reduce\"(%m, %z) ({";
+    assertThat(Paste.refusal(beginning)).isEmpty();
+    assertThat(Paste.of(beginning)).isEmpty();
+  }
+
   @Test
   void saysWhyALineOfStableHloIsNotConverted() {
     assertThat(Paste.refusal("%0 = stablehlo.frobnicate %a : tensor<4xf32>"))
-        .hasValueSatisfying(why -> assertThat(why).contains("`frobnicate` is no operation"));
+        .hasValueSatisfying(why -> assertThat(why).contains("`frobnicate` is not an operation"));
     assertThat(
             Paste.refusal(
                 "%4 = \"stablehlo.gather\"(%a, %i) <{dimension_numbers = #stablehlo.gather<"
-                    + "offset_dims = [1]>}> : (tensor<2xf32>, tensor<2xi32>) -> tensor<2xf32>"))
+                    + "offset_dims = [1]>, sizes_of_slices = [1]}>"
+                    + " : (tensor<2xf32>, tensor<2xi32>) -> tensor<2xf32>"))
         .hasValueSatisfying(why -> assertThat(why).contains("write it as `Gather`"));
     assertThat(Paste.refusal("%0 = stablehlo.add %a, %a : tensor<4xf32>")).isEmpty();
     assertThat(Paste.refusal("let x = 1")).isEmpty();

@@ -43,7 +43,7 @@ class PhrasebookTest {
           Map.entry("xs", List.of("[v, v]")),
           Map.entry("p", List.of("p", "true")),
           Map.entry("shape", List.of("{2, 2}")),
-          Map.entry("axis", List.of("0", "{1, 0}")),
+          Map.entry("axis", List.of("0", "{1, 0}", "1")),
           Map.entry("value", List.of("1.5", "[1, 2]")),
           Map.entry("dtype", List.of("f32", "\"int32\"")),
           Map.entry("w", List.of("b")),
@@ -58,8 +58,10 @@ class PhrasebookTest {
           Map.entry("cond", List.of("more")),
           Map.entry("body", List.of("twice")),
           Map.entry("init", List.of("1")),
-          Map.entry("yes", List.of("f")),
-          Map.entry("no", List.of("f")),
+          Map.entry("yes", List.of("f", "() => 1")),
+          Map.entry("no", List.of("f", "() => 2")),
+          Map.entry("branches", List.of("[f, f]", "[() => 1, () => 2]")),
+          Map.entry("nothing", List.of("[]")),
           Map.entry("one", List.of("0")),
           Map.entry("other", List.of("1")),
           Map.entry("start", List.of("1", "{0}", "{0, 0}")),
@@ -113,6 +115,16 @@ class PhrasebookTest {
           np.var(v)                             | 1.25
           np.linalg.norm(f32[2] {3, 4})         | 5.0
           np.cumsum(v)                          | {1, 3, 6, 10}
+          np.sum(p)                             | 2
+          np.cumsum(p)                          | {1, 1, 2}
+          max(m, [], 2)                         | {3, 6}
+          min(m, [], 1)                         | {1, 2, 3}
+          np.sum(m, axis=1, keepdims=True)      | {{6}, {15}}
+          m.mean(dim=0, keepdim=True)           | {{2.5, 3.5, 4.5}}
+          lax.switch(1, [f, f], 3.0)            | 6.0
+          lax.switch(1, [() => 1, () => 2])     | 2
+          jax.vmap(f)(w)                        | {2, 4, 6}
+          Compare(w, w, direction=LESS)         | {false, false, false}
           jnp.where(p, w, 0)                    | {1, 0, 3}
           np.clip(w, 1.5, 2.5)                  | {1.5, 2, 2.5}
           np.array([[1, 2], [3, 4]])            | {{1, 2}, {3, 4}}

@@ -20,6 +20,10 @@ class ExplanationRendererTest {
     return operand == 0 ? "x" : "i";
   }
 
+  private static Story story(Explanation why) {
+    return Story.of(why, ExplanationRendererTest::name);
+  }
+
   @Test
   void tellsWhatWasReadAndDecided() {
     var why =
@@ -38,7 +42,7 @@ class ExplanationRendererTest {
                         new Line.Choice(
                             "padding", List.of(new Explanation.Test("d0", -1, 0, 2, 1, false))))),
                 new Line.Read(0, Ints.of(1, 1), scalar(5))));
-    assertThat(ExplanationRenderer.lines("g", why, ExplanationRendererTest::name, Screen.PLAIN))
+    assertThat(ExplanationRenderer.lines("g", story(why), Screen.PLAIN))
         .containsExactly(
             "g[2,1] = 5",
             "   i[2] = 9",
@@ -46,8 +50,6 @@ class ExplanationRendererTest {
             "   start index 9 is out of range, moved to 1",
             "   window element {0,1}: padding (-1 < 0)",
             "   x[1,1] = 5");
-    assertThat(ExplanationRenderer.html("<g>", why, ExplanationRendererTest::name))
-        .contains("&lt;g&gt;[2,1] = 5", "<li>window element {0,1}<ul><li>padding (-1 &lt; 0)");
   }
 
   @Test
@@ -57,9 +59,7 @@ class ExplanationRendererTest {
             .<Line>mapToObj(i -> new Line.Read(0, Ints.of(i), scalar(i)))
             .toList();
     var why = new Explanation(0, Ints.of(), scalar(0), reads);
-    var lines =
-        ExplanationRenderer.lines(
-            "s", why, ExplanationRendererTest::name, Screen.PLAIN.withHeight(6));
+    var lines = ExplanationRenderer.lines("s", story(why), Screen.PLAIN.withHeight(6));
     assertThat(lines)
         .containsExactly(
             "s = 0",

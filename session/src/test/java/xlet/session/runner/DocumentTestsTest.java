@@ -161,7 +161,7 @@ class DocumentTestsTest {
         .isEqualTo(Kind.PASSED);
     assertThat(notebook(sessions, "let found = {1, 2}", ":why fuond[1]").detail())
         .isEqualTo(
-            "lesson.ipynb cell 2: :why fuond[1]: `fuond` is not defined; did you mean found?");
+            "lesson.ipynb cell 2: :why fuond[1]: `fuond` is not defined; did you mean `found`?");
     assertThat(notebook(sessions, "1 + 1 == 2;✗").detail())
         .isEqualTo("lesson.ipynb cell 1: it is tagged raises-exception, and nothing failed");
   }

@@ -27,7 +27,7 @@ final class CollectivePermute {
                   .hlo("collective-permute")
                   .summary("Sends the array of the source of each pair to its target.")
                   .semantics(
-                      "A device that is no target gets zeros. All devices that an id may name"
+                      "A device that is not a target gets zeros. All devices that an id may name"
                           + " meet, those in no pair too."),
               "CollectivePermute")
           .example("CollectivePermute({1, 2}, {{0, 0}})", "s32[2] {1, 2}")

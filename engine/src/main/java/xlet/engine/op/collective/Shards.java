@@ -64,7 +64,7 @@ final class Shards {
     if (size % count != 0) {
       throw call.violation(
               label,
-              "%s has %s in dimension %s, which is no multiple of %s"
+              "%s has %s in dimension %s, which is not a multiple of %s"
                   .formatted(operand.shape().text(), size, dimension, count))
           .at(call.has(counter) ? counter : name)
           .mend(Mend.replace(counter, Grid.here().replicas()))

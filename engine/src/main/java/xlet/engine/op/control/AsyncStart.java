@@ -74,7 +74,7 @@ final class AsyncStart {
     List<Shape> contexts = parts.subList(2, parts.size());
     for (Shape context : contexts) {
       if (!(context instanceof ArrayShape array) || !array.type().isInteger()) {
-        throw call.violation("C2", context.text() + " is no context").at("shape");
+        throw call.violation("C2", context.text() + " is not a context").at("shape");
       }
     }
     return contexts;

@@ -31,7 +31,10 @@ public final class Conditional {
               "The oldest document gives false_computation the type T_0 → S; it takes"
                   + " false_operand, of type T_1.")
           .operand(
-              "pred", "What chooses: pred[], or s32[] with a list of branches.", "branch_index")
+              "pred",
+              "What chooses: pred[], or s32[] with a list of branches.",
+              "branch_index",
+              "predicate")
           .apart()
           .optional("true_operand", Kind.OPERAND, "The argument of the true branch.")
           .apart()

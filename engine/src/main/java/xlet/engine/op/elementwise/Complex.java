@@ -23,7 +23,7 @@ final class Complex {
 
   static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Complex", "complex"), FAMILY)
-          .constraint("C5", "the operands are f32 or f64: of others there are no complex numbers")
+          .constraint("C5", "the operands are f32 or f64: other types have no complex numbers")
           .summary("Makes complex numbers of their real and imaginary parts.")
           .example("Complex({1.0, 2.0}, {3.0, -4.0})", "c64[2] {(1.0, 3.0), (2.0, -4.0)}")
           .fails("Complex({1.0, 2.0}, {true, false})", "C1")

@@ -50,7 +50,7 @@ final class Channels {
     for (int k = 0; k < pairs.size(); k++) {
       Ints pair = pairs.get(k);
       if (pair.size() != 2 || pair.hasNegative()) {
-        throw call.violation("C1", pair + " is no pair").at(PAIRS, k);
+        throw call.violation("C1", pair + " is not a pair").at(PAIRS, k);
       }
       int devices = Grid.here().devices();
       for (long device : pair) {
@@ -132,7 +132,7 @@ final class Channels {
         && parts.get(1).compatible(ArrayShape.of(ElementType.U32))) {
       return parts;
     }
-    throw call.violation(label, context.text() + " is no context").at("context");
+    throw call.violation(label, context.text() + " is not a context").at("context");
   }
 
   /** The channel in a context; empty if the device does not take part. */

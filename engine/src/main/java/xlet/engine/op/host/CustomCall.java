@@ -29,7 +29,7 @@ final class CustomCall {
                   + " its result.")
           .attribute("target_name", Kind.TARGET, "The name of the function.")
           .inHlo("custom_call_target")
-          .operands("operands", "Its arguments.")
+          .operands("operands", "Its arguments.", "args")
           .attribute("shape", Kind.SHAPE, "The shape of the result.", "shape_with_layout")
           .inHlo(new HloPlace.Result())
           .optional("opaque", Kind.TEXT, "More that the function is told, as text.")

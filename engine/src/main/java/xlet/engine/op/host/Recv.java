@@ -25,7 +25,7 @@ final class Recv {
                   .summary("Gets ready to receive a value on a channel; RecvDone gives it.")
                   .semantics(
                       "The result is the context for RecvDone: (zeros, channel), with a token"
-                          + " (zeros, channel, token). A device that is no target of"
+                          + " (zeros, channel, token). A device that is not a target of"
                           + " source_target_pairs receives zeros.")
                   .attribute("shape", Kind.SHAPE, "The shape of the value.")
                   .inHlo(new HloPlace.Result()))

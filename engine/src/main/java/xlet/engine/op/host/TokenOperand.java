@@ -15,7 +15,7 @@ final class TokenOperand {
   /** Checks that what is given is a token. */
   static void check(Call call, String label) {
     if (hasToken(call) && !(call.operandShapes().getLast() instanceof TokenShape)) {
-      throw call.violation(label, call.operandShapes().getLast().text() + " is no token")
+      throw call.violation(label, call.operandShapes().getLast().text() + " is not a token")
           .at("token");
     }
   }

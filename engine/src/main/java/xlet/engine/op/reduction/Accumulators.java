@@ -71,7 +71,7 @@ record Accumulators(List<ArrayShape> types) {
     var violation =
         call.violation(
                 label,
-                "%s wants an initial value %s[], not %s"
+                "%s needs an initial value %s[], not %s"
                     .formatted(
                         operand.shape().text(),
                         operand.type().text(),

@@ -37,7 +37,7 @@ final class TopK {
           .optional("largest", Kind.FLAG, "Whether the largest are wanted; true if left out.")
           .constraint("C1", "the operand has a last dimension")
           .constraint("C2", "k is in [0, size of the last dimension]")
-          .constraint("C3", "the elements are no complex numbers")
+          .constraint("C3", "the elements are not complex")
           .example("TopK({1.5, 4.0, 2.5}, 2, true)", "(f32[2] {4.0, 2.5}, s32[2] {1, 2})")
           .example("TopK({3, 1, 1}, 2, false)", "(s32[2] {1, 1}, s32[2] {1, 2})")
           .fails("TopK(3, 1)", "C1")

@@ -49,7 +49,7 @@ final class Bitcast {
   private static Shape shape(Call call) {
     ArrayShape operand = call.operand("operand").shape();
     if (!(call.shape("shape") instanceof ArrayShape shape)) {
-      throw call.violation("C1", call.shape("shape").text() + " is no array").at("shape");
+      throw call.violation("C1", call.shape("shape").text() + " is not an array").at("shape");
     }
     if (shape.byteCount() != operand.byteCount()) {
       throw call.violation(

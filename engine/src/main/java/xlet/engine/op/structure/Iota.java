@@ -41,7 +41,7 @@ final class Iota {
 
   private static Shape shape(Call call) {
     if (!(call.shape("shape") instanceof ArrayShape shape)) {
-      throw call.violation("C2", call.shape("shape").text() + " is no array").at("shape");
+      throw call.violation("C2", call.shape("shape").text() + " is not an array").at("shape");
     }
     if (shape.type().isPred()) {
       throw call.violation("C2", shape.text() + " holds predicates, which do not count")

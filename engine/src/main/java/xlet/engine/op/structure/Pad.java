@@ -75,7 +75,7 @@ final class Pad {
     var violation =
         call.violation(
                 "C2",
-                "%s wants a padding value %s[], not %s"
+                "%s needs a padding value %s[], not %s"
                     .formatted(operand.shape().text(), type, value.shape().text()))
             .at("padding_value");
     if (value.rank() > 0 && value.sizes().product() == 1) {

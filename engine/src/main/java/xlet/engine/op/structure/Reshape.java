@@ -86,7 +86,7 @@ public final class Reshape {
 
   private static Shape explicit(Call call, Operand operand) {
     if (!(call.shape("shape") instanceof ArrayShape shape)) {
-      throw call.violation("C4", call.shape("shape").text() + " is no array").at("shape");
+      throw call.violation("C4", call.shape("shape").text() + " is not an array").at("shape");
     }
     if (shape.type() != operand.type()) {
       throw call.violation(
