@@ -40,6 +40,7 @@ public class LinearWork {
     LONG_NAME(100_000, "let ", "n", "", " = 1;"),
     LONG_NUMBER(10_000, "let x: f64 = 0.", "7", "", ";"),
     ERRORS(200, "let a = {1, 2};\n", "let b%1$d = Reduce(a, Add, {%2$d});", "\n", ""),
+    FOREIGN_FORMS(9, "", "x ? y", " ", ""),
     SYNTAX_ERRORS(200, "", "let b%1$d = 2 + (%2$d;", "\n", ""),
     TUPLES(500, "let y = 1;\nlet t = tuple(", "y", ", ", ");\nt(0);");
 

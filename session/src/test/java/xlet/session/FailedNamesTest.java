@@ -20,7 +20,8 @@ class FailedNamesTest {
       })
   void oneErrorIsToldOfAFunction(String definition) {
     var outcomes = Session.create().run(definition + "\nf(2.0)\nlet z = f(3.0) + 1\nz");
-    assertThat(outcomes.stream().filter(o -> o.result() instanceof Outcome.Result.Failed)).hasSize(1);
+    assertThat(outcomes.stream().filter(o -> o.result() instanceof Outcome.Result.Failed))
+        .hasSize(1);
     assertThat(outcomes.getLast().result()).isInstanceOf(Outcome.Result.Skipped.class);
   }
 
@@ -36,10 +37,9 @@ class FailedNamesTest {
     var outcomes = Session.create().run(line + "\n1 + 1");
     assertThat(outcomes.stream().filter(o -> o.result() instanceof Outcome.Result.Failed))
         .singleElement()
-        .satisfies(
-            outcome ->
-                assertThat(((Outcome.Result.Failed) outcome.result()).diagnostic().corrections())
-                    .hasSize(1));
+        .satisfies(outcome ->
+            assertThat(((Outcome.Result.Failed) outcome.result()).diagnostic().corrections())
+                .hasSize(1));
     assertThat(outcomes.getLast().isBad()).isFalse();
   }
 }

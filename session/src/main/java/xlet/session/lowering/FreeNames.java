@@ -97,10 +97,12 @@ final class FreeNames {
       case TypeValue(var span, ArrayType type) -> use(type.element());
       case LambdaExpr lambda -> {
         FreeNames inner = inner();
-        lambda.parameters().forEach(parameter -> {
-          type(parameter.type());
-          inner.bound.add(parameter.name().text());
-        });
+        lambda
+            .parameters()
+            .forEach(parameter -> {
+              type(parameter.type());
+              inner.bound.add(parameter.name().text());
+            });
         inner.visit(lambda.body());
       }
       case Block block -> statements(block.statements());

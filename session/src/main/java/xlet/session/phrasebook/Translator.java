@@ -179,11 +179,7 @@ public final class Translator {
         .path(maker.callee())
         .flatMap(path ->
             ForeignCalls.phrase(
-                ForeignWords.last(path) + "_call",
-                Phrase.Use.BARE,
-                arguments,
-                Map.of(),
-                helpers))
+                ForeignWords.last(path) + "_call", Phrase.Use.BARE, arguments, Map.of(), helpers))
         .map(this::again);
   }
 

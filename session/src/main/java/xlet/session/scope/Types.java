@@ -82,7 +82,8 @@ public final class Types {
   /** The shape that a name alone is bound to, {@code auto s = ShapeUtil::MakeShape(…)}. */
   private Optional<Shape> bound(ArrayType type) {
     boolean alone = type.dimensions().isEmpty() && elementType(type.element()).isEmpty();
-    return alone && environment.find(type.element()).orElse(null) instanceof Meaning.Type(Shape shape)
+    return alone
+            && environment.find(type.element()).orElse(null) instanceof Meaning.Type(Shape shape)
         ? Optional.of(shape)
         : Optional.empty();
   }
