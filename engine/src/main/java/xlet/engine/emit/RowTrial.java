@@ -6,6 +6,9 @@ import xlet.engine.loop.Carrier;
 final class RowTrial {
   private static final int TURNS = 16;
 
+  /** Shorter runs would be over before the JIT compiler has compiled the code. */
+  private static final int REPEATS = 64;
+
   /** A length that is no multiple of vectors' lanes. */
   private static final int COUNT = 67;
 
@@ -22,6 +25,10 @@ final class RowTrial {
       places[p] = p * COUNT;
       places[rows + p] = COUNT;
     }
-    return () -> code.run(arrays, places, TURNS, COUNT);
+    return () -> {
+      for (int k = 0; k < REPEATS; k++) {
+        code.run(arrays, places, TURNS, COUNT);
+      }
+    };
   }
 }

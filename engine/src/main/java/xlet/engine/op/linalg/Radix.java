@@ -146,20 +146,18 @@ record Radix(int radix, boolean turned) {
       for (int k = 1; k <= half; k++) {
         int re = x[0].re;
         int im = x[0].im;
-        Complex across = null;
+        int acrossRe = program.constant(0);
+        int acrossIm = acrossRe;
         for (int m = 0; m < half; m++) {
           int turn = (m + 1) * k % length;
           int cosine = program.constant(roots.re()[turn]);
           int sine = program.constant(-roots.im()[turn]);
           re = program.fused(sums[m].re, cosine, re);
           im = program.fused(sums[m].im, cosine, im);
-          Complex d = differences[m];
-          across =
-              across == null
-                  ? new Complex(program.product(d.re, sine), program.product(d.im, sine))
-                  : new Complex(
-                      program.fused(d.re, sine, across.re), program.fused(d.im, sine, across.im));
+          acrossRe = program.fused(differences[m].re, sine, acrossRe);
+          acrossIm = program.fused(differences[m].im, sine, acrossIm);
         }
+        Complex across = new Complex(acrossRe, acrossIm);
         putTurned(new Complex(re, im), across, result, k, length - k);
       }
       return result;

@@ -155,6 +155,7 @@ final class SpreadImage {
    * @param count how many runs there are
    * @param longest how many numbers the longest has
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Runs(int[] sources, int[] targets, int[] lengths, int count, int longest) {
 
     /** The runs of pieces of {@code length} numbers; those without a target are left out. */
