@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.Arrays;
+import java.util.Optional;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -102,7 +103,7 @@ record ConvolutionBorder(
     if (inside) {
       return;
     }
-    int[] terms = NONE;
+    Optional<int[]> terms = Optional.empty();
     int[] places = placesAreRows ? task.target().rows() : task.target().columns();
     int pitch = (int) positions.product() * parts;
     for (int g = 0; g < task.target().first().length; g++) {
@@ -110,8 +111,8 @@ record ConvolutionBorder(
         for (int place = first; place < first + parts; place++) {
           int[] features = doubtful(task.target().first()[g] + places[place], finite);
           if (features.length > 0) {
-            terms = terms == NONE ? terms(at, taken) : terms;
-            mend(g, place, features, terms);
+            terms = terms.or(() -> Optional.of(terms(at, taken)));
+            mend(g, place, features, terms.orElseThrow());
           }
         }
       }
