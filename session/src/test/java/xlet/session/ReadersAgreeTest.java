@@ -54,6 +54,38 @@ class ReadersAgreeTest {
         call);
   }
 
+  /** The best of elements with its number, by tests of several forms, some with an order to see. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Or(v > b, And(Eq(v, b), i < n))",
+        "Or(v < b, And(Eq(b, v), i < n))",
+        "Or(b < v, And(Eq(v, b), n < i))",
+        "Or(v > b, And(Eq(v, b), i > n))",
+        "v > b",
+        "v >= b",
+        "Or(v > b, Ne(v, v))",
+        "Or(v > b, And(Eq(v, b), i <= n))"
+      })
+  void choices(String test) {
+    for (String type : List.of("f32", "f64", "bf16", "s32", "u32", "s64")) {
+      for (String first : List.of("0, 0", "100, 7", "-1, -1")) {
+        if (type.equals("u32") && first.startsWith("-")) {
+          continue;
+        }
+        String values = "Rem(Iota(s32[5,300], 0) * 7919 + Iota(s32[5,300], 1) * 7907, 211) - 90";
+        String odd =
+            type.startsWith("u") || type.startsWith("s")
+                ? ""
+                : "let x = Select(Eq(y, 13), y * 0 / 0, Select(Eq(y, 40), y * -0.0, y));";
+        agrees(
+            "let y = ConvertElementType(%s, %s); let x = y; %s".formatted(values, type, odd),
+            "Reduce(x, Iota(s32[5,300], 1), %2$s, (b: %1$s, n: s32, v: %1$s, i: s32) => { let t = %3$s; Tuple(Select(t, v, b), Select(t, i, n)) }, {1})"
+                .formatted(type, first, test));
+      }
+    }
+  }
+
   /** Loops that change a window of their state, and what stands in the way of doing so in place. */
   @ParameterizedTest
   @ValueSource(

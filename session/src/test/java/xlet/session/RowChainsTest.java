@@ -78,8 +78,7 @@ class RowChainsTest {
 
   private static List<List<Long>> bits(List<Buffer> buffers) {
     return buffers.stream()
-        .map(buffer ->
-            IntStream.range(0, buffer.length()).mapToObj(buffer::bits).toList())
+        .map(buffer -> IntStream.range(0, buffer.length()).mapToObj(buffer::bits).toList())
         .toList();
   }
 }

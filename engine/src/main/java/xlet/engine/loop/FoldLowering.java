@@ -42,6 +42,8 @@ final class FoldLowering {
     if (fold.extents().product() > 0) {
       if (fold.order() == Order.LANES || isFree(fold, writer.dependencies())) {
         new LaneLoops(writer, lowering, fold, accumulators).write();
+      } else if (writer.isForVectors() && ChoiceFold.of(fold).isPresent()) {
+        new ChoiceLoops(writer, lowering, ChoiceFold.of(fold).get(), accumulators).write();
       } else {
         over(fold.over(), () -> turn(fold, accumulators));
       }

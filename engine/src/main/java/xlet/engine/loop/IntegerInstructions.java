@@ -65,6 +65,11 @@ final class IntegerInstructions {
     return x.get(0).carrier() == Carrier.LONG ? longs2(name, type, x) : ints2(name, type, x);
   }
 
+  /** A number of {@code type} so that instructions for signed numbers put it in order. */
+  static Term inOrder(ElementType type, Term x) {
+    return type == ElementType.U32 || type == ElementType.U64 ? flipped(x) : x;
+  }
+
   /** An unsigned number so that signed comparisons put it in order. */
   private static Term flipped(Term x) {
     return x.carrier() == Carrier.LONG

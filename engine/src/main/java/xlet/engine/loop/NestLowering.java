@@ -18,8 +18,6 @@ import xlet.engine.element.IndexExpression;
  * where that reads memory in order, or in tiles where a read goes along another dimension.
  */
 final class NestLowering {
-  private static final int TILE = 32;
-
   /** Of a row that is folded with the fold outside so many elements are computed together. */
   private static final long FEWEST_TOGETHER = 64;
 
@@ -106,12 +104,17 @@ final class NestLowering {
   }
 
   private void whole(List<Integer> results) {
+    IndexExpression place = position();
+    lowering.folds().over(dims, () -> element(lowering.offset(place), results::get));
+  }
+
+  /** The position in row-major order. */
+  private IndexExpression position() {
     IndexExpression position = IndexExpression.constant(0);
     for (Dim dim : dims) {
       position = position.times(dim.extent()).plus(IndexExpression.of(dim));
     }
-    IndexExpression place = position;
-    lowering.folds().over(dims, () -> element(lowering.offset(place), results::get));
+    return position;
   }
 
   Lowered lowered() {
@@ -133,7 +136,7 @@ final class NestLowering {
         far = turned.map(fold -> strides.farReads(fold, dims.getLast())).orElse(far);
       }
     }
-    int other = turned.isEmpty() ? strides.dimToTile(dims, TILE) : -1;
+    int other = turned.isEmpty() ? strides.dimToTile(dims, Squares.TILE) : -1;
     if (other >= 0) {
       return tiles(other, cost);
     }
@@ -150,6 +153,7 @@ final class NestLowering {
   private boolean isTiled(Fold fold) {
     Dependencies dependencies = writer.dependencies();
     return !FoldLowering.isFree(fold, dependencies)
+        && ChoiceFold.of(fold).isEmpty()
         && Strides.reads(fold).stream()
             .allMatch(read ->
                 dependencies.isTotal(read)
@@ -262,7 +266,7 @@ final class NestLowering {
     List<Dim> outer = new ArrayList<>(dims);
     outer.removeLast();
     outer.remove(other);
-    long bands = (along.extent() + TILE - 1) / TILE;
+    long bands = (along.extent() + Squares.TILE - 1) / Squares.TILE;
     long units = bands;
     for (Dim dim : outer) {
       units *= dim.extent();
@@ -276,41 +280,11 @@ final class NestLowering {
           Dim band = new Dim("band", bands);
           numbered.add(band);
           bindOuter(use(unit), numbered);
-          Local low = writer.let("low", Terms.times(writer.bound(band), TILE));
-          Local high = writer.let("high", end(use(low), along));
-          squares(along, inner, use(low), use(high));
+          IndexExpression place = position();
+          new Squares(writer, along, inner, () -> element(lowering.offset(place)))
+              .write(writer.bound(band));
         });
     writer.add(new Step.Loop(unit, use(from), use(to), 1, scope.steps()));
     return result(units, Math.max(1, cost * (nest.count() / Math.max(1, units))), 1);
-  }
-
-  private static Term end(Term start, Dim dim) {
-    return Terms.least(Terms.plus(start, Terms.number(TILE)), Terms.number(dim.extent()));
-  }
-
-  private void squares(Dim along, Dim inner, Term low, Term high) {
-    IndexExpression position = IndexExpression.constant(0);
-    for (Dim dim : dims) {
-      position = position.times(dim.extent()).plus(IndexExpression.of(dim));
-    }
-    IndexExpression place = position;
-    Local start = writer.variable("t", Carrier.INT);
-    StepScope square = writer.scope().loop();
-    writer.inside(
-        square,
-        () -> {
-          Local end = writer.let("e", end(use(start), inner));
-          Local counter = writer.variable("j", Carrier.INT);
-          StepScope line = writer.scope().loop();
-          writer.inside(
-              line,
-              () -> {
-                writer.bind(along, use(counter));
-                along(use(start), use(end), i -> element(lowering.offset(place)));
-              });
-          writer.add(new Step.Loop(counter, low, high, 1, line.steps()));
-        });
-    Term extent = Terms.number(inner.extent());
-    writer.add(new Step.Loop(start, Terms.ZERO, extent, TILE, square.steps()));
   }
 }

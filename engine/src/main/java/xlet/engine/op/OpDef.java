@@ -24,6 +24,7 @@ public final class OpDef {
   private final String stablehlo;
   private final String hlo;
   private final String summary;
+  private final List<String> formula;
   private final String semantics;
   private final String differs;
   private final List<Parameter> parameters;
@@ -60,6 +61,7 @@ public final class OpDef {
     this.stablehlo = builder.stablehlo;
     this.hlo = builder.hlo;
     this.summary = builder.summary;
+    this.formula = List.copyOf(builder.formula);
     this.semantics = builder.semantics;
     this.differs = builder.differs;
     this.parameters = List.copyOf(builder.parameters);
@@ -112,6 +114,11 @@ public final class OpDef {
   /** One sentence. */
   public String summary() {
     return summary;
+  }
+
+  /** The formula that is written by hand, where no definition gives one; may be empty. */
+  public List<String> formula() {
+    return formula;
   }
 
   /** Notes on what the formula leaves open; may be empty. */

@@ -27,6 +27,7 @@ public final class OpDefBuilder {
   String stablehlo = "";
   String hlo = "";
   String summary = "";
+  final List<String> formula = new ArrayList<>();
   String semantics = "";
   String differs = "";
   Function<Call, Shape> shapeRule =
@@ -72,6 +73,12 @@ public final class OpDefBuilder {
 
   public OpDefBuilder summary(String sentence) {
     summary = sentence;
+    return this;
+  }
+
+  /** The formula of an operation that no definition gives one, line by line. */
+  public OpDefBuilder formula(String... lines) {
+    formula.addAll(List.of(lines));
     return this;
   }
 

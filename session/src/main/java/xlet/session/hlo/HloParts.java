@@ -34,8 +34,7 @@ final class HloParts {
     String text = attribute.text().strip();
     boolean braces = text.startsWith("{") && text.endsWith("}");
     String inside = braces ? text.substring(1, text.length() - 1).strip() : text;
-    boolean ranges = inside.startsWith("[") || inside.isEmpty();
-    Optional<HloParts> parts = ranges ? ranges(inside) : named(inside);
+    Optional<HloParts> parts = inside.startsWith("[") ? ranges(inside) : named(inside);
     return parts.orElseThrow(() ->
         scope
             .errors()
@@ -74,6 +73,11 @@ final class HloParts {
     String size = parts.getOrDefault("size", "");
     parts.putIfAbsent("stride", size.replaceAll("\\d+", "1"));
     parts.putIfAbsent("pad", size.replaceAll("\\d+", "0_0"));
+    if (text.isEmpty()) {
+      // A slice, or a window, of no dimension.
+      parts.put("start", "");
+      parts.put("limit", "");
+    }
     return Optional.of(new HloParts(parts, unused));
   }
 

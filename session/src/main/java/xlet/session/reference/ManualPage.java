@@ -67,11 +67,14 @@ final class ManualPage {
 
   private void formula() {
     List<String> formulas = SampleCall.of(op).map(Formulas::of).orElse(List.of());
-    if (!formulas.isEmpty()) {
-      page.append("\n## Formula\n\nFor the first example:\n\n```\n");
-      formulas.forEach(formula -> page.append(formula).append('\n'));
-      page.append("```\n");
+    if (formulas.isEmpty() && op.formula().isEmpty()) {
+      return;
     }
+    page.append("\n## Formula\n\n");
+    page.append(formulas.isEmpty() ? "" : "For the first example:\n\n").append("```\n");
+    (formulas.isEmpty() ? op.formula() : formulas)
+        .forEach(formula -> page.append(formula).append('\n'));
+    page.append("```\n");
   }
 
   private void parameters() {

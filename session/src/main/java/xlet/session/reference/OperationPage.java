@@ -127,8 +127,11 @@ public final class OperationPage {
     List<String> formulas = SampleCall.of(op).map(Formulas::of).orElse(List.of());
     if (!formulas.isEmpty()) {
       lines.add(screen.paint(Ink.STRONG, "Formula") + ", as in the first example");
-      formulas.forEach(formula -> paragraph(lines, formula, "  ", screen));
+    } else if (!op.formula().isEmpty()) {
+      lines.add(screen.paint(Ink.STRONG, "Formula"));
     }
+    (formulas.isEmpty() ? op.formula() : formulas)
+        .forEach(formula -> paragraph(lines, formula, "  ", screen));
   }
 
   private static void parameter(List<String> lines, Parameter parameter, Screen screen) {

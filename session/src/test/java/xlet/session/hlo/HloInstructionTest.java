@@ -47,6 +47,8 @@ final class HloInstructionTest {
           f32[4] dynamic-update-slice(x, f32[1] {9}, one) | {1, 9, 3, 4}
           f32[3,6] pad(m, f32[] 0), padding=1_0x0_1_1 | {{0, 0, 0, 0, 0, 0}, {1, 0, 2, 0, 3, 0}, {4, 0, 5, 0, 6, 0}}
           f32[1,2] slice(m), slice={[0:2:2],[1:3]} | {{2, 3}}
+          s32[] slice(s32[] 7), slice={} | 7
+          f32[1,1] convolution(f32[1,2] {{1, 2}}, f32[2,1] {{3}, {4}}), window={}, dim_labels=bf_io->bf | {{11}}
           s32[2,3] iota(), iota_dimension=1 | {{0, 1, 2}, {0, 1, 2}}
           f32[2,4] broadcast(x), dimensions={1} | {{1, 2, 3, 4}, {1, 2, 3, 4}}
           f32[2] broadcast(f32[] 1.5), dimensions={} | {1.5, 1.5}

@@ -13,9 +13,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.array.TokenShape;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.OpDef;
 import xlet.session.Outcome;
+import xlet.session.SampleCall;
 import xlet.session.Session;
 
 /** The manual in the folder docs is the one that is made, and what it says of values is so. */
@@ -47,6 +49,15 @@ final class ManualTest {
               named.add(OpCatalog.find(name).orElseThrow().name());
             }));
     assertThat(named).containsAll(OpCatalog.all().stream().map(OpDef::name).toList());
+  }
+
+  /** Tokens, and what comes from outside, have no formula. */
+  @Test
+  void eachOperationWithoutEffectHasAFormula() {
+    assertThat(OpCatalog.all())
+        .filteredOn(op -> SampleCall.of(op).filter(call -> !call.hasEffect()).isPresent())
+        .filteredOn(op -> !(SampleCall.of(op).orElseThrow().result() instanceof TokenShape))
+        .allSatisfy(op -> assertThat(ManualPage.of(op)).contains("## Formula"));
   }
 
   @Test

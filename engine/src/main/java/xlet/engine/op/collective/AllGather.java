@@ -25,6 +25,9 @@ final class AllGather {
                   .hlo("all-gather")
                   .summary(
                       "Joins the arrays of a group of devices along a dimension, on each of them.")
+                  .formula(
+                      "result@d = operand@m for m in group(d), joined along"
+                          + " all_gather_dimension")
                   .semantics(
                       "The arrays are joined in the order in which the group names the devices."),
               "AllGather")

@@ -13,6 +13,7 @@ final class AllGatherStart {
               OpDef.named("AllGatherStart")
                   .hlo("all-gather-start")
                   .summary("Begins an AllGather; AsyncDone gives its result.")
+                  .formula("result@d = (operand@d, AllGather(operand)@d)")
                   .semantics("The result is the tuple of the operand and of what is gathered."),
               "AllGatherStart")
           .example("AsyncDone(AllGatherStart({1, 2}, 0, 1))", "s32[2] {1, 2}")

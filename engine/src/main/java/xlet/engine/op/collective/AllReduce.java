@@ -21,6 +21,7 @@ final class AllReduce {
           .hlo("all-reduce")
           .alias("all-reduce-start")
           .summary("Combines the arrays of a group of devices element by element, on each of them.")
+          .formula("result@d[i] = fold m in group(d): computation(result, operand@m[i])")
           .semantics(
               "Elements are combined from the first device of the group to the last, each result"
                   + " rounded to the element type; those of bf16 in f32, rounded once. The computation should be associative and"

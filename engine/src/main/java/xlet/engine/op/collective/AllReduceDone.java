@@ -10,6 +10,7 @@ final class AllReduceDone {
       OpDef.named("AllReduceDone")
           .hlo("all-reduce-done")
           .summary("Gives the result of an AllReduce that HLO text writes in two halves.")
+          .formula("result = operand")
           .semantics("The first half, all-reduce-start, is AllReduce itself.")
           .operand("operand", "What the first half gives.")
           .example("AllReduceDone(AllReduce({1, 2}, Add))", "s32[2] {1, 2}")

@@ -36,6 +36,9 @@ final class AllToAll {
           .stablehlo("all_to_all")
           .hlo("all-to-all")
           .summary("Cuts an array, sends a part to each device of the group, and joins what comes.")
+          .formula(
+              "result@d = part position(d) of operand@m for m in group(d), joined"
+                  + " along concat_dimension")
           .semantics(
               "Part k goes to device k of the group; the parts that come are joined in the order"
                   + " of the group. A tuple is cut already: its element k goes to device k, and"

@@ -13,6 +13,7 @@ final class CollectiveBroadcast {
           .stablehlo("collective_broadcast")
           .hlo("collective-broadcast")
           .summary("Sends the array of the first device of each group to all devices of the group.")
+          .formula("result@d = operand@m for the first m in group(d), zeros without a" + " group")
           .semantics("A device that is in no group meets nobody and gets zeros.")
           .operand("operand", "What the first device of a group sends.")
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)

@@ -26,6 +26,7 @@ final class CollectivePermute {
                   .stablehlo("collective_permute")
                   .hlo("collective-permute")
                   .summary("Sends the array of the source of each pair to its target.")
+                  .formula("result@d = operand@s if {s, d} is in source_target_pairs, else zeros")
                   .semantics(
                       "A device that is not a target gets zeros. All devices that an id may name"
                           + " meet, those in no pair too."),

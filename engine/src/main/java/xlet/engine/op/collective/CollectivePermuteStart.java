@@ -25,6 +25,7 @@ final class CollectivePermuteStart {
               OpDef.named("CollectivePermuteStart")
                   .hlo("collective-permute-start")
                   .summary("Begins a CollectivePermute; AsyncDone gives its result.")
+                  .formula("result@d = (operand@d, CollectivePermute(operand)@d, contexts)")
                   .semantics(
                       "The result is the tuple of the operand and of what is received; HLO text"
                           + " may add contexts of type u32, which hold nothing."),

@@ -11,6 +11,7 @@ final class CrossReplicaSum {
       OpDef.named("CrossReplicaSum")
           .hlo("cross-replica-sum")
           .summary("Adds the arrays of a group of replicas element by element, on each of them.")
+          .formula("result@d[i] = fold m in group(d) from 0: add(operand@m[i])")
           .semantics(
               "Elements are added from the first replica of the group to the last. A sum of"
                   + " predicates says whether one of them holds. Of a tuple, each array is added"

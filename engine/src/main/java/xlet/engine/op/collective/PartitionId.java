@@ -22,6 +22,7 @@ final class PartitionId {
           .stablehlo("partition_id")
           .hlo("partition-id")
           .summary("Gives the number of the partition that this device belongs to.")
+          .formula("result@d = d mod partitions")
           .optional("shape", Kind.SHAPE, "The shape of the result, u32[].")
           .inHlo(new HloPlace.Result())
           .constraint("C1", "shape is u32[]")

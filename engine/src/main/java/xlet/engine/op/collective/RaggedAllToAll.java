@@ -24,6 +24,10 @@ final class RaggedAllToAll {
       OpDef.named("RaggedAllToAll")
           .hlo("ragged-all-to-all")
           .summary("Sends rows of an array to each device of the group, any number to each.")
+          .formula(
+              "result@d[output_offsets@m[d] + r] = input@m[input_offsets@m[d] + r]"
+                  + " for m in group(d), r in 0..send_sizes@m[d]-1",
+              "result@d[i] = output@d[i] elsewhere")
           .semantics(
               "Rows are counted along dimension 0. Element k of the lists is about device k of the"
                   + " group; a list with a second dimension holds several pieces for each. The"

@@ -25,6 +25,9 @@ final class ReduceScatter {
                   .summary(
                       "Combines the arrays of a group of devices and gives each a part of the"
                           + " result.")
+                  .formula(
+                      "result@d = part position(d) of AllReduce(operand)@d, cut along"
+                          + " scatter_dimension")
                   .semantics(
                       "Elements are combined from the first device of the group to the last, each"
                           + " result rounded to the element type; those of bf16 in f32, rounded"

@@ -18,6 +18,7 @@ final class ReplicaId {
           .stablehlo("replica_id")
           .hlo("replica-id")
           .summary("Gives the number of the replica that this device belongs to.")
+          .formula("result@d = d div partitions")
           .example("ReplicaId()", "u32[] 0")
           .shape(call -> ArrayShape.of(ElementType.U32))
           .kernel(ReplicaId::run)

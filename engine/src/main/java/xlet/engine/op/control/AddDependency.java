@@ -13,6 +13,7 @@ final class AddDependency {
       OpDef.named("AddDependency")
           .hlo("add-dependency")
           .summary("Gives the operand itself, after the token.")
+          .formula("result = operand")
           .semantics("XLA puts it into programs; nobody needs to write it.")
           .operand("operand", "The value.")
           .apart()

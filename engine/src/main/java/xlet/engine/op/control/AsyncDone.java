@@ -21,6 +21,7 @@ final class AsyncDone {
           .stablehlo("async_done")
           .hlo("async-done")
           .summary("Gives the result of what has begun.")
+          .formula("result = context(1)")
           .semantics(
               "It waits for AsyncStart, AllGatherStart and CollectivePermuteStart, whose results"
                   + " are tuples of what they took and what they give.")

@@ -25,6 +25,7 @@ final class AsyncStart {
           .stablehlo("async_start")
           .hlo("async-start")
           .summary("Begins a computation; AsyncDone gives its result.")
+          .formula("result = ((operands), computation(operands), contexts)")
           .semantics(
               "The result is the tuple (operands, result, contexts…), the operands being a tuple"
                   + " themselves; the contexts hold nothing. XLA puts it into programs; nobody"

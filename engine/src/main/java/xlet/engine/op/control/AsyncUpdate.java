@@ -11,6 +11,7 @@ final class AsyncUpdate {
           .stablehlo("async_update")
           .hlo("async-update")
           .summary("Hands on what AsyncStart has begun.")
+          .formula("result = context")
           .operand("context", "The result of AsyncStart, or of another AsyncUpdate.")
           .constraint("C1", AsyncDone.BEGUN)
           .example("AsyncDone(AsyncUpdate(AsyncStart((x: s32) => x + 1, 2)))", "s32[] 3")

@@ -19,7 +19,8 @@ public final class CallComputation {
               OpDef.named("Call")
                   .stablehlo("call")
                   .hlo("call")
-                  .summary("Applies a computation to the operands."),
+                  .summary("Applies a computation to the operands.")
+                  .formula("result = computation(operands)"),
               new HloPlace.Attribute("to_apply"))
           .example("Call((a: s32, b: s32) => a * b + a, 3, 4)", "s32[] 15")
           .example("Call((x: f32[2]) => x + x, {1.5, 2.5})", "f32[2] {3.0, 5.0}")

@@ -14,6 +14,7 @@ final class CompositeCall {
                   .alias("composite")
                   .stablehlo("composite")
                   .summary("Applies the decomposition of a named operation to the operands.")
+                  .formula("result = computation(operands)")
                   .semantics(
                       "The computation says what the composite means; name, attributes and version"
                           + " change nothing of the value."),

@@ -24,6 +24,9 @@ public final class Conditional {
           .stablehlo("case")
           .hlo("conditional")
           .summary("Applies one of several computations, each to its own operand.")
+          .formula(
+              "result = branch(operand of the branch), the branch being that of the"
+                  + " predicate or the index")
           .semantics(
               "Only the chosen branch is executed. A predicate chooses the true or the false"
                   + " branch; an index that is negative or too large chooses the last branch.")

@@ -11,6 +11,7 @@ final class FusedCall {
               OpDef.named("Fusion")
                   .hlo("fusion")
                   .summary("Applies a computation that XLA compiles as one.")
+                  .formula("result = computation(operands)")
                   .semantics("The kind says how XLA compiles it; the value is that of Call."),
               new HloPlace.Attribute("calls"))
           .optional("kind", Kind.TEXT, "How it is compiled: kLoop, kInput, kOutput or kCustom.")

@@ -22,6 +22,7 @@ public final class While {
           .stablehlo("while")
           .hlo("while")
           .summary("Applies the body to the state again and again as long as the condition holds.")
+          .formula("state = init", "while condition(state): state = body(state)", "result = state")
           .semantics(
               "The condition is asked first: the body may not run at all. A state of several"
                   + " values is one tuple.")

@@ -22,6 +22,7 @@ final class CustomCall {
           .stablehlo("custom_call")
           .hlo("custom-call")
           .summary("Calls a function by its name.")
+          .formula("result = target_name(operands)")
           .semantics(
               "The name is that of a computation of the program, or of a function of Java that was"
                   + " registered. It says itself what its result is; the shape must be that. With"

@@ -27,6 +27,12 @@ final class Cholesky {
           .stablehlo("cholesky")
           .hlo("cholesky")
           .summary("Decomposes matrices a = l·lᴴ with l a lower triangle, or a = uᴴ·u.")
+          .formula(
+              "l[r, r] = sqrt(a[r, r] - fold k in 0..r-1 from 0: add(l[r, k] *"
+                  + " conjugate(l[r, k])))",
+              "l[r, c] = (a[r, c] - fold k in 0..c-1 from 0: add(l[r, k] *"
+                  + " conjugate(l[c, k]))) / l[c, c] if c < r",
+              "result = l if lower, else its adjoint for the adjoint of a")
           .semantics(
               "The last two dimensions are a matrix, which should be symmetric, if complex"
                   + " Hermitian, and positive definite; all others are a batch. Only the triangle"

@@ -31,6 +31,13 @@ final class Fft {
           .stablehlo("fft")
           .hlo("fft")
           .summary("Transforms between signals and frequencies along the last dimensions.")
+          .formula(
+              "FFT: result[k] = fold n in 0..length-1 from 0: add(operand[n] *"
+                  + " exp(-2πi * k * n / length))",
+              "IFFT: result[k] = (fold n in 0..length-1 from 0: add(operand[n] *"
+                  + " exp(2πi * k * n / length))) / length",
+              "RFFT: the first length div 2 + 1 of FFT",
+              "IRFFT: real(IFFT), operand[length - n] being conjugate(operand[n])")
           .semantics(
               "Element k of the result is the sum of the elements j times e^(-2πi·jk/n); IFFT takes"
                   + " e^(2πi·jk/n) and divides by n. RFFT takes a real signal and gives the first"

@@ -34,6 +34,11 @@ final class TriangularSolve {
           .stablehlo("triangular_solve")
           .hlo("triangular-solve")
           .summary("Solves op(a)·x = b or x·op(a) = b for x, where a is a triangle.")
+          .formula(
+              "result[r, c] = (b[r, c] - fold k ≠ r from 0: add(op(a)[r, k] *"
+                  + " result[k, c])) / op(a)[r, r]",
+              "op(a) = a, its transpose or its adjoint; on the right side the same"
+                  + " with rows and columns exchanged")
           .semantics(
               "The last two dimensions are a matrix, all others a batch. lower says which triangle"
                   + " of a is read; op is applied after that. With unit_diagonal the diagonal is"

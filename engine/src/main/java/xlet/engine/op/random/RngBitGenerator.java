@@ -32,6 +32,10 @@ final class RngBitGenerator {
           .stablehlo("rng_bit_generator")
           .hlo("rng-bit-generator")
           .summary("Fills an array with random bits and gives the next state besides.")
+          .formula(
+              "result(0) = the state after all blocks",
+              "result(1)[i] = the words of element i in algorithm(key, counter),"
+                  + " algorithm(key, counter + 1), …")
           .semantics(
               "The result is the tuple (state, bits): the same state always gives the same bits,"
                   + " and the new one goes on where they end. ThreeFry's state is u64[2], a key and"

@@ -18,6 +18,7 @@ final class RngGetAndUpdateState {
       OpDef.named("RngGetAndUpdateState")
           .hlo("rng-get-and-update-state")
           .summary("Gives the state of this device's generator, then adds delta to it.")
+          .formula("result = state; state = state + delta")
           .semantics(
               "The state is a counter of 128 bits, u64[2] with the low half first. XLA puts it into"
                   + " programs for Rng; nobody needs to write it.")

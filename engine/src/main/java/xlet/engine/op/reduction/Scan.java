@@ -25,6 +25,10 @@ final class Scan {
           .stablehlo("scan")
           .hlo("scan")
           .summary("Applies a computation step by step along a dimension, handing on carries.")
+          .formula(
+              "(result(0)[k], carry(k + 1)) = computation(operand[k], carry(k)),"
+                  + " carry(0) being the initial value",
+              "result(1) = carry(size)")
           .semantics(
               "A step takes the slice of each input at its place, without the dimension, and the"
                   + " carries; it gives an output for each array of the result, then the next"

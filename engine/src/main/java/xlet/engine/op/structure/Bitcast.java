@@ -22,6 +22,7 @@ final class Bitcast {
       OpDef.named("Bitcast")
           .hlo("bitcast")
           .summary("Reads the memory of an array as that of another shape.")
+          .formula("memory(result) = memory(operand)")
           .semantics(
               "Elements keep their place in memory, so both layouts decide which element becomes"
                   + " which. XLA puts it into programs where a reshape or a transpose moves"

@@ -12,6 +12,7 @@ final class Constant {
           .stablehlo("constant")
           .hlo("constant")
           .summary("Gives the value of a literal.")
+          .formula("result = literal")
           .attribute("literal", Kind.LITERAL, "The value.")
           .inHlo(new HloPlace.Parentheses())
           .example("Constant(f32[2] {1, -2.5})", "f32[2] {1.0, -2.5}")

@@ -17,6 +17,7 @@ final class CopyDone {
       OpDef.named("CopyDone")
           .hlo("copy-done")
           .summary("Gives the array that CopyStart has begun to copy.")
+          .formula("result = context(0)")
           .operand("context", "The result of CopyStart.")
           .constraint("C1", "context is (copy, operand, u32[]), as CopyStart gives it")
           .example("CopyDone(CopyStart({1.5, 2.5}))", "f32[2] {1.5, 2.5}")

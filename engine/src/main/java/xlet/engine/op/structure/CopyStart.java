@@ -17,6 +17,7 @@ final class CopyStart {
       OpDef.named("CopyStart")
           .hlo("copy-start")
           .summary("Begins to copy an array; CopyDone gives the copy.")
+          .formula("result = (operand, operand, context)")
           .semantics(
               "The result is the tuple (copy, operand, context); the context, a u32, holds"
                   + " nothing. XLA puts it into programs; nobody needs to write it.")

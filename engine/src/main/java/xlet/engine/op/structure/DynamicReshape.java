@@ -24,6 +24,7 @@ final class DynamicReshape {
           .stablehlo("dynamic_reshape")
           .hlo("dynamic-reshape")
           .summary("Gives the elements, in row-major order, sizes that are computed.")
+          .formula("result[i] = operand[j], i and j having the same place in row-major order")
           .semantics(
               "The type of the result has the bounds as sizes, those of dynamic dimensions as"
                   + " f32[<=10]. The sizes must have as many elements as the operand has.")

@@ -21,6 +21,7 @@ public final class GetTupleElement {
           .stablehlo("get_tuple_element")
           .hlo("get-tuple-element")
           .summary("Gives one of the values of a tuple.")
+          .formula("result = tuple(index)")
           .operand("tuple_data", "The tuple.", "operand", "tuple")
           .attribute("index", Kind.INTEGER, "Which value, counted from 0.")
           .constraint("C1", "tuple_data is a tuple")

@@ -24,6 +24,7 @@ final class SetDimensionSize {
           .stablehlo("set_dimension_size")
           .hlo("set-dimension-size")
           .summary("Gives a dimension of the operand a size that is computed.")
+          .formula("result[i] = operand[i] if i[dimension] < size")
           .semantics(
               "The type of the result has the old size as a bound, such as f32[<=10]. Any"
                   + " operation takes the result for an array of the size that is set. What lies"

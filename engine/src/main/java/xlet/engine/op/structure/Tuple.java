@@ -16,6 +16,7 @@ public final class Tuple {
           .stablehlo("tuple")
           .hlo("tuple")
           .summary("Makes a tuple of values.")
+          .formula("result = (operands)")
           .operands("elements", "The values, in order; there may be none.")
           .apart()
           .example("Tuple({1, 2}, 0.5)", "(s32[2] {1, 2}, f32[] 0.5)")
