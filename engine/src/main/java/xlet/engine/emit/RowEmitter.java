@@ -141,7 +141,7 @@ public final class RowEmitter {
       code.labelBinding(end);
     }
 
-    /** What is the same for all elements of a row. */
+    /** Loads what stays the same for all elements of a row. */
     private void once(Step step, int number) {
       switch (step) {
         case Step.Factor(int array, int place) ->

@@ -33,7 +33,7 @@ public final class RowProgram {
     record Store(int array, int place, int value) implements Step {}
   }
 
-  /** What makes one number of two. */
+  /** An operation on two numbers that makes one. */
   public enum Operator {
     ADD,
     SUBTRACT,
@@ -85,7 +85,7 @@ public final class RowProgram {
     return add(new Step.Constant(value));
   }
 
-  /** What {@code operator} makes of two values. */
+  /** The value that {@code operator} makes of two. */
   public int combination(Operator operator, int left, int right) {
     return add(new Step.Combine(operator, left, right));
   }

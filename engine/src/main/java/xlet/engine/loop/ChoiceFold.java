@@ -86,7 +86,7 @@ record ChoiceFold(
     return resolved(fold, fold.step().results().get(slot));
   }
 
-  /** What a name of the step stands for. */
+  /** The expression that a name of the step stands for. */
   private static Expression resolved(Fold fold, Expression expression) {
     int name = expression instanceof Slot slot ? fold.step().names().indexOf(slot) : -1;
     return name < 0 ? expression : resolved(fold, fold.step().values().get(name));

@@ -28,7 +28,7 @@ public record Lowered(Routine routine, long units, long work, long grain) {
     return new NestLowering(nest, false).lowered();
   }
 
-  /** The same, in a form that can be computed with vectors if anything can. */
+  /** A nest in a form that can be computed with vectors if anything can. */
   public static Lowered forVectors(Nest nest) {
     Lowered lowered = new NestLowering(nest, true).lowered();
     return new Lowered(WrittenOut.of(lowered.routine), lowered.units, lowered.work, lowered.grain);

@@ -191,7 +191,7 @@ public final class Call extends CallAttributes {
     return computation(Constraint.of("the computation fits the operands"), name, shapes);
   }
 
-  /** The same; {@code fits} is the constraint that it takes them. */
+  /** The computation {@code name}; that it takes {@code shapes} is the constraint {@code fits}. */
   public Computation computation(Constraint fits, String name, List<? extends Shape> shapes) {
     return on(fits, name, -1, get(name, Computation.Template.class), List.copyOf(shapes));
   }

@@ -28,8 +28,8 @@ final class RealTransform {
   }
 
   /**
-   * What becomes of rows k and h - k, at places 0 and 1, and root k, at place 2; the result goes to
-   * place 3.
+   * Computes rows k and h - k, which stand at places 0 and 1, with root k, at place 2, into place
+   * 3.
    */
   private static RowProgram program(boolean inverse, boolean rootsInRows) {
     var p = new RowProgram();

@@ -18,7 +18,7 @@ sealed interface Samples {
    */
   record Floats(float[] array, int parts) implements Samples {}
 
-  /** The same in f64. */
+  /** Numbers of f64, held as {@link Floats} holds those of f32. */
   record Doubles(double[] array, int parts) implements Samples {}
 
   /**

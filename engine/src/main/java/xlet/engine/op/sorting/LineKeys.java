@@ -53,7 +53,7 @@ final class LineKeys {
     return true;
   }
 
-  /** The same, of a type of up to 32 bits, as ints. */
+  /** Reads the keys of a type of up to 32 bits, as ints. */
   static boolean read(
       NdArray array, KeyOrder.Key key, int first, int pitch, int[] keys, Evaluation evaluation) {
     AtomicBoolean unordered = new AtomicBoolean();

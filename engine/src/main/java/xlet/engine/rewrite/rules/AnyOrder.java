@@ -22,7 +22,7 @@ import xlet.engine.op.OpDef;
  */
 record AnyOrder(OpDef def, NdArray identity, boolean isExact) {
 
-  /** What {@code computation} is, if it is of that kind. */
+  /** Describes {@code computation}; empty if it is of another kind. */
   static Optional<AnyOrder> of(Computation computation) {
     if (!(computation instanceof GraphComputation called)
         || !(called.graph().root() instanceof Node.Operation root)
