@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.array.ElementType;
 
 /** Laws that hold between operations, whatever the numbers are. */
 final class LawsTest {
@@ -54,16 +55,47 @@ final class LawsTest {
           "GetTupleElement((x, f), 0) == x",
           "SetDimensionSize(SetDimensionSize(x, 1, 0), R, 0) == x");
 
-  record Law(long seed, String claim) {}
+  /** Claims about a matrix x of any element type, whose numbers are only moved, and a one of it. */
+  private static final List<String> LAWS_OF_ALL_TYPES =
+      List.of(
+          "Rev(Rev(x, {0, 1}), {0, 1}) == x",
+          "Transpose(Transpose(x, {1, 0}), {1, 0}) == x",
+          "Transpose(Rev(x, {0}), {1, 0}) == Rev(Transpose(x, {1, 0}), {1})",
+          "Slice(Pad(x, one, {{2, 1, 0}, {1, 3, 0}}), {2, 1}, {R + 2, C + 1}) == x",
+          "Slice(Pad(x, one, {{0, 0, 1}, {0, 0, 2}}), {0, 0}, {2 * R - 1, 3 * C - 2}, {2, 3}) == x",
+          "Reshape(Reshape(x, {R * C}), {R, C}) == x",
+          "Concat(Slice(x, {0, 0}, {1, C}), Slice(x, {1, 0}, {R, C}), dimension=0) == x",
+          "Gather(x, Iota(s32[R,1], 0), offset_dims={1}, collapsed_slice_dims={0},"
+              + " start_index_map={0}, index_vector_dim=1, slice_sizes={1, C}) == x",
+          "Scatter(Rev(x, {0, 1}), p, Gather(x, p, offset_dims={1}, collapsed_slice_dims={0},"
+              + " start_index_map={0}, index_vector_dim=1, slice_sizes={1, C}), (old, new) => new,"
+              + " update_window_dims={1}, inserted_window_dims={0},"
+              + " scatter_dims_to_operand_dims={0}, index_vector_dim=1) == x",
+          "DynamicUpdateSlice(x, DynamicSlice(x, {1, 0}, {1, C}), {1, 0}) == x",
+          "Select(Eq(Iota(s32[R,C], 0), 0), x, x) == x",
+          "Map(x, (a) => a * a, {0, 1}) == x * x",
+          "Reduce(Slice(x, {0, 0}, {1, C}), one, (a, b) => b, {0})"
+              + " == Reshape(Slice(x, {0, 0}, {1, C}), {C})",
+          "ReduceWindow(x, one, (a, b) => b, {1, 1}, {1, 1}, VALID) == x",
+          "GetTupleElement((one, x), 1) == x",
+          "SetDimensionSize(SetDimensionSize(x, 1, 0), R, 0) == x");
+
+  record Law(long seed, ElementType type, String claim) {}
 
   static Stream<Law> laws() {
     return IntStream.range(0, MATRICES)
         .boxed()
-        .flatMap(seed -> LAWS.stream().map(claim -> new Law(seed, claim)));
+        .flatMap(seed -> LAWS.stream().map(claim -> new Law(seed, ElementType.S32, claim)));
+  }
+
+  static Stream<Law> lawsOfAllTypes() {
+    return Stream.of(ElementType.values())
+        .flatMap(
+            type -> LAWS_OF_ALL_TYPES.stream().map(claim -> new Law(type.bits(), type, claim)));
   }
 
   @ParameterizedTest
-  @MethodSource("laws")
+  @MethodSource({"laws", "lawsOfAllTypes"})
   void holds(Law law) {
     Random random = new Random(law.seed);
     int rows = 2 + random.nextInt(3);
@@ -80,17 +112,20 @@ final class LawsTest {
     Collections.shuffle(order, random);
     String program =
         """
-        let x = s32[R,C] {%s}
-        let f = ConvertElementType(x, f32)
+        let x = ConvertElementType(s32[R,C] {%s}, T)
+        let one = ConvertElementType(1, T)
+        let f = ConvertElementType(s32[R,C] {%s}, f32)
         let t = f32[R,R] {%s}
         let p = s32[R,1] {%s}
         then %s
         """
             .formatted(
                 String.join(", ", numbers),
+                String.join(", ", numbers),
                 triangle(rows),
                 order.stream().map(row -> "{" + row + "}").collect(Collectors.joining(", ")),
                 law.claim)
+            .replaceAll("\\bT\\b", law.type.text())
             .replaceAll("\\bR\\b", Integer.toString(rows))
             .replaceAll("\\bC\\b", Integer.toString(columns));
     List<Outcome> outcomes = Session.create().run(program);

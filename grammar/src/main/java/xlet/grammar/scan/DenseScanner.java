@@ -14,9 +14,9 @@ import xlet.grammar.tree.NumberTexts;
 import xlet.grammar.tree.Span;
 
 /**
- * Reads nested braces or brackets that hold nothing but numbers, if they are many and rectangular.
- * The lexer says where each number ends, but makes no token of it. Whatever is smaller or otherwise
- * goes the way of all tokens.
+ * Reads nested braces or brackets that hold nothing but numbers, all at one depth, if they are
+ * many. The lexer says where each number ends, but makes no token of it. Whatever is smaller or
+ * otherwise goes the way of all tokens.
  */
 final class DenseScanner {
   private static final int LEAST = 1024;
@@ -28,11 +28,13 @@ final class DenseScanner {
   private final int open;
   private final int[] sizes = new int[DEEPEST];
   private final int[] counts = new int[DEEPEST];
+  private final int[] begins = new int[DEEPEST];
   private final IntStream.Builder starts = IntStream.builder();
   private final IntStream.Builder ends = IntStream.builder();
   private int depth;
   private int rank;
   private int size;
+  private Optional<DenseLiteral.OddRow> oddRow = Optional.empty();
 
   private DenseScanner(XletLexer lexer, SourceToken opener) {
     this.lexer = lexer;
@@ -58,7 +60,8 @@ final class DenseScanner {
     return new DenseLiteral(
         new Span(start, end),
         IntStream.of(sizes).limit(rank).boxed().toList(),
-        new NumberTexts(text, start, starts.build().toArray(), ends.build().toArray()));
+        new NumberTexts(text, start, starts.build().toArray(), ends.build().toArray()),
+        oddRow);
   }
 
   /** The type of the next word. */
@@ -103,6 +106,7 @@ final class DenseScanner {
     if (depth == DEEPEST || (rank > 0 && depth == rank)) {
       return false;
     }
+    begins[depth] = characters.index() - 1;
     counts[depth++] = 0;
     return true;
   }
@@ -111,8 +115,11 @@ final class DenseScanner {
     depth--;
     if (sizes[depth] < 0) {
       sizes[depth] = counts[depth];
+    } else if (sizes[depth] != counts[depth] && oddRow.isEmpty()) {
+      Span row = new Span(begins[depth], characters.index());
+      oddRow = Optional.of(new DenseLiteral.OddRow(row, sizes[depth], counts[depth]));
     }
-    return rank > 0 && sizes[depth] == counts[depth];
+    return rank > 0;
   }
 
   private boolean add(int first) {

@@ -32,6 +32,7 @@ import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.literal.Literals;
 import xlet.session.literal.NumberText;
+import xlet.session.literal.RaggedRows;
 import xlet.session.scope.Hint;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
@@ -152,6 +153,9 @@ public final class ArgumentReader {
 
   List<Ints> lists(Expr value) {
     if (value instanceof DenseLiteral dense && dense.sizes().size() == 2) {
+      if (dense.oddRow().isPresent()) {
+        throw RaggedRows.diagnosed(dense.oddRow().get(), scope.errors());
+      }
       List<Ints> rows = new ArrayList<>();
       int columns = dense.sizes().get(1);
       for (int r = 0; r < dense.sizes().get(0); r++) {

@@ -28,8 +28,6 @@ import xlet.session.scope.Errors;
 
 /** Literals of numbers: whether an expression is one, what type it has by itself, its array. */
 public final class Literals {
-  private static final int MOST_FILLED = 64;
-
   /** Of a long literal, so many numbers are read between two looks at the evaluation. */
   static final int NUMBERS_PER_POLL = 1 << 12;
 
@@ -105,6 +103,9 @@ public final class Literals {
   }
 
   private NdArray dense(DenseLiteral dense, ElementType type, Optional<Ints> sizes) {
+    if (dense.oddRow().isPresent()) {
+      throw RaggedRows.diagnosed(dense.oddRow().get(), errors);
+    }
     Ints own = Ints.of(dense.sizes());
     if (own.product() == 0 && sizes.isPresent() && sizes.get().product() == 0) {
       own = sizes.get();
@@ -177,34 +178,14 @@ public final class Literals {
     }
     List<Expr> elements = elements(expr);
     if (elements.size() != sizes.get(depth)) {
-      throw ragged(expr, sizes.get(depth), elements.size());
+      List<String> row = elements.stream().map(e -> errors.text(e.span())).toList();
+      throw RaggedRows.diagnosed(expr.span(), sizes.get(depth), row, errors);
     }
     int next = at;
     for (Expr element : elements) {
       next = fill(element, sizes, depth + 1, type, buffer, next);
     }
     return next;
-  }
-
-  private DiagnosticException ragged(Expr expr, long wanted, int found) {
-    Diagnostic diagnostic =
-        errors.diagnostic(
-            expr.span(),
-            Code.RAGGED_LITERAL,
-            "the rows of the literal have different lengths",
-            "this row has " + count(found) + ", the first " + wanted);
-    List<String> row =
-        new ArrayList<>(elements(expr).stream().map(e -> errors.text(e.span())).toList());
-    String filler = row.isEmpty() ? "0" : row.getLast().replaceAll("[^{}\\[\\],]+", "0");
-    while (row.size() < wanted && row.size() < MOST_FILLED) {
-      row.add(filler);
-    }
-    String mended = String.join(", ", row.subList(0, (int) Math.min(wanted, row.size())));
-    return new DiagnosticException(errors.proposing(diagnostic, expr.span(), "{" + mended + "}"));
-  }
-
-  static String count(long elements) {
-    return elements == 1 ? "1 element" : elements + " elements";
   }
 
   private void store(Expr expr, ElementType type, Buffer buffer, int slot) {

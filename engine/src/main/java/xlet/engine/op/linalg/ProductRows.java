@@ -20,6 +20,9 @@ final class ProductRows {
   /** Rows are read where they are if so many terms of them are neighbours. */
   private static final int NEIGHBOURS = 16;
 
+  /** Factors that more blocks of columns read are copied. */
+  private static final int FEW_BLOCKS = 8;
+
   private static final int GROUP = BlockProduct.ROWS;
 
   private final ProductTask task;
@@ -146,8 +149,11 @@ final class ProductRows {
     }
   }
 
-  /** How far the rows of a group lie apart if they can be read where they are; else 1. */
+  /** How far the rows of a group lie apart if they are read where they are; else 1. */
   private int step(Part part, int row) {
+    if (part.toBlock - part.fromBlock > FEW_BLOCKS) {
+      return 1;
+    }
     int[] lines = task.left().lines();
     int end = row + GROUP;
     int step = end > part.toRow ? 1 : lines[row + 1] - lines[row];
