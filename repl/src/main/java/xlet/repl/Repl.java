@@ -10,7 +10,6 @@ import org.jline.reader.LineReader.SuggestionType;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.utils.InfoCmp;
-import org.jline.utils.Signals;
 import xlet.engine.op.Evaluation;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
@@ -117,10 +116,6 @@ final class Repl {
         "Xlet " + Release.VERSION + ": XLA's operations, as its documents write them.";
     say(Columns.wrap(greeting + " :help, :quit", shell.screen().width(), 0));
     terminal.handle(Terminal.Signal.INT, signal -> interrupt());
-    if (isDumb()) {
-      // JLine hears no signals there.
-      Signals.register("INT", () -> terminal.raise(Terminal.Signal.INT));
-    }
     while (!shell.leaving()) {
       try {
         session.resume();

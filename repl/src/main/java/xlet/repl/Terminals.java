@@ -3,17 +3,23 @@ package xlet.repl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jline.nativ.JLineNativeLoader;
 import org.jline.terminal.Terminal;
+import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
+import org.jline.utils.Signals;
 
 /** Opens the terminal of this process, by the ways that take the least time. */
 final class Terminals {
   /** JLine asks the terminal a question last that every terminal answers: no more comes then. */
   private static final String NO_DRAIN = "1";
+
+  /** Ctrl-C, another size of the window, and the return from the background. */
+  private static final List<Signal> HEARD = List.of(Signal.INT, Signal.WINCH, Signal.CONT);
 
   private Terminals() {}
 
@@ -21,6 +27,12 @@ final class Terminals {
   static Terminal open(Map<String, String> environment) throws IOException {
     describe(environment.getOrDefault("TERM", ""));
     System.setProperty(TerminalBuilder.PROP_DRAIN_TIMEOUT, NO_DRAIN);
+    Terminal terminal = build();
+    hearSignals(terminal);
+    return terminal;
+  }
+
+  private static Terminal build() throws IOException {
     try {
       return builder().exec(false).dumb(false).build();
     } catch (IOException | IllegalStateException noLibrary) {
@@ -28,6 +40,17 @@ final class Terminals {
       return builder().jni(false).dumb(true).build();
     } finally {
       removeLibrary();
+    }
+  }
+
+  /**
+   * Hands the signals of this process to {@code terminal} as long as the process lives. JLine would
+   * do so anew for each handler, and put back the handler of the Java runtime in between: a Ctrl-C
+   * at that moment would end the process. A dumb terminal of JLine hears no signals at all.
+   */
+  private static void hearSignals(Terminal terminal) {
+    for (Signal signal : HEARD) {
+      Signals.register(signal.name(), () -> terminal.raise(signal));
     }
   }
 
@@ -49,7 +72,11 @@ final class Terminals {
   }
 
   private static TerminalBuilder builder() {
-    return TerminalBuilder.builder().name("xlet").system(true).graphemeCluster(false);
+    return TerminalBuilder.builder()
+        .name("xlet")
+        .system(true)
+        .nativeSignals(false)
+        .graphemeCluster(false);
   }
 
   /** Takes JLine's own description of a type of terminal, if it has one: asking takes a process. */
