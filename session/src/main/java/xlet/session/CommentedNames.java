@@ -25,7 +25,7 @@ import xlet.session.diagnostic.Diagnostic;
 final class CommentedNames {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
-  /** What stands before the first operator that is in no brackets. */
+  /** A divisor: all before the first operator that is in no brackets. */
   private static final Pattern DIVISOR =
       Pattern.compile("(?:\\([^()]*\\)|\\[[^\\[\\]]*\\]|[^-+*/%\\s(\\[])+");
 

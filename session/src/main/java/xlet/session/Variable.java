@@ -41,12 +41,12 @@ public record Variable(String name, PerDevice onDevices, Steps steps, Place plac
     return steps.known().origin();
   }
 
-  /** What each node of the origin came to, on each device. */
+  /** The value of each node of the origin, on each device. */
   public List<NodeValues> devices() {
     return steps.known().devices();
   }
 
-  /** What nodes are called in the source. */
+  /** The names of nodes in the source. */
   public IdentityHashMap<Node, String> names() {
     return steps.known().names();
   }

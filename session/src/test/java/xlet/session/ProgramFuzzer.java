@@ -34,7 +34,7 @@ public final class ProgramFuzzer {
         });
   }
 
-  /** What is wrong with {@code program} laid out anew: it is read, and stays if laid out again. */
+  /** Checks that {@code program} laid out anew is read, and stays if it is laid out again. */
   private static Optional<String> faultOfFormat(String program) {
     ParseResult parsed = Parser.parse(SourceText.of(program));
     if (!parsed.ok()) {

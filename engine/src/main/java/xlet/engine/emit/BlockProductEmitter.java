@@ -3,10 +3,7 @@ package xlet.engine.emit;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
-import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
-import java.lang.classfile.instruction.OperatorInstruction;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
@@ -90,23 +87,25 @@ public final class BlockProductEmitter {
   /** The body of {@link BlockProduct#add}; a lane group is a vector, or a scalar. */
   private final class Body {
     private final CodeBuilder code;
+    private final VectorCalls calls;
+    private final ScalarCalls numbers;
     private final int left;
     private final int right;
     private final int sums;
     private final int term;
     private final int factor;
-    private final int zero;
     private final int[] columns = new int[VECTORS];
     private final int[][] totals = new int[BlockProduct.ROWS][VECTORS];
 
     Body(CodeBuilder code) {
       this.code = code;
+      this.calls = new VectorCalls(code, lanes);
+      this.numbers = new ScalarCalls(code, element);
       this.left = code.allocateLocal(TypeKind.REFERENCE);
       this.right = code.allocateLocal(TypeKind.REFERENCE);
       this.sums = code.allocateLocal(TypeKind.REFERENCE);
       this.term = code.allocateLocal(TypeKind.INT);
       this.factor = code.allocateLocal(group());
-      this.zero = code.allocateLocal(element);
       for (int v = 0; v < VECTORS; v++) {
         columns[v] = code.allocateLocal(group());
       }
@@ -191,6 +190,9 @@ public final class BlockProductEmitter {
     }
 
     private void clearTotal(int row, int v) {
+      if (lanes > 1) {
+        calls.species(element);
+      }
       switch (element) {
         case FLOAT -> code.fconst_0();
         case DOUBLE -> code.dconst_0();
@@ -198,10 +200,7 @@ public final class BlockProductEmitter {
         default -> code.lconst_0();
       }
       if (lanes > 1) {
-        code.storeLocal(element, zero);
-        new VectorCalls(code, lanes).species(element);
-        code.loadLocal(element, zero);
-        broadcast();
+        calls.broadcast(element);
       }
       code.storeLocal(group(), totals[row][v]);
     }
@@ -220,13 +219,7 @@ public final class BlockProductEmitter {
       }
       code.aload(totals[row][v]).aload(sums);
       sumIndex(row, v);
-      code.invokevirtual(
-          VectorClasses.of(element),
-          "intoArray",
-          MethodTypeDesc.of(
-              ConstantDescs.CD_void,
-              VectorClasses.lane(element).arrayType(),
-              ConstantDescs.CD_int));
+      calls.intoArray(element);
     }
 
     private void sumIndex(int row, int v) {
@@ -260,23 +253,15 @@ public final class BlockProductEmitter {
 
     private void loadFactor(int row, int factorStep) {
       if (lanes > 1) {
-        new VectorCalls(code, lanes).species(element);
+        calls.species(element);
       }
       code.aload(left).iload(code.parameterSlot(LEFT_START));
       code.iload(code.parameterSlot(ROW_STEP)).loadConstant(row).imul().iadd();
       code.iload(term).loadConstant(factorStep).imul().iadd().arrayLoad(element);
       if (lanes > 1) {
-        broadcast();
+        calls.broadcast(element);
       }
       code.storeLocal(group(), factor);
-    }
-
-    private void broadcast() {
-      ClassDesc vector = VectorClasses.of(element);
-      code.invokestatic(
-          vector,
-          "broadcast",
-          MethodTypeDesc.of(vector, VectorClasses.SPECIES, VectorClasses.lane(element)));
     }
 
     /** Puts neighbours on the stack that begin at {@code index}. */
@@ -287,18 +272,10 @@ public final class BlockProductEmitter {
         code.arrayLoad(element);
         return;
       }
-      new VectorCalls(code, lanes).species(element);
+      calls.species(element);
       code.aload(array);
       index.run();
-      ClassDesc vector = VectorClasses.of(element);
-      code.invokestatic(
-          vector,
-          "fromArray",
-          MethodTypeDesc.of(
-              vector,
-              VectorClasses.SPECIES,
-              VectorClasses.lane(element).arrayType(),
-              ConstantDescs.CD_int));
+      calls.fromArray(element);
     }
 
     private void multiplyAdd(int column, int total) {
@@ -317,30 +294,18 @@ public final class BlockProductEmitter {
 
     private void fused() {
       if (lanes == 1) {
-        ClassDesc type = VectorClasses.lane(element);
-        code.invokestatic(
-            ClassDesc.of("java.lang.Math"), "fma", MethodTypeDesc.of(type, type, type, type));
-        return;
+        numbers.fused();
+      } else {
+        calls.fused(VectorClasses.of(element));
       }
-      ClassDesc vector = VectorClasses.of(element);
-      code.invokevirtual(
-          vector, "fma", MethodTypeDesc.of(vector, VectorClasses.VECTOR, VectorClasses.VECTOR));
     }
 
     private void combine(String operation) {
-      if (lanes > 1) {
-        ClassDesc vector = VectorClasses.of(element);
-        code.invokevirtual(vector, operation, MethodTypeDesc.of(vector, VectorClasses.VECTOR));
-        return;
+      if (lanes == 1) {
+        numbers.combine(operation);
+      } else {
+        calls.combine(element, operation);
       }
-      code.with(OperatorInstruction.of(opcode(operation)));
-    }
-
-    private Opcode opcode(String operation) {
-      boolean isInt = element == TypeKind.INT;
-      return operation.equals("add")
-          ? isInt ? Opcode.IADD : Opcode.LADD
-          : isInt ? Opcode.IMUL : Opcode.LMUL;
     }
   }
 }

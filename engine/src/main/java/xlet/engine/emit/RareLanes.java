@@ -73,12 +73,10 @@ final class RareLanes {
               function.type().describeConstable().orElseThrow());
           code.arrayStore(kind);
         });
-    code.getstatic(owner, "SPECIES_" + lanes * VectorClasses.bits(kind), VectorClasses.SPECIES);
+    var calls = new VectorCalls(code, lanes);
+    calls.species(kind);
     code.aload(result).iconst_0();
-    code.invokestatic(
-        owner,
-        "fromArray",
-        MethodTypeDesc.of(owner, VectorClasses.SPECIES, array, ConstantDescs.CD_int));
+    calls.fromArray(kind);
     code.labelBinding(end);
   }
 

@@ -3,15 +3,11 @@ package xlet.engine.emit;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
-import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
-import java.lang.classfile.instruction.OperatorInstruction;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import xlet.engine.emit.RowProgram.Operator;
 import xlet.engine.emit.RowProgram.Step;
 import xlet.engine.loop.Carrier;
@@ -69,6 +65,8 @@ public final class RowEmitter {
   /** The body of {@link RowCode#run}. */
   private final class Body {
     private final CodeBuilder code;
+    private final VectorCalls calls;
+    private final ScalarCalls numbers;
     private final int[] arrays = new int[program.arrays()];
     private final int[] places = new int[program.places()];
     private final int turn;
@@ -81,6 +79,8 @@ public final class RowEmitter {
 
     Body(CodeBuilder code) {
       this.code = code;
+      this.calls = new VectorCalls(code, lanes);
+      this.numbers = new ScalarCalls(code, element);
       Arrays.setAll(arrays, k -> code.allocateLocal(TypeKind.REFERENCE));
       Arrays.setAll(places, k -> code.allocateLocal(TypeKind.INT));
       this.turn = code.allocateLocal(TypeKind.INT);
@@ -153,13 +153,9 @@ public final class RowEmitter {
       }
       code.storeLocal(element, scalars[number]);
       if (lanes > 1) {
-        ClassDesc vector = VectorClasses.of(element);
-        new VectorCalls(code, lanes).species(element);
+        calls.species(element);
         code.loadLocal(element, scalars[number]);
-        code.invokestatic(
-            vector,
-            "broadcast",
-            MethodTypeDesc.of(vector, VectorClasses.SPECIES, VectorClasses.lane(element)));
+        calls.broadcast(element);
         code.astore(vectors[number]);
       }
     }
@@ -189,19 +185,17 @@ public final class RowEmitter {
         }
         case Step.Combine(Operator operator, int left, int right) -> {
           code.loadLocal(element, scalars[left]).loadLocal(element, scalars[right]);
-          combineScalars(operator);
+          numbers.combine(name(operator));
         }
         case Step.Fused(int left, int right, int added) -> {
           code.loadLocal(element, scalars[left]).loadLocal(element, scalars[right]);
           if (isFloat()) {
-            ClassDesc type = VectorClasses.lane(element);
             code.loadLocal(element, scalars[added]);
-            code.invokestatic(
-                ClassDesc.of("java.lang.Math"), "fma", MethodTypeDesc.of(type, type, type, type));
+            numbers.fused();
           } else {
-            combineScalars(Operator.MULTIPLY);
+            numbers.combine(name(Operator.MULTIPLY));
             code.loadLocal(element, scalars[added]);
-            combineScalars(Operator.ADD);
+            numbers.combine(name(Operator.ADD));
           }
         }
         case Step.Store(int array, int place, int value) -> {
@@ -218,19 +212,6 @@ public final class RowEmitter {
       return element == TypeKind.FLOAT || element == TypeKind.DOUBLE;
     }
 
-    private void combineScalars(Operator operator) {
-      if (operator == Operator.MAXIMUM || operator == Operator.MINIMUM) {
-        ClassDesc type = VectorClasses.lane(element);
-        code.invokestatic(
-            ClassDesc.of("java.lang.Math"), name(operator), MethodTypeDesc.of(type, type, type));
-        return;
-      }
-      // The JVM's specification names an instruction by the letter of its type and what it does.
-      String letter = element.name().substring(0, 1);
-      String instruction = letter + name(operator).toUpperCase(Locale.ROOT);
-      code.with(OperatorInstruction.of(Opcode.valueOf(instruction)));
-    }
-
     /** The name of the Vector API's method. */
     private static String name(Operator operator) {
       return switch (operator) {
@@ -245,58 +226,39 @@ public final class RowEmitter {
     }
 
     private void vector(Step step, int number) {
-      ClassDesc vector = VectorClasses.of(element);
       switch (step) {
         case Step.Factor _, Step.Constant _ -> {
           return;
         }
         case Step.Load(int array, int place) -> {
-          new VectorCalls(code, lanes).species(element);
+          calls.species(element);
           code.aload(arrays[array]);
           index(place);
-          code.invokestatic(
-              vector,
-              "fromArray",
-              MethodTypeDesc.of(
-                  vector,
-                  VectorClasses.SPECIES,
-                  VectorClasses.lane(element).arrayType(),
-                  ConstantDescs.CD_int));
+          calls.fromArray(element);
         }
         case Step.Combine(Operator operator, int left, int right) -> {
           code.aload(vectors[left]).aload(vectors[right]);
-          combine(operator);
+          calls.combine(element, name(operator));
         }
         case Step.Fused(int left, int right, int added) -> {
           code.aload(vectors[left]).aload(vectors[right]);
           if (isFloat()) {
             code.aload(vectors[added]);
-            new VectorCalls(code, lanes).fused(vector);
+            calls.fused(VectorClasses.of(element));
           } else {
-            combine(Operator.MULTIPLY);
+            calls.combine(element, name(Operator.MULTIPLY));
             code.aload(vectors[added]);
-            combine(Operator.ADD);
+            calls.combine(element, name(Operator.ADD));
           }
         }
         case Step.Store(int array, int place, int value) -> {
           code.aload(vectors[value]).aload(arrays[array]);
           index(place);
-          code.invokevirtual(
-              vector,
-              "intoArray",
-              MethodTypeDesc.of(
-                  ConstantDescs.CD_void,
-                  VectorClasses.lane(element).arrayType(),
-                  ConstantDescs.CD_int));
+          calls.intoArray(element);
           return;
         }
       }
       code.astore(vectors[number]);
-    }
-
-    private void combine(Operator operator) {
-      ClassDesc vector = VectorClasses.of(element);
-      code.invokevirtual(vector, name(operator), MethodTypeDesc.of(vector, VectorClasses.VECTOR));
     }
   }
 }

@@ -28,6 +28,43 @@ final class VectorCalls {
     species(TermEmitter.kind(carrier));
   }
 
+  /** Loads the vector at the index on the stack; the array and the species are below. */
+  void fromArray(TypeKind element) {
+    ClassDesc vector = VectorClasses.of(element);
+    code.invokestatic(
+        vector,
+        "fromArray",
+        MethodTypeDesc.of(
+            vector,
+            VectorClasses.SPECIES,
+            VectorClasses.lane(element).arrayType(),
+            ConstantDescs.CD_int));
+  }
+
+  /** Stores a vector at the index on the stack; the array and the vector are below. */
+  void intoArray(TypeKind element) {
+    code.invokevirtual(
+        VectorClasses.of(element),
+        "intoArray",
+        MethodTypeDesc.of(
+            ConstantDescs.CD_void, VectorClasses.lane(element).arrayType(), ConstantDescs.CD_int));
+  }
+
+  /** Fills all lanes with the number on the stack; the species is below. */
+  void broadcast(TypeKind element) {
+    ClassDesc vector = VectorClasses.of(element);
+    code.invokestatic(
+        vector,
+        "broadcast",
+        MethodTypeDesc.of(vector, VectorClasses.SPECIES, VectorClasses.lane(element)));
+  }
+
+  /** Combines the two vectors on the stack: {@code add}, {@code mul}, {@code max}, … */
+  void combine(TypeKind element, String operation) {
+    ClassDesc vector = VectorClasses.of(element);
+    code.invokevirtual(vector, operation, MethodTypeDesc.of(vector, VectorClasses.VECTOR));
+  }
+
   /** Compares the vector on the stack with a scalar. */
   void compareTo(Carrier carrier, String relation, Runnable scalar) {
     code.getstatic(VectorClasses.OPERATORS, relation, VectorClasses.COMPARISON);

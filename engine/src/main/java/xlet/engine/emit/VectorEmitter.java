@@ -156,12 +156,7 @@ final class VectorEmitter {
     Carrier carrier = term.carrier();
     calls.species(carrier);
     scalars.emit(term);
-    ClassDesc owner = VectorClasses.of(carrier);
-    code.invokestatic(
-        owner,
-        "broadcast",
-        MethodTypeDesc.of(
-            owner, VectorClasses.SPECIES, VectorClasses.lane(TermEmitter.kind(carrier))));
+    calls.broadcast(TermEmitter.kind(carrier));
   }
 
   /** The ints 1 and 0 for a mask. */
@@ -217,8 +212,7 @@ final class VectorEmitter {
     ClassDesc owner = VectorClasses.of(Carrier.INT);
     calls.species(Carrier.INT);
     code.iload(scalars.slot(counter));
-    code.invokestatic(
-        owner, "broadcast", MethodTypeDesc.of(owner, VectorClasses.SPECIES, ConstantDescs.CD_int));
+    calls.broadcast(TypeKind.INT);
     code.iconst_1();
     code.invokevirtual(owner, "addIndex", MethodTypeDesc.of(owner, ConstantDescs.CD_int));
   }

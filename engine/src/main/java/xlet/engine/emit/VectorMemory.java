@@ -2,9 +2,6 @@ package xlet.engine.emit;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import xlet.engine.loop.Carrier;
@@ -41,18 +38,10 @@ final class VectorMemory {
       return;
     }
     TypeKind element = TermEmitter.element(storage);
-    ClassDesc owner = VectorClasses.of(element);
     calls.species(element);
     code.aload(arrays.applyAsInt(array));
     scalars.emit(offset);
-    code.invokestatic(
-        owner,
-        "fromArray",
-        MethodTypeDesc.of(
-            owner,
-            VectorClasses.SPECIES,
-            VectorClasses.lane(element).arrayType(),
-            ConstantDescs.CD_int));
+    calls.fromArray(element);
     if (storage == Storage.BYTES || storage == Storage.SHORTS) {
       calls.convert(storage == Storage.BYTES ? "B2I" : "S2I", Carrier.INT);
     }
@@ -71,10 +60,6 @@ final class VectorMemory {
     }
     code.aload(arrays.applyAsInt(array));
     scalars.emit(offset);
-    code.invokevirtual(
-        VectorClasses.of(element),
-        "intoArray",
-        MethodTypeDesc.of(
-            ConstantDescs.CD_void, VectorClasses.lane(element).arrayType(), ConstantDescs.CD_int));
+    calls.intoArray(element);
   }
 }

@@ -15,17 +15,17 @@ final class ComplexSchur {
   private final int low;
   private final int high;
   private final double precision;
-  private final double tiny;
+  private final Deflation deflation;
   private ComplexNumber v0 = ComplexNumber.ZERO;
   private ComplexNumber v1 = ComplexNumber.ZERO;
 
   private ComplexSchur(ComplexMatrix h, ComplexMatrix z, Balance balance, Lapack.Arguments call) {
     this.h = h;
     this.z = z;
-    this.low = balance.low();
-    this.high = balance.high();
-    this.precision = 2 * call.epsilon();
-    this.tiny = call.tiny() * ((high - low) / precision);
+    this.deflation = Deflation.of(h, balance, call);
+    this.low = deflation.low();
+    this.high = deflation.high();
+    this.precision = deflation.precision();
   }
 
   /**
@@ -49,7 +49,7 @@ final class ComplexSchur {
       int failed = 0;
       for (int step = 0; step <= steps; step++) {
         call.evaluation().poll();
-        first = blockOf(last);
+        first = deflation.blockOf(last);
         if (first > low) {
           h.set(first, first - 1, 0, 0);
         }
@@ -113,36 +113,6 @@ final class ComplexSchur {
     for (int i = 0; i < rows; i++) {
       a.put(i, column, a.get(i, column).times(factor));
     }
-  }
-
-  /** The first row of the block that ends with row {@code last}: what is left of it is tiny. */
-  private int blockOf(int last) {
-    int k = last;
-    while (k > low && !isNegligible(k)) {
-      k--;
-    }
-    return k;
-  }
-
-  private boolean isNegligible(int k) {
-    if (h.magnitude(k, k - 1) <= tiny) {
-      return true;
-    }
-    double sum = h.magnitude(k - 1, k - 1) + h.magnitude(k, k);
-    if (sum == 0) {
-      sum += k - 2 >= low ? Math.abs(real(k - 1, k - 2)) : 0;
-      sum += k + 1 < high ? Math.abs(real(k + 1, k)) : 0;
-    }
-    if (Math.abs(real(k, k - 1)) > precision * sum) {
-      return false;
-    }
-    double ab = Math.max(h.magnitude(k, k - 1), h.magnitude(k - 1, k));
-    double ba = Math.min(h.magnitude(k, k - 1), h.magnitude(k - 1, k));
-    double difference = size(minus(get(k - 1, k - 1), get(k, k)));
-    double aa = Math.max(h.magnitude(k, k), difference);
-    double bb = Math.min(h.magnitude(k, k), difference);
-    double all = aa + ab;
-    return ba * (ab / all) <= Math.max(tiny, precision * (bb * (aa / all)));
   }
 
   /** The eigenvalue of the last two rows that is nearer to the last element. */

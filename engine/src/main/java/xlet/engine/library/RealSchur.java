@@ -14,7 +14,7 @@ final class RealSchur {
   private final int low;
   private final int high;
   private final double precision;
-  private final double tiny;
+  private final Deflation deflation;
   private final double[] v = new double[3];
 
   /** The shifts of a step. */
@@ -26,10 +26,10 @@ final class RealSchur {
   private RealSchur(ComplexMatrix h, ComplexMatrix z, Balance balance, Lapack.Arguments call) {
     this.h = h;
     this.z = z;
-    this.low = balance.low();
-    this.high = balance.high();
-    this.precision = 2 * call.epsilon();
-    this.tiny = call.tiny() * ((high - low) / precision);
+    this.deflation = Deflation.of(h, balance, call);
+    this.low = deflation.low();
+    this.high = deflation.high();
+    this.precision = deflation.precision();
   }
 
   /**
@@ -50,7 +50,7 @@ final class RealSchur {
       int failed = 0;
       for (int step = 0; step <= steps; step++) {
         call.evaluation().poll();
-        first = blockOf(last);
+        first = deflation.blockOf(last);
         if (first > low) {
           put(first, first - 1, 0);
         }
@@ -83,37 +83,6 @@ final class RealSchur {
 
   private double size(int row, int column) {
     return Math.abs(get(row, column));
-  }
-
-  /** The first row of the block that ends with row {@code last}: what is left of it is tiny. */
-  private int blockOf(int last) {
-    int k = last;
-    while (k > low && !isNegligible(k)) {
-      k--;
-    }
-    return k;
-  }
-
-  private boolean isNegligible(int k) {
-    double beside = size(k, k - 1);
-    if (beside <= tiny) {
-      return true;
-    }
-    double sum = size(k - 1, k - 1) + size(k, k);
-    if (sum == 0) {
-      sum += k - 2 >= low ? size(k - 1, k - 2) : 0;
-      sum += k + 1 < high ? size(k + 1, k) : 0;
-    }
-    if (beside > precision * sum) {
-      return false;
-    }
-    double ab = Math.max(beside, size(k - 1, k));
-    double ba = Math.min(beside, size(k - 1, k));
-    double difference = Math.abs(get(k - 1, k - 1) - get(k, k));
-    double aa = Math.max(size(k, k), difference);
-    double bb = Math.min(size(k, k), difference);
-    double all = aa + ab;
-    return ba * (ab / all) <= Math.max(tiny, precision * (bb * (aa / all)));
   }
 
   private void chooseShifts(int first, int last, int failed) {

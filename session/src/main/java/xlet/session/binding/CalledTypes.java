@@ -26,7 +26,7 @@ final class CalledTypes {
   }
 
   /**
-   * What is expected of each operand of an operation that calls its first argument with them; empty
+   * The type expected of each operand of an operation that calls its first argument with them; none
    * if the operation does not, or if nothing is declared.
    */
   List<Hint> arguments(OpDef def, Map<Parameter, List<Argument>> operands) {

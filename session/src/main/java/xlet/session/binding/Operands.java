@@ -82,7 +82,7 @@ final class Operands {
     return nodes;
   }
 
-  /** What is expected of operands: if all are literals, what a computation takes of them. */
+  /** The type expected of operands: if all are literals, the one that a computation takes. */
   private Hint ofLiterals(List<Expr> values, Map<Parameter, List<Argument>> bound) {
     boolean free = hint.type().isEmpty() && values.stream().allMatch(Literals::isLiteral);
     return free ? new CalledTypes(scope, bound).element() : hint;

@@ -96,7 +96,7 @@ final class ValueHelpers {
     return helpers.shape(x).type().isPred() ? x : "Ne(" + x + ", 0)";
   }
 
-  /** What is added up: truth values count as 0 and 1. */
+  /** The terms of a sum: truth values count as 0 and 1. */
   private String summand(String x) {
     return helpers.shape(x).type().isPred() ? "ConvertElementType(" + x + ", s32)" : x;
   }
