@@ -36,6 +36,7 @@ final class HintingReader extends LineReaderImpl {
   private final LiveLine live;
   private final Session session;
   private final ForegroundProcess foreground;
+  private final BeginningSearch search = new BeginningSearch(this);
 
   /** True from Ctrl-C until the next line begins: a line that is given up has no hint. */
   private volatile boolean givenUp;
@@ -110,6 +111,7 @@ final class HintingReader extends LineReaderImpl {
    */
   private boolean listenForSignals() {
     givenUp = false;
+    search.reset();
     Attributes attributes = getTerminal().getAttributes();
     attributes.setLocalFlag(Attributes.LocalFlag.ISIG, true);
     attributes.setControlChar(Attributes.ControlChar.VSUSP, 0);
@@ -212,6 +214,16 @@ final class HintingReader extends LineReaderImpl {
               + "` cannot be started; $VISUAL or $EDITOR names another");
       return true;
     }
+  }
+
+  @Override
+  protected boolean historySearchBackward() {
+    return search.backward();
+  }
+
+  @Override
+  protected boolean historySearchForward() {
+    return search.forward();
   }
 
   private boolean suspend() {

@@ -136,15 +136,15 @@ final class VirtualPrompt {
     return true;
   }
 
-  /** Leaves the prompt. */
+  /** Leaves the prompt. A key that comes while a line is being given up may be lost. */
   void close() throws IOException, InterruptedException {
-    if (talk.isAlive()) {
+    long end = System.nanoTime() + PATIENCE;
+    while (talk.isAlive() && System.nanoTime() < end) {
       if (!isReady()) {
         press("C-c");
-        await(this::isReady);
       }
       press("C-d");
-      talk.join(TimeUnit.NANOSECONDS.toMillis(PATIENCE));
+      talk.join(100);
     }
     terminal.close();
   }
