@@ -1,16 +1,10 @@
 package xlet.session;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static xlet.session.ReaderAgreement.agrees;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import xlet.engine.array.NdArray;
-import xlet.engine.array.TupleValue;
-import xlet.engine.array.Value;
-import xlet.engine.eval.Reader;
 
 /** Programs of several operations give the same bits, however they are computed. */
 class ReadersAgreeTest {
@@ -84,50 +78,6 @@ class ReadersAgreeTest {
                 .formatted(type, first, test));
       }
     }
-  }
-
-  /** Loops that change a window of their state, and what stands in the way of doing so in place. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "DynamicUpdateSlice(a, DynamicSlice(a, {i}, {1}) * 3.0 + 1.0, {i + 1})",
-        "DynamicUpdateSlice(a, DynamicSlice(a, {i}, {3}) * 3.0 + 1.0, {i + 1})",
-        "DynamicUpdateSlice(a, DynamicSlice(a, {5 - i}, {4}), {i})",
-        "DynamicUpdateSlice(a, Broadcast(0.5, {9}), {i})",
-        "DynamicUpdateSlice(a, Broadcast(ConvertElementType(i, f32), {1}), {90 - i})",
-        "DynamicUpdateSlice(a + 1.0, Broadcast(0.5, {2}), {i})",
-        "DynamicUpdateSlice(DynamicUpdateSlice(a, {7.0}, {i}), {8.0}, {i + 1})",
-        "Pad(Slice(a, {1}, {8}, {1}), 0.5, {{1, 1, 0}})",
-        "a"
-      })
-  void loopsThatChangeAWindow(String next) {
-    String body = "{ let i = s(0); let a = s(1); Tuple(i + 1, " + next + ") }";
-    agrees(
-        "let z = Iota(f32[9], 0);",
-        "While((s: (s32, f32[9])) => s(0) < 6, (s: (s32, f32[9])) => " + body + ", Tuple(0, z))");
-  }
-
-  /** Two arrays of a state that read each other, change places, or are asked by the condition. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Tuple(i + 1, DynamicUpdateSlice(a, DynamicSlice(b, {i, 0}, {1, 4}), {i, 0}),"
-            + " DynamicUpdateSlice(b, DynamicSlice(a, {i, 0}, {1, 4}) * 2.0, {i + 1, 0}))",
-        "Tuple(i + 1, DynamicUpdateSlice(a, Broadcast(1.5, {1, 1}), {i, i}), a)",
-        "Tuple(i + 1, b, DynamicUpdateSlice(b, Broadcast(1.5, {2, 1}), {i, i}))",
-        "let c = DynamicUpdateSlice(a, Broadcast(1.5, {1, 4}), {i, 0}); Tuple(i + 1, c, c)",
-        "let c = DynamicUpdateSlice(a, Broadcast(1.5, {1, 4}), {i, 0}); Tuple(i + 1, c, b + c)",
-        "Tuple(i + 1, DynamicUpdateSlice(a, Dot(b, a), {0, 0}), b)",
-        "let j = ConvertElementType(a[0, 0], s32); Tuple(i + 1,"
-            + " DynamicUpdateSlice(a, Broadcast(2.0, {1, 1}), {0, 0}),"
-            + " DynamicUpdateSlice(b, Broadcast(3.0, {1, 1}), {j, j}))"
-      })
-  void loopsOfTwoArrays(String next) {
-    String state = "s: (s32, f32[4,4], f32[4,4])";
-    String body = "{ let i = s(0); let a = s(1); let b = s(2); " + next + " }";
-    agrees(
-        "let x = Reshape(Iota(f32[16], 0), {4, 4}); let y = x * 0.5;",
-        "While((" + state + ") => s(0) < 5, (" + state + ") => " + body + ", Tuple(0, x, y))");
   }
 
   /** Calls of computations that call others, and share what they are given. */
@@ -228,73 +178,5 @@ class ReadersAgreeTest {
         "let u = Rem(Iota(s32[300003], 0) * 7919, 1021);"
             + " let x = ConvertElementType(u, f32) * 0.37 - 100.0;",
         call);
-  }
-
-  /** States too large for one routine: the arrays of a turn take the place of those before. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Tuple(i + 1, a * 0.5 + x, b)",
-        "Tuple(i + 1, b, a)",
-        "Tuple(i + 1, b, a + 1.0)",
-        "Tuple(i + 1, a + 1.0, a)",
-        "let c = a * 0.5; Tuple(i + 1, c, c)",
-        "let c = a * 0.5; Tuple(i + 1, c, c + b)",
-        "Tuple(i + 1, x, a + b)",
-        "Tuple(i + 1, Reshape(Reshape(b, {100, 200}), {20000}), a - b)",
-        "Tuple(i + 1, Conditional(i > 1, 0, (z: s32) => x, 0, (z: s32) => b), a + 0.25)",
-        "Tuple(i + 1, Sort(a - b, Lt, 0, false), a)",
-        "let c = Reduce(Reshape(a, {200, 100}), 0.0, Add, {1});"
-            + " Tuple(i + 1, Reshape(Sub(Reshape(a, {200, 100}), c * 0.01, {0}), {20000}), b + a)",
-        "let w = While((t: (s32, f32[20000])) => t(0) < 3, (t: (s32, f32[20000])) =>"
-            + " Tuple(t(0) + 1, t(1) * 0.5 + 1.0), Tuple(0, a)); Tuple(i + 1, w(1), a)",
-        "let c = Rev(a, {0}); let d = Sort(c, Lt, 0, false); Tuple(i + 1, d + c, c)"
-      })
-  void loopsOfLargeArrays(String next) {
-    String state = "s: (s32, f32[20000], f32[20000])";
-    String body = "{ let i = s(0); let a = s(1); let b = s(2); " + next + " }";
-    agrees(
-        "let x = Iota(f32[20000], 0) * 0.001; let y = x * 0.5 - 1.0;",
-        "let r = While(("
-            + state
-            + ") => s(0) < 5, ("
-            + state
-            + ") => "
-            + body
-            + ", Tuple(0, x, y)); Tuple(r(1), r(2), x, y)");
-  }
-
-  private static void agrees(String setup, String expression) {
-    List<NdArray> closures = arrays(Reader.CLOSURES, setup, expression);
-    assertThat(closures).isNotEmpty();
-    for (Reader reader : List.of(Reader.CHOSEN, Reader.COMPILED, Reader.VECTORS)) {
-      List<NdArray> others = arrays(reader, setup, expression);
-      assertThat(others).hasSameSizeAs(closures);
-      for (int k = 0; k < closures.size(); k++) {
-        assertThat(others.get(k).sameValues(closures.get(k))).as("%s", reader).isTrue();
-      }
-    }
-  }
-
-  private static List<NdArray> arrays(Reader reader, String setup, String expression) {
-    Session session = Session.create();
-    Reader.use(reader);
-    try {
-      assertThat(session.run(setup)).noneMatch(Outcome::isBad);
-      assertThat(session.run(expression)).noneMatch(Outcome::isBad);
-    } finally {
-      Reader.use(Reader.CHOSEN);
-    }
-    List<NdArray> arrays = new ArrayList<>();
-    collect(Objects.requireNonNull(session.variables().get(Session.LAST)).value(), arrays);
-    return arrays;
-  }
-
-  private static void collect(Value value, List<NdArray> arrays) {
-    if (value instanceof TupleValue tuple) {
-      tuple.elements().forEach(element -> collect(element, arrays));
-    } else {
-      arrays.add((NdArray) value);
-    }
   }
 }

@@ -81,6 +81,11 @@ public enum ElementType {
     return Optional.ofNullable(BY_NAME.get(anyCase.toLowerCase(Locale.ROOT)));
   }
 
+  /** The unsigned integer type of a width, such as holds the bits of a float. */
+  public static ElementType unsigned(int bits) {
+    return named("u" + bits).orElseThrow();
+  }
+
   /** The name as XLA prints it: {@code "f8e4m3fn"}. */
   public String text() {
     return text;
@@ -242,6 +247,20 @@ public enum ElementType {
   /** The greatest canonical long of an integer type or pred; -1 (all bits one) for u64. */
   public long maxLong() {
     return kind == Kind.SIGNED ? ~minLong() : -1L >>> shift;
+  }
+
+  /**
+   * The place of the number with these bits in the total order of a float type: whole numbers that
+   * rise from -NaN, -inf, … and -0 to 0, …, inf and NaN. Zero is at 0; the only NaN of a type
+   * without -0 is below all numbers, and f8e8m0fnu, which has no sign, starts at 0.
+   */
+  public long place(long bits) {
+    return format.place(bits);
+  }
+
+  /** The bits of the number at this place in the total order of a float type. */
+  public long atPlace(long place) {
+    return format.atPlace(place);
   }
 
   /** The least finite number of a float type: the negative of the greatest; 2^-127 of f8e8m0fnu. */

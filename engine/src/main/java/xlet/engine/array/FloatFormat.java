@@ -148,6 +148,28 @@ final class FloatFormat {
     };
   }
 
+  /**
+   * The place of a number in the total order, 0 of zero. Negative numbers are below zero in the
+   * order of their magnitudes, their NaNs lowest; so is the only NaN of a format without -0, which
+   * stands for a number of the greatest magnitude and has the place that -0 leaves free.
+   */
+  long place(long bits) {
+    long magnitude = bits & magnitudeMask;
+    if ((bits & signBit) == 0) {
+      return magnitude;
+    }
+    return ~(ends == Ends.UNSIGNED_ZERO ? (magnitude - 1) & magnitudeMask : magnitude);
+  }
+
+  /** The bits of the number at a place in the total order. */
+  long atPlace(long place) {
+    if (place >= 0) {
+      return place;
+    }
+    long magnitude = ends == Ends.UNSIGNED_ZERO ? -place & magnitudeMask : ~place;
+    return signBit | magnitude;
+  }
+
   /** The bits of the nearest number, in one rounding, ties to the even significand. */
   long encode(double value) {
     long raw = Double.doubleToRawLongBits(value);

@@ -7,6 +7,7 @@ import java.util.Set;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedShape;
 import xlet.engine.array.BufferPool;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
@@ -16,6 +17,7 @@ import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Callee;
+import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Index;
 import xlet.engine.element.Lambda;
@@ -97,7 +99,7 @@ public final class GraphComputation implements Computation {
   @Override
   public Callee scalars() {
     return Inliner.isElemental(graph)
-        ? new ScalarProgram(lambda(slots(parameters())))
+        ? new ScalarProgram(lambdaOfBits())
         : new GraphCallee(graph, runner);
   }
 
@@ -230,6 +232,23 @@ public final class GraphComputation implements Computation {
 
   private Lambda lambda(List<Slot> slots) {
     return new Lambda(slots, apply(List.copyOf(slots)));
+  }
+
+  /**
+   * The computation of the bits of narrow floats, for as numbers they keep one NaN of either sign,
+   * and who compares or moves their bits has to see them all.
+   */
+  private Lambda lambdaOfBits() {
+    List<Slot> slots = new ArrayList<>();
+    List<Expression> arguments = new ArrayList<>();
+    for (Slot slot : slots(parameters())) {
+      ElementType type = slot.type();
+      boolean isNarrow = type.isFloat() && type.bits() < ElementType.F32.bits();
+      Slot bits = isNarrow ? new Slot(slot.name(), ElementType.unsigned(type.bits())) : slot;
+      slots.add(bits);
+      arguments.add(isNarrow ? new Reinterpret(bits, type) : bits);
+    }
+    return new Lambda(slots, apply(arguments));
   }
 
   /** A slot for each scalar in {@code shapes}. */

@@ -87,7 +87,10 @@ public record LoopRoutine(
     writer.add(new Step.Store(flag, Storage.LONGS, Terms.ZERO, left));
     List<Storage> written = new ArrayList<>(storages(state));
     written.add(Storage.LONGS);
-    return new Routine(storages(constants), written, from, to, writer.root().steps());
+    List<Integer> lengths = new ArrayList<>(state.stream().map(LoopRoutine::slots).toList());
+    lengths.add(1);
+    return ArrayVariables.of(
+        new Routine(storages(constants), written, from, to, writer.root().steps()), lengths);
   }
 
   private static List<Storage> storages(List<ArrayShape> shapes) {

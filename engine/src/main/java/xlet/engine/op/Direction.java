@@ -1,7 +1,9 @@
 package xlet.engine.op;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import xlet.engine.array.ElementType;
@@ -11,6 +13,7 @@ import xlet.engine.element.Expression.Apply;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Family;
+import xlet.engine.element.Primitive;
 import xlet.engine.element.Primitive.Doubles2ToLong;
 import xlet.engine.element.Primitive.Doubles2ToLongFunction;
 import xlet.engine.element.Primitive.DoublesToLong;
@@ -30,7 +33,7 @@ public enum Direction {
   private final Family family;
 
   @SuppressWarnings("ImmutableEnumChecker") // never written
-  private final Longs2 totalOrder;
+  private final Map<ElementType, Longs2> totalOrders = new EnumMap<>(ElementType.class);
 
   Direction(LongFunction2 signed, Doubles2ToLongFunction floats) {
     String name = name().toLowerCase(Locale.ROOT);
@@ -41,7 +44,13 @@ public enum Direction {
             .signed(signed)
             .unsigned((x, y) -> signed.apply(x ^ flip, y ^ flip))
             .with(Kind.FLOAT, new Doubles2ToLong(name, floats));
-    totalOrder = new Longs2(name + "_total_order", (x, y) -> signed.apply(ordinal(x), ordinal(y)));
+    Stream.of(ElementType.values())
+        .filter(ElementType::isFloat)
+        .forEach(type ->
+            totalOrders.put(
+                type,
+                new Longs2(
+                    name + "_total_order", (x, y) -> signed.apply(type.place(x), type.place(y)))));
     family.with(Kind.COMPLEX, new DoublesToLong(name, z -> holds(z) ? 1 : 0));
   }
 
@@ -87,13 +96,8 @@ public enum Direction {
     };
   }
 
-  /** The comparison of floats by their sign-extended bits. */
-  public Longs2 totalOrder() {
-    return totalOrder;
-  }
-
-  /** Sign-extended bits of a float, turned so that they rise from -NaN to NaN. */
-  private static long ordinal(long bits) {
-    return bits < 0 ? bits ^ Long.MAX_VALUE : bits;
+  /** The comparison of the bits of numbers of {@code type} in the total order; of floats alone. */
+  public Optional<Primitive> totalOrder(ElementType type) {
+    return Optional.ofNullable(totalOrders.get(type));
   }
 }

@@ -18,6 +18,8 @@ import xlet.engine.op.Provenance.Reads;
 
 /** {@code AllGather}: joins the arrays of all devices of a group; each gets the result. */
 final class AllGather {
+  private static final String DIMENSION = "all_gather_dimension";
+
   static final OpDef DEF =
       parameters(
               OpDef.named("AllGather")
@@ -45,37 +47,40 @@ final class AllGather {
   static OpDefBuilder parameters(OpDefBuilder op, String name) {
     OpDefBuilder joining =
         op.operand("operand", "What this device brings.")
-            .attribute("all_gather_dimension", Kind.INTEGER, "Along which dimension to join.")
+            .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to join.")
             .ofDimensions("operand")
             .inHlo("dimensions");
     return Shards.parameters(joining)
         .constraint("C4", Shards.FIT)
         .constraint("C5", "all_gather_dimension is in [0, rank(operand))")
+        .constraint("C6", "the size of all_gather_dimension is not 0")
         .fails(name + "({1, 2}, 0, 2, replica_groups={{0, 0}})", "C1")
         .fails(name + "({1, 2}, 0, 2, replica_groups={{0, 1}})", "C2")
         .fails(name + "({1, 2}, 0, 1, use_global_device_ids=true)", "C3")
         .fails(name + "({1, 2}, 0, 2)", "C4")
-        .fails(name + "({1, 2}, 1, 1)", "C5");
+        .fails(name + "({1, 2}, 1, 1)", "C5")
+        .fails(name + "(f32[3, 0] {{}, {}, {}}, 1, 1)", "C6");
   }
 
   static Shape shape(Call call) {
     ProcessGroups.check(call);
     Operand operand = call.operand("operand");
-    int dimension = call.requireDimension("C5", "all_gather_dimension", operand);
+    int dimension = call.requireDimension("C5", DIMENSION, operand);
+    Shards.requireElements("C6", call, DIMENSION, dimension);
     long count = Shards.count("C4", call, Shards.COUNT, ProcessGroups::acrossBoth);
     long joined = ExactSizes.of(call, Shards.COUNT).product(operand.sizes().get(dimension), count);
     return operand.shape().withSizes(operand.sizes().with(dimension, joined));
   }
 
   static Reads source(Call call, Meeting meeting, List<Integer> path, Ints index) {
-    int dimension = (int) call.integer("all_gather_dimension");
+    int dimension = (int) call.integer(DIMENSION);
     long size = call.operand("operand").sizes().get(dimension);
     Ints at = index.with(dimension, index.get(dimension) % size);
     return Reads.of("gathered").and((int) (index.get(dimension) / size), at, at);
   }
 
   static Value joined(Call call, Meeting meeting, Evaluation evaluation) {
-    int dimension = (int) call.integer("all_gather_dimension");
+    int dimension = (int) call.integer(DIMENSION);
     Ints sizes = call.operand("operand").sizes();
     Ints start = Ints.zeros(sizes.size());
     Assembly whole = new Assembly((ArrayShape) shape(call), evaluation);

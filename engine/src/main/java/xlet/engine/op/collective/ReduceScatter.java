@@ -42,6 +42,7 @@ final class ReduceScatter {
           .constraint("C5", Shards.FIT)
           .constraint("C6", "scatter_dimension is in [0, rank(operand))")
           .constraint("C7", "shard_count divides the size of scatter_dimension")
+          .constraint("C8", "the size of scatter_dimension is not 0")
           .example("ReduceScatter({1, 2}, Add, 0, 1)", "s32[2] {1, 2}")
           .fails("ReduceScatter({1, 2}, Add, 0, 2, replica_groups={{0, 0}})", "C1")
           .fails("ReduceScatter({1, 2}, Add, 0, 2, replica_groups={{0, 1}})", "C2")
@@ -50,6 +51,7 @@ final class ReduceScatter {
           .fails("ReduceScatter({1, 2}, Add, 0, 2)", "C5")
           .fails("ReduceScatter({1, 2}, Add, 1, 1)", "C6")
           .fails("ReduceScatter({1, 2, 3}, Add, 0, 2)", "C7")
+          .fails("ReduceScatter(f32[3, 0] {{}, {}, {}}, Add, 1, 1)", "C8")
           .shape(ReduceScatter::shape)
           .collective(
               Shards.fitting("C5", Shards.COUNT, ProcessGroups::acrossBoth), ReduceScatter::part)
@@ -63,6 +65,7 @@ final class ReduceScatter {
     Operand operand = call.operand("operand");
     Combination.check(call, operand.shape());
     int dimension = call.requireDimension("C6", DIMENSION, operand);
+    Shards.requireElements("C8", call, DIMENSION, dimension);
     long count = Shards.count("C5", call, Shards.COUNT, ProcessGroups::acrossBoth);
     return Shards.cut("C7", call, DIMENSION, Shards.COUNT, dimension, count);
   }

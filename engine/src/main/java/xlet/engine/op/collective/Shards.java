@@ -56,6 +56,16 @@ final class Shards {
     return count;
   }
 
+  /** Requires elements along {@code dimension}, whose number the parameter {@code name} gives. */
+  static void requireElements(String label, Call call, String name, int dimension) {
+    Operand operand = call.operand("operand");
+    if (operand.sizes().get(dimension) == 0) {
+      throw call.violation(
+              label, operand.shape().text() + " has no elements in dimension " + dimension)
+          .at(name);
+    }
+  }
+
   /** One of {@code count} equal parts of the operand, cut along {@code dimension}. */
   static ArrayShape cut(
       String label, Call call, String name, String counter, int dimension, long count) {

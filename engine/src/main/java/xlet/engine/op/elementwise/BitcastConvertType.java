@@ -94,8 +94,8 @@ final class BitcastConvertType {
     if (operand.type().bits() == to.bits()) {
       return as(to, operand.at(i));
     }
-    ElementType wide = BitTypes.unsigned(Math.max(operand.type().bits(), to.bits()));
-    ElementType narrow = BitTypes.unsigned(Math.min(operand.type().bits(), to.bits()));
+    ElementType wide = ElementType.unsigned(Math.max(operand.type().bits(), to.bits()));
+    ElementType narrow = ElementType.unsigned(Math.min(operand.type().bits(), to.bits()));
     return operand.type().bits() > to.bits()
         ? as(to, Arithmetic.convert(lane(operand, i, wide, narrow.bits()), narrow))
         : as(to, join(operand, i, wide, narrow));

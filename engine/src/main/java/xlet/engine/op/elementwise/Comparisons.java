@@ -13,7 +13,7 @@ import xlet.engine.op.OpDefBuilder;
 final class Comparisons {
   static final String TOTAL_ORDER =
       "The order of floats is -NaN, -inf, negative numbers, -0, 0, positive numbers, inf, NaN;"
-          + " other types have the order that they always have.";
+          + " the NaN of a type without -0 is the least. Other types have the order that they always have.";
 
   private Comparisons() {}
 
@@ -53,14 +53,13 @@ final class Comparisons {
   /** {@code x} compared with {@code y}, of the same type, in the total order. */
   static Expression totalOrder(Direction direction, Expression x, Expression y) {
     ElementType type = x.type();
-    if (!type.isFloat()) {
-      return direction.family().apply(type, ElementType.PRED, x, y);
-    }
-    ElementType bits = BitTypes.signed(type.bits());
-    return Expression.apply(
-        direction.totalOrder(),
-        ElementType.PRED,
-        new Reinterpret(x, bits),
-        new Reinterpret(y, bits));
+    return direction
+        .totalOrder(type)
+        .map(order -> {
+          ElementType bits = ElementType.unsigned(type.bits());
+          return Expression.apply(
+              order, ElementType.PRED, new Reinterpret(x, bits), new Reinterpret(y, bits));
+        })
+        .orElseGet(() -> direction.family().apply(type, ElementType.PRED, x, y));
   }
 }

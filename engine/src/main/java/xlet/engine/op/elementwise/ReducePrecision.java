@@ -66,7 +66,7 @@ final class ReducePrecision {
     // As in XLA, narrower floats are rounded as f16: a power beyond theirs is kept, if f16 has it.
     ElementType type =
         operand.type().bits() < ElementType.F16.bits() ? ElementType.F16 : operand.type();
-    ElementType bits = BitTypes.unsigned(type.bits());
+    ElementType bits = ElementType.unsigned(type.bits());
     int exponent = (int) Math.min(type.exponentBits(), call.integer("exponent_bits"));
     int mantissa = (int) Math.min(type.mantissaBits(), call.integer("mantissa_bits"));
     var reduce = new Longs1("reduce_precision", x -> reduce(type, x, exponent, mantissa));

@@ -57,7 +57,7 @@ final class StochasticConvert {
           .at("operand")
           .mend(Mend.wrap("operand", CallText.converted(CallText.ARGUMENT, ElementType.F32)));
     }
-    ElementType bits = BitTypes.unsigned(operand.type().bits());
+    ElementType bits = ElementType.unsigned(operand.type().bits());
     if (random.type() != bits) {
       throw call.violation("C2", random.type() + " for elements of " + operand.type())
           .at("random")

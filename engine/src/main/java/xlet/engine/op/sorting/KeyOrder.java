@@ -106,9 +106,13 @@ record KeyOrder(List<Key> keys) {
           || arguments.size() != 2) {
         return Optional.empty();
       }
-      boolean total = primitives.equals(List.of(direction.totalOrder()));
       for (int k = 0; k < slots.size(); k += 2) {
         ElementType type = slots.get(k).type();
+        boolean total =
+            direction
+                .totalOrder(type)
+                .filter(order -> primitives.equals(List.of(order)))
+                .isPresent();
         Expression one = slots.get(k + first);
         Expression other = slots.get(k + 1 - first);
         boolean pair =
@@ -117,7 +121,7 @@ record KeyOrder(List<Key> keys) {
                 : arguments.get(0).equals(one) && arguments.get(1).equals(other);
         boolean compared =
             total || direction.family().on(type).filter(primitives::equals).isPresent();
-        if (pair && compared && !type.isComplex() && type != ElementType.F8E8M0FNU) {
+        if (pair && compared && !type.isComplex()) {
           return Optional.of(new Key(k / 2, false, total));
         }
       }

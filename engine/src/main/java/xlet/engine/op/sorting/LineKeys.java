@@ -89,8 +89,7 @@ final class LineKeys {
       float value = floats[first + p * pitch];
       unordered |= Float.isNaN(value) ? 1 : 0;
       // -0 becomes 0, its equal.
-      int bits = Float.floatToRawIntBits(total ? value : value + 0.0f);
-      keys[p] = (bits ^ (bits >> 31 & Integer.MAX_VALUE)) ^ flip;
+      keys[p] = place(total ? value : value + 0.0f) ^ flip;
     }
     return total || unordered == 0;
   }
@@ -105,9 +104,22 @@ final class LineKeys {
         }
         value += 0.0f; // -0 becomes 0, its equal
       }
-      int bits = Float.floatToRawIntBits(value);
-      keys[p] = (bits ^ (bits >> 31 & Integer.MAX_VALUE)) ^ flip;
+      keys[p] = place(value) ^ flip;
     }
     return true;
+  }
+
+  /** {@link ElementType#place} of f32, in as few steps as there are. */
+  static int place(float value) {
+    return turned(Float.floatToRawIntBits(value));
+  }
+
+  /** {@link ElementType#atPlace} of f32. */
+  static float floatAt(int place) {
+    return Float.intBitsToFloat(turned(place));
+  }
+
+  private static int turned(int bits) {
+    return bits ^ (bits >> 31 & Integer.MAX_VALUE);
   }
 }

@@ -147,12 +147,6 @@ final class SortedPositions {
       long value = array.longAt(offset);
       return type == ElementType.U64 ? value ^ Long.MIN_VALUE : value;
     }
-    long bits = array.realBits(offset);
-    if (type == ElementType.F8E8M0FNU) {
-      return bits;
-    }
-    int unused = Long.SIZE - type.part().bits();
-    long extended = bits << unused >> unused;
-    return extended < 0 ? extended ^ (Long.MAX_VALUE >> unused) : extended;
+    return type.place(array.realBits(offset));
   }
 }

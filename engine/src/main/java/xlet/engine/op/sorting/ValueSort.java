@@ -93,9 +93,7 @@ final class ValueSort {
     switch (result.buffer()) {
       case Buffer.Floats(float[] array) -> {
         for (int p = from; p < to; p++) {
-          int number = keys[p] ^ flip;
-          int bits = number ^ (number >> 31 & Integer.MAX_VALUE);
-          array[first + p * pitch] = Float.intBitsToFloat(bits);
+          array[first + p * pitch] = LineKeys.floatAt(keys[p] ^ flip);
         }
       }
       case Buffer.Integers(int[] array) -> {
@@ -106,20 +104,11 @@ final class ValueSort {
       }
       case Buffer other -> {
         for (int p = from; p < to; p++) {
-          other.setBits(first + p * pitch, bits(type, keys[p] ^ flip));
+          int key = keys[p] ^ flip;
+          other.setBits(first + p * pitch, type.inLong() ? key : type.atPlace(key));
         }
       }
     }
-  }
-
-  /** The storage bits of the element whose key is {@code number}. */
-  private static long bits(ElementType type, long number) {
-    if (type.inLong() || type == ElementType.F8E8M0FNU) {
-      return number;
-    }
-    int unused = Long.SIZE - type.bits();
-    long bits = number < 0 ? number ^ (Long.MAX_VALUE >> unused) : number;
-    return bits << unused >>> unused;
   }
 
   /** Zeros of either sign are equal: each stays behind those that were before it. */

@@ -99,7 +99,7 @@ class WalkAgreesTest {
   private static ElementType typeOf(String operand, ElementType type) {
     return switch (operand) {
       case "pred" -> ElementType.PRED;
-      case "random" -> type.isFloat() ? BitTypes.unsigned(type.bits()) : type;
+      case "random" -> type.isFloat() ? ElementType.unsigned(type.bits()) : type;
       default -> type;
     };
   }

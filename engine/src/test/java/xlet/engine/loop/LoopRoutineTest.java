@@ -1,0 +1,86 @@
+package xlet.engine.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import xlet.engine.Calls;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
+import xlet.engine.op.CallDefinition;
+
+/** Routines of loops with a small state. */
+class LoopRoutineTest {
+  private static final int STATE = 1;
+  private static final int MADE = 3;
+
+  /** A turn of a loop whose state is an array of {@code size} elements and whether to go on. */
+  private static Step.While loop(
+      int size, ArrayShape constant, String op, Map<String, Object> attributes) {
+    ArrayShape array = ArrayShape.of(ElementType.F32, size);
+    List<Value> operands =
+        List.of(
+            NdArray.ofDoubles(array, new double[size]),
+            NdArray.ofLongs(constant, new long[(int) constant.elementCount()]));
+    Call call = Calls.of(op, operands, attributes);
+    var definition = CallDefinition.of(call);
+    List<ArrayShape> sources = List.of(array, constant);
+    var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+    var pass = new LoopRoutine.Pass(nest, List.of(STATE, 0), List.of(MADE));
+    ArrayShape flag = ArrayShape.of(ElementType.PRED);
+    var routine =
+        new LoopRoutine(
+                List.of(constant),
+                List.of(array, flag),
+                List.of(array),
+                List.of(),
+                2,
+                List.of(pass),
+                List.of(),
+                List.of(MADE, 2))
+            .routine();
+    return routine.body().stream()
+        .filter(Step.While.class::isInstance)
+        .map(Step.While.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Step.While sum(int size) {
+    return loop(size, ArrayShape.of(ElementType.F32, size), "Add", Map.of());
+  }
+
+  @Test
+  void aSmallStateIsKeptInVariables() {
+    Step.While loop = sum(16);
+    assertThat(loop.body()).noneMatch(Step.Loop.class::isInstance);
+    assertThat(loop.toString()).doesNotContain("a" + STATE + "[").contains("a0[15]");
+  }
+
+  @Test
+  void aLargerStateIsGoneThroughInLoops() {
+    Step.While loop = sum(100);
+    assertThat(loop.body()).anyMatch(Step.Loop.class::isInstance);
+    assertThat(loop.toString()).contains("a" + STATE + "[");
+  }
+
+  @Test
+  void anArrayThatIsReadAtPlacesThatAreComputedStaysInMemory() {
+    Map<String, Object> attributes =
+        Map.of(
+            "offset_dims", Ints.of(),
+            "collapsed_slice_dims", Ints.of(0),
+            "start_index_map", Ints.of(0),
+            "index_vector_dim", 1L,
+            "slice_sizes", Ints.of(1));
+    ArrayShape places = ArrayShape.of(ElementType.S32, 16);
+    Step.While loop = loop(16, places, "Gather", attributes);
+    assertThat(loop.body()).noneMatch(Step.Loop.class::isInstance);
+    assertThat(loop.toString()).contains("a" + STATE + "[");
+  }
+}

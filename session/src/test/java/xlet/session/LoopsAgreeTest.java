@@ -1,0 +1,122 @@
+package xlet.session;
+
+import static xlet.session.ReaderAgreement.agrees;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Loops give the same bits, however they are computed. */
+class LoopsAgreeTest {
+
+  /** Loops that change a window of their state, and what stands in the way of doing so in place. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DynamicUpdateSlice(a, DynamicSlice(a, {i}, {1}) * 3.0 + 1.0, {i + 1})",
+        "DynamicUpdateSlice(a, DynamicSlice(a, {i}, {3}) * 3.0 + 1.0, {i + 1})",
+        "DynamicUpdateSlice(a, DynamicSlice(a, {5 - i}, {4}), {i})",
+        "DynamicUpdateSlice(a, Broadcast(0.5, {9}), {i})",
+        "DynamicUpdateSlice(a, Broadcast(ConvertElementType(i, f32), {1}), {90 - i})",
+        "DynamicUpdateSlice(a + 1.0, Broadcast(0.5, {2}), {i})",
+        "DynamicUpdateSlice(DynamicUpdateSlice(a, {7.0}, {i}), {8.0}, {i + 1})",
+        "Pad(Slice(a, {1}, {8}, {1}), 0.5, {{1, 1, 0}})",
+        "a"
+      })
+  void loopsThatChangeAWindow(String next) {
+    String body = "{ let i = s(0); let a = s(1); Tuple(i + 1, " + next + ") }";
+    agrees(
+        "let z = Iota(f32[9], 0);",
+        "While((s: (s32, f32[9])) => s(0) < 6, (s: (s32, f32[9])) => " + body + ", Tuple(0, z))");
+  }
+
+  /** Two arrays of a state that read each other, change places, or are asked by the condition. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Tuple(i + 1, DynamicUpdateSlice(a, DynamicSlice(b, {i, 0}, {1, 4}), {i, 0}),"
+            + " DynamicUpdateSlice(b, DynamicSlice(a, {i, 0}, {1, 4}) * 2.0, {i + 1, 0}))",
+        "Tuple(i + 1, DynamicUpdateSlice(a, Broadcast(1.5, {1, 1}), {i, i}), a)",
+        "Tuple(i + 1, b, DynamicUpdateSlice(b, Broadcast(1.5, {2, 1}), {i, i}))",
+        "let c = DynamicUpdateSlice(a, Broadcast(1.5, {1, 4}), {i, 0}); Tuple(i + 1, c, c)",
+        "let c = DynamicUpdateSlice(a, Broadcast(1.5, {1, 4}), {i, 0}); Tuple(i + 1, c, b + c)",
+        "Tuple(i + 1, DynamicUpdateSlice(a, Dot(b, a), {0, 0}), b)",
+        "let j = ConvertElementType(a[0, 0], s32); Tuple(i + 1,"
+            + " DynamicUpdateSlice(a, Broadcast(2.0, {1, 1}), {0, 0}),"
+            + " DynamicUpdateSlice(b, Broadcast(3.0, {1, 1}), {j, j}))"
+      })
+  void loopsOfTwoArrays(String next) {
+    String state = "s: (s32, f32[4,4], f32[4,4])";
+    String body = "{ let i = s(0); let a = s(1); let b = s(2); " + next + " }";
+    agrees(
+        "let x = Reshape(Iota(f32[16], 0), {4, 4}); let y = x * 0.5;",
+        "While((" + state + ") => s(0) < 5, (" + state + ") => " + body + ", Tuple(0, x, y))");
+  }
+
+  /** Small states, whose elements are kept in variables, and larger ones. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 16, 65})
+  void loopsOfSmallArrays(int size) {
+    for (String type : List.of("f32", "bf16", "s8", "u16", "s64", "c64")) {
+      for (String next :
+          List.of(
+              "Tuple(i + 1, a * a + x, b)",
+              "Tuple(i + 1, b, a - x)",
+              "Tuple(i + 1, Rev(a, {0}) + b, a)",
+              "Tuple(i + 1, Pad(Slice(a, {1}, {%1$s}, {1}), c, {{0, 1, 0}}), b * a)",
+              "Tuple(i + 1, a + Broadcast(Reduce(a * b, c, Add, {0}), {%1$s}), a)",
+              "Tuple(i + 1, Gather(a, Reshape(i, {1}), offset_dims = {0},"
+                  + " collapsed_slice_dims = {}, start_index_map = {0}, index_vector_dim = 0,"
+                  + " slice_sizes = {%1$s}) + x, a)",
+              "Tuple(i + 1, DynamicUpdateSlice(a, Slice(b, {0}, {1}, {1}), {i}), b + x)")) {
+        String state = "s: (s32, %2$s[%1$s], %2$s[%1$s])";
+        agrees(
+            ("let x = ConvertElementType(Rem(Iota(s32[%1$s], 0) * 7919, 101), %2$s);"
+                    + " let y = x * x; let c = ConvertElementType(3, %2$s);")
+                .formatted(size, type),
+            ("While(("
+                    + state
+                    + ") => s(0) < 7, ("
+                    + state
+                    + ") => { let i = s(0); let a = s(1); let b = s(2); "
+                    + next
+                    + " }, Tuple(0, x, y))")
+                .formatted(size, type));
+      }
+    }
+  }
+
+  /** States too large for one routine: the arrays of a turn take the place of those before. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Tuple(i + 1, a * 0.5 + x, b)",
+        "Tuple(i + 1, b, a)",
+        "Tuple(i + 1, b, a + 1.0)",
+        "Tuple(i + 1, a + 1.0, a)",
+        "let c = a * 0.5; Tuple(i + 1, c, c)",
+        "let c = a * 0.5; Tuple(i + 1, c, c + b)",
+        "Tuple(i + 1, x, a + b)",
+        "Tuple(i + 1, Reshape(Reshape(b, {100, 200}), {20000}), a - b)",
+        "Tuple(i + 1, Conditional(i > 1, 0, (z: s32) => x, 0, (z: s32) => b), a + 0.25)",
+        "Tuple(i + 1, Sort(a - b, Lt, 0, false), a)",
+        "let c = Reduce(Reshape(a, {200, 100}), 0.0, Add, {1});"
+            + " Tuple(i + 1, Reshape(Sub(Reshape(a, {200, 100}), c * 0.01, {0}), {20000}), b + a)",
+        "let w = While((t: (s32, f32[20000])) => t(0) < 3, (t: (s32, f32[20000])) =>"
+            + " Tuple(t(0) + 1, t(1) * 0.5 + 1.0), Tuple(0, a)); Tuple(i + 1, w(1), a)",
+        "let c = Rev(a, {0}); let d = Sort(c, Lt, 0, false); Tuple(i + 1, d + c, c)"
+      })
+  void loopsOfLargeArrays(String next) {
+    String state = "s: (s32, f32[20000], f32[20000])";
+    String body = "{ let i = s(0); let a = s(1); let b = s(2); " + next + " }";
+    agrees(
+        "let x = Iota(f32[20000], 0) * 0.001; let y = x * 0.5 - 1.0;",
+        "let r = While(("
+            + state
+            + ") => s(0) < 5, ("
+            + state
+            + ") => "
+            + body
+            + ", Tuple(0, x, y)); Tuple(r(1), r(2), x, y)");
+  }
+}
