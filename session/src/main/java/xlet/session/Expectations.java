@@ -258,8 +258,8 @@ final class Expectations {
   }
 
   private Result fails(Expr actual, Check.Fails fails) {
-    World before = session.world();
-    session.world(before.copy());
+    World before = session.devices().world();
+    session.devices().world(before.copy());
     try {
       Meaning meaning = scope.meaning(actual, Hint.NONE);
       if (meaning instanceof Meaning.Data(Node node)) {
@@ -272,11 +272,11 @@ final class Expectations {
     } catch (DiagnosticException refused) {
       return reason(refused.diagnostic(), fails);
     } catch (Deadlock deadlock) {
-      return reason(session.diagnostic(deadlock, source, span), fails);
+      return reason(session.devices().diagnostic(deadlock, source, span), fails);
     } catch (Violation | MemoryBoundException | Evaluation.Fault refused) {
       return passed();
     } finally {
-      session.world(before);
+      session.devices().world(before);
     }
   }
 

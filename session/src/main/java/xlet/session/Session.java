@@ -12,13 +12,10 @@ import xlet.engine.device.PerDevice;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.graph.NodeValues;
-import xlet.engine.op.Call;
-import xlet.engine.op.Deadlock;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
-import xlet.engine.op.World;
 import xlet.grammar.ParseResult;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.CallExpr;
@@ -26,7 +23,6 @@ import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.binding.Binder;
-import xlet.session.diagnostic.Diagnostic;
 import xlet.session.diagnostic.Place;
 import xlet.session.mend.Budget;
 import xlet.session.scope.Environment;
@@ -58,31 +54,24 @@ public final class Session {
   /** The source texts of the steps of statements that were read but not run. */
   private final IdentityHashMap<Node, String> texts = new IdentityHashMap<>();
 
-  /** The devices that statements run on. */
-  private volatile Grid grid = Grid.ONE;
-
-  private World world = new World();
-
-  private Effects effects = Effects.none();
-
-  private final Deadlocks deadlocks;
+  private final SessionDevices devices;
 
   private final StatementPlans plans = new StatementPlans();
 
-  private Session(Environment environment, Cancellation cancellation, Deadlocks deadlocks) {
+  private Session(Environment environment, Cancellation cancellation, SessionDevices devices) {
     this.bindings = new Bindings(environment);
     this.cancellation = cancellation;
-    this.deadlocks = deadlocks;
+    this.devices = devices;
   }
 
   /** A session in which nothing is bound. */
   public static Session create() {
-    return new Session(Environment.empty(), new Cancellation(), new Deadlocks());
+    return new Session(Environment.empty(), new Cancellation(), SessionDevices.one());
   }
 
   /** A session in which nothing is bound; what interrupts this one interrupts it too. */
   public Session anew() {
-    return new Session(Environment.empty(), cancellation, new Deadlocks());
+    return new Session(Environment.empty(), cancellation, SessionDevices.one());
   }
 
   /** Runs a program, statement by statement. */
@@ -131,35 +120,12 @@ public final class Session {
   public Optional<Outline> outline(SourceText program, Listener listener) {
     Session copy = copy(cancellation, false);
     copy.previous = Optional.empty();
-    List<Optional<Meaning>> found = new ArrayList<>(List.of(Optional.empty()));
-    copy.each(
-        program,
-        outcome -> {
-          listener.done(outcome);
-          copy.meaning(outcome).ifPresent(meaning -> found.set(0, Optional.of(meaning)));
-        });
-    return found.getFirst().map(meaning -> new Outline(meaning, copy.nameSteps()));
+    return Outline.of(copy, program, listener);
   }
 
-  /** The names of the steps of statements that were read but not run. */
-  private IdentityHashMap<Node, String> nameSteps() {
-    for (String name : names()) {
-      if (find(name).orElse(null) instanceof Meaning.Data(Node node)) {
-        texts.put(node, name);
-      }
-    }
+  /** The source texts of the steps of statements that were read but not run. */
+  IdentityHashMap<Node, String> texts() {
     return texts;
-  }
-
-  private Optional<Meaning> meaning(Outcome outcome) {
-    return switch (outcome.result()) {
-      case Outcome.Result.Bound(String name, var shape, var value) -> find(name);
-      case Outcome.Result.Defined(String name, var type) when !name.isEmpty() -> find(name);
-      case Outcome.Result.Evaluated _, Outcome.Result.Defined _ -> previous;
-      case Outcome.Result.Plotted _, Outcome.Result.Checked _ -> Optional.empty();
-      case Outcome.Result.Failed _, Outcome.Result.Silent _, Outcome.Result.Skipped _ ->
-          Optional.empty();
-    };
   }
 
   /** Checks a program that is being typed: gives up on what takes long, and looks for no mends. */
@@ -180,11 +146,9 @@ public final class Session {
 
   /** A copy of the names; what is bound in it stays in it. */
   Session copy(Cancellation stops, boolean evaluating) {
-    Session copy = new Session(bindings.environment().draft(), stops, deadlocks);
+    Session copy = new Session(bindings.environment().draft(), stops, devices.copy());
     copy.previous = previous;
     copy.evaluate = evaluating;
-    copy.grid = grid;
-    copy.world = world.copy();
     return copy;
   }
 
@@ -265,6 +229,7 @@ public final class Session {
 
   /** Gives {@code name} a value from outside: an input of a program. */
   public void bind(String name, Value value) {
+    Grid grid = devices.grid();
     bind(name, new PerDevice(grid, Collections.nCopies(grid.devices(), value)));
   }
 
@@ -288,43 +253,27 @@ public final class Session {
 
   /** The devices that statements run on. */
   public Grid grid() {
-    return grid;
+    return devices.grid();
   }
 
   /** From now on statements run on the devices of {@code other}. */
   public void grid(Grid other) {
-    grid = other;
+    devices.grid(other);
+  }
+
+  /** The devices, with the state that effects act on. */
+  SessionDevices devices() {
+    return devices;
   }
 
   /** The values of the nodes of a statement; {@code roots} are those that are wanted. */
   DeviceRuns evaluate(List<Node> roots) {
-    return ScopedValue.where(World.HERE, world)
-        .call(() -> DeviceRuns.of(grid, roots, effects, cancellation));
-  }
-
-  /** The state that statements with effects act on. */
-  World world() {
-    return world;
-  }
-
-  /** From now on statements act on {@code other}. */
-  void world(World other) {
-    world = other;
-  }
-
-  /** The effects of the statement that is being carried out. */
-  void effects(Effects present) {
-    effects = present;
+    return devices.evaluate(roots, cancellation);
   }
 
   /** The value of {@code node}. */
   PerDevice evaluate(Node node) {
-    return evaluate(List.of(node)).of(node);
-  }
-
-  /** Tells of devices that wait for each other in the statement at {@code span}. */
-  Diagnostic diagnostic(Deadlock deadlock, SourceText source, Span span) {
-    return deadlocks.diagnostic(deadlock, source, span);
+    return devices.evaluate(node, cancellation);
   }
 
   /** The plans of statements that were run before. */
@@ -357,7 +306,9 @@ public final class Session {
 
   /** Takes down what is bound until {@link #recorded}. */
   public void record() {
-    bindings.record(new Change(new Change.Rest(previous, grid, world, bindings.nextNumber())));
+    bindings.record(
+        new Change(
+            new Change.Rest(previous, devices.grid(), devices.world(), bindings.nextNumber())));
   }
 
   /** The changes since {@link #record}; empty if nothing was taken down. */
@@ -369,8 +320,8 @@ public final class Session {
   public void undo(Change change) {
     bindings.undo(change);
     previous = change.rest().previous();
-    grid = change.rest().grid();
-    world = change.rest().world();
+    devices.grid(change.rest().grid());
+    devices.world(change.rest().world());
   }
 
   /** Keeps the source texts of the steps of a statement that was read but not run. */
@@ -390,11 +341,6 @@ public final class Session {
   /** The value of the last statement. */
   Optional<Meaning> previous() {
     return previous;
-  }
-
-  /** Remembers where a call stands in which devices meet. */
-  void place(Call call, Place place) {
-    deadlocks.place(call, place);
   }
 
   /** Says whether to go on; {@link #interrupt} makes it say no. */

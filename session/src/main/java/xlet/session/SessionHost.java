@@ -73,7 +73,7 @@ record SessionHost(Session session, Inference inference, List<Diagnostic> warnin
   @Override
   public List<Value> outfed() {
     lookups.other();
-    return session.world().all(new World.Line.Outfeed(0));
+    return session.devices().world().all(new World.Line.Outfeed(0));
   }
 
   @Override
@@ -85,6 +85,6 @@ record SessionHost(Session session, Inference inference, List<Diagnostic> warnin
   @Override
   public void place(Call call, Place place) {
     lookups.other();
-    session.place(call, place);
+    session.devices().place(call, place);
   }
 }

@@ -80,8 +80,8 @@ final class StatementRunner {
 
   Outcome run(Statement statement) {
     long start = System.nanoTime();
-    World before = session.world();
-    session.world(before.copy());
+    World before = session.devices().world();
+    session.devices().world(before.copy());
     Result result =
         guarded(
             () -> {
@@ -96,9 +96,9 @@ final class StatementRunner {
               return whole;
             },
             computed(statement));
-    session.effects(Effects.none());
+    session.devices().effects(Effects.none());
     if (result instanceof Result.Failed) {
-      session.world(before);
+      session.devices().world(before);
     }
     return new Outcome(span, System.nanoTime() - start, warnings, result);
   }
@@ -136,7 +136,7 @@ final class StatementRunner {
     } catch (Evaluation.Interrupted interrupted) {
       return failed(Code.INTERRUPTED, "interrupted", "");
     } catch (Deadlock deadlock) {
-      return new Result.Failed(session.diagnostic(deadlock, source, span));
+      return new Result.Failed(session.devices().diagnostic(deadlock, source, span));
     } catch (Evaluation.Fault fault) {
       return failed(Code.FAULT, text(fault), "");
     } catch (StackOverflowError deep) {
@@ -167,7 +167,7 @@ final class StatementRunner {
     }
     StatementScope lowering = scope();
     effects = new Effects(() -> lowering.calls().effects());
-    session.effects(effects);
+    session.devices().effects(effects);
     return switch (new StatementLowering(lowering).lower(statement)) {
       case Effect.Bound(String name, Meaning.Data(Node node)) ->
           new Result.Bound(name, node.shape(), settle(node));
