@@ -116,12 +116,24 @@ public final class SourceText {
    * @param number the number of the line; a text's first is 1, unless it is a part of another
    */
   public String line(int number) {
+    return text.substring(lineStarts[number - firstLine], lineEnd(number));
+  }
+
+  /** The span of a line without its end. */
+  public Span lineSpan(int number) {
+    int next = number - firstLine + 1;
+    int past = next < lineStarts.length ? lineStarts[next] : text.length();
+    int after = next < lineStarts.length ? lineCodePoints[next] : codePoints.count();
+    return new Span(start(number), after - (past - lineEnd(number)));
+  }
+
+  private int lineEnd(int number) {
     int line = number - firstLine;
     int end = line + 1 < lineStarts.length ? lineStarts[line + 1] : text.length();
     while (end > lineStarts[line] && isLineEnd(text.charAt(end - 1))) {
       end--;
     }
-    return text.substring(lineStarts[line], end);
+    return end;
   }
 
   private static boolean isLineEnd(char character) {

@@ -25,4 +25,15 @@ final class SourceTextTest {
     assertThat(text.slice(new Span(2 * LENGTH, 2 * LENGTH + 2))).isEqualTo("bc");
     assertThat(text.slice(new Span(0, 3))).isEqualTo("a\na");
   }
+
+  @Test
+  void spansOfLinesLeaveTheirEndsOut() {
+    SourceText text = SourceText.of("ab\r\n𝕏𝕏\n\nend");
+    assertThat(text.lineSpan(1)).isEqualTo(new Span(0, 2));
+    assertThat(text.lineSpan(2)).isEqualTo(new Span(4, 6));
+    assertThat(text.lineSpan(3)).isEqualTo(new Span(7, 7));
+    assertThat(text.lineSpan(4)).isEqualTo(new Span(8, 11));
+    SourceText rest = text.lines(2, 4);
+    assertThat(rest.slice(rest.lineSpan(2))).isEqualTo("𝕏𝕏").isEqualTo(rest.line(2));
+  }
 }

@@ -88,7 +88,10 @@ final class Trees {
         Combinators.combine(
                 Arbitraries.of(Form.EQUALITY, Form.ARROW, Form.PRODUCES, Form.PROMPT), expr, equal)
             .as((form, actual, check) -> new Expectation(NOWHERE, form, actual, check));
-    return Arbitraries.oneOf(then, other);
+    Arbitrary<Statement> alone =
+        Combinators.combine(expr, close)
+            .as((actual, check) -> new Expectation(NOWHERE, Form.EQUALITY, actual, check));
+    return Arbitraries.oneOf(then, other, alone);
   }
 
   /** Sums of matrices between bars. */

@@ -170,7 +170,7 @@ final class Repl {
 
   /** The window may have another size than before. */
   private void fit() {
-    int columns = terminal.getColumns() > 0 ? terminal.getColumns() : fitted.width();
+    int columns = Terminals.width(terminal).orElse(fitted.width());
     int rows = terminal.getRows() > 2 ? terminal.getRows() - 2 : fitted.height();
     Screen screen = shell.screen();
     if (screen.width() == fitted.width()) {

@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jline.nativ.JLineNativeLoader;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.terminal.spi.SystemStream;
+import org.jline.terminal.spi.TerminalProvider;
 import org.jline.utils.InfoCmp;
 import org.jline.utils.Signals;
 
@@ -51,6 +54,25 @@ final class Terminals {
   private static void hearSignals(Terminal terminal) {
     for (Signal signal : HEARD) {
       Signals.register(signal.name(), () -> terminal.raise(signal));
+    }
+  }
+
+  /**
+   * The columns of {@code terminal}; of a dumb one, whose columns JLine does not know, the
+   * system's.
+   */
+  static OptionalInt width(Terminal terminal) {
+    int columns = terminal.getColumns() > 0 ? terminal.getColumns() : systemWidth();
+    return columns > 0 ? OptionalInt.of(columns) : OptionalInt.empty();
+  }
+
+  private static int systemWidth() {
+    try {
+      int width = TerminalProvider.load("jni").systemStreamWidth(SystemStream.Output);
+      removeLibrary();
+      return width;
+    } catch (IOException | IllegalStateException noLibrary) {
+      return 0;
     }
   }
 

@@ -2,6 +2,7 @@ package xlet.session;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -100,15 +101,23 @@ final class CommentedNames {
         : value.span();
   }
 
-  /** The outcome with a warning of numbers in a comment, which may well be one. */
-  Outcome warned(Outcome outcome) {
+  /**
+   * The outcome of {@code statement} with a warning of numbers in a comment, which may well be one;
+   * {@code proven} tells which corrections run.
+   */
+  Outcome warned(Outcome outcome, Statement statement, UnaryOperator<List<Correction>> proven) {
     Outcome warned = outcome;
     for (SyntaxError comment : behind(outcome.span()).toList()) {
       if (!NAME.matcher(comment.found()).find()) {
+        List<Correction> quotients =
+            dividend(statement).stream()
+                .map(dividend -> divided(statement, dividend, comment.found()))
+                .toList();
         warned =
             warned.with(
                 Diagnostic.warning(
-                    Code.SYNTAX, program, comment.span(), comment.message(), "a comment"));
+                        Code.SYNTAX, program, comment.span(), comment.message(), "a comment")
+                    .correcting(proven.apply(quotients)));
       }
     }
     return warned;

@@ -84,7 +84,7 @@ final class StatementSequence {
         session.bindings().number();
       }
       failed.add(statement, outcome);
-      listener.done(comments.warned(outcome));
+      listener.done(comments.warned(outcome, statement, this::proven));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
     known.took(System.nanoTime() - begin);
@@ -164,12 +164,16 @@ final class StatementSequence {
 
   /** The outcome of a statement that is not run; {@code error} may propose others. */
   private Outcome refused(Diagnostic error, Statement statement) {
-    List<Correction> proven =
-        error.corrections().stream()
-            .flatMap(proposed -> trials().proof(proposed.statement()).stream())
-            .toList();
     return new Outcome(
-        statement.span(), 0, List.of(), new Outcome.Result.Failed(error.correcting(proven)));
+        statement.span(),
+        0,
+        List.of(),
+        new Outcome.Result.Failed(error.correcting(proven(error.corrections()))));
+  }
+
+  /** The corrections that run, with what they give. */
+  private List<Correction> proven(List<Correction> proposed) {
+    return proposed.stream().flatMap(each -> trials().proof(each.statement()).stream()).toList();
   }
 
   private SessionTrials trials() {

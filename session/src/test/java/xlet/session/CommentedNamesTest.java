@@ -1,12 +1,12 @@
 package xlet.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 
@@ -47,11 +47,16 @@ class CommentedNamesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"i // 2", "i // 2 - 1"})
-  void aNumberMayBeEither(String statement) {
+  @CsvSource({"i // 2, 'Div(i, 2)'", "i // 2 - 1, 'Div(i, 2) - 1'", "7 // 2 - 1, 'Div(7, 2) - 1'"})
+  void aNumberMayBeEither(String statement, String mend) {
     Outcome last = Session.create().run(GIVEN + statement).getLast();
     assertThat(last.isBad()).isFalse();
-    assertThat(last.warnings()).extracting(Diagnostic::message).hasSize(1);
+    assertThat(last.warnings())
+        .singleElement()
+        .extracting(Diagnostic::corrections)
+        .asInstanceOf(list(Correction.class))
+        .extracting(Correction::statement)
+        .containsExactly(mend);
   }
 
   @Test

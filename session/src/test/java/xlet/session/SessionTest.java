@@ -80,6 +80,12 @@ class SessionTest {
           Rev({1, 2, 3}, /*dimensions=*/{0})      | s32[3] {3, 2, 1}
           Rev(dimensions={0}, operand={1, 2, 3})  | s32[3] {3, 2, 1}
           rev({1, 2, 3}, {0})                     | s32[3] {3, 2, 1}
+          f32 3                                   | f32[] 3.0
+          constant(f64 -6)                        | f64[] -6.0
+          LiteralUtil::CreateR0<bool>(true)       | pred[] true
+          xla::LiteralUtil::CreateR1<float>({1, 2})   | f32[2] {1.0, 2.0}
+          LiteralUtil::CreateR2<int64_t>({{1}, {2}})  | s64[2,1] {{1}, {2}}
+          replicas two                            | WRONG_ARGUMENT
           x                                       | UNKNOWN_NAME
           Foo(1)                                  | UNKNOWN_OPERATION
           then 1 + 1 == 2                         | holds
@@ -90,6 +96,10 @@ class SessionTest {
           then {1, 2} < 2                         | refuted
           then 0.1 + 0.2 ~= 0.3 within 1 ulp      | holds
           then 1.0 ~= 1.1 within 0.05             | refuted
+          0.1 + 0.2 ~= 0.3 within 1 ulp           | holds
+          1.0 ~= 1.1 within 0.05;                 | refuted
+          {1 < 2, 2 < 1} >>> {True, False}        | holds
+          1 < 2 >>> False                         | refuted
           let u = (); then u.shape == ()          | holds
           let u = (); then () == u.shape          | holds
           let u = (); then u.shape == ((), ())    | refuted

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * Keeps slots of arrays in variables, which can be registers: those of arrays that a routine uses
  * only at places that are numbers.
  */
-final class ArrayVariables extends Rewriting {
+final class ArrayVariables extends StepRewriting {
   private final Uses uses;
   private final Map<Integer, Map<Integer, Local>> variables = new HashMap<>();
 
@@ -107,7 +107,7 @@ final class ArrayVariables extends Rewriting {
   }
 
   /** Finds out at which places arrays are used. */
-  private static final class Uses extends Rewriting {
+  private static final class Uses extends StepRewriting {
     /** The arrays that come into question. */
     private final Map<Integer, Integer> lengths = new HashMap<>();
 

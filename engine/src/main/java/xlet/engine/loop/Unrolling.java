@@ -4,7 +4,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /** Writes out the turns of loops that take few of them, so that all places are numbers. */
-final class Unrolling extends Rewriting {
+final class Unrolling extends StepRewriting {
   /** The JIT compiler makes vectors of longer loops. */
   private static final int MOST_TURNS = 64;
 
@@ -70,7 +70,7 @@ final class Unrolling extends Rewriting {
   }
 
   /** Counts the terms that there are when loops are written out. */
-  private static final class Size extends Rewriting {
+  private static final class Size extends StepRewriting {
     /** A method is written out by the JIT compiler. */
     private static final int OF_CALL = 48;
 

@@ -36,13 +36,18 @@ statement
     | expr COLON body                                              # bodyDefinition
     | name ASSIGN braced ( COMMA braced )+                         # braceRow
     | expr ( ASSIGN | ARROW | BECOMES | PRODUCES COLON? ) value    # equation
+    | closeness                                                    # closeStatement
     | expr                                                         # expressionStatement
     ;
 
 claim
     : expr FAILS name?
-    | expr CLOSE_TO expr WITHIN number ULP?
+    | closeness
     | expr
+    ;
+
+closeness
+    : expr CLOSE_TO expr WITHIN number ULP?
     ;
 
 value
@@ -143,7 +148,7 @@ bracketed
 // A type where a value stands, alone or with a literal. One pair of braces may be either a layout
 // or the literal; with two the first is the layout.
 typed
-    : ELEMENT_TYPE sizes scalar
+    : ELEMENT_TYPE sizes? scalar
     | ELEMENT_TYPE sizes? ( markedLayout | braced )? ( braced | DENSE )?
     ;
 

@@ -11,6 +11,7 @@ import xlet.grammar.rules.XletParser.AutoStatementContext;
 import xlet.grammar.rules.XletParser.BodyDefinitionContext;
 import xlet.grammar.rules.XletParser.BraceRowContext;
 import xlet.grammar.rules.XletParser.CallContext;
+import xlet.grammar.rules.XletParser.CloseStatementContext;
 import xlet.grammar.rules.XletParser.DeclarationContext;
 import xlet.grammar.rules.XletParser.EquationContext;
 import xlet.grammar.rules.XletParser.ExpressionStatementContext;
@@ -36,6 +37,7 @@ import xlet.grammar.scan.SyntaxFailure;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Declare;
+import xlet.grammar.tree.Expectation;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Import;
@@ -82,6 +84,8 @@ final class StatementBuilder {
               "the signature of `%1$s` has no body: `%1$s(…):` is missing"
                   .formatted(shortened(name(c.name()).text())));
       case EquationContext c -> equation(span, c);
+      case CloseStatementContext c ->
+          ExpectationBuilder.close(span, Expectation.Form.EQUALITY, c.closeness());
       case ExpressionStatementContext c -> expression(ExprBuilder.expr(c.expr()));
       case ReturnStatementContext _ ->
           throw new SyntaxFailure(span, "`return` stands only in the body of a computation");

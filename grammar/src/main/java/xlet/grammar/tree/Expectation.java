@@ -14,7 +14,7 @@ public record Expectation(Span span, Form form, Expr actual, Check check) implem
   public enum Form {
     /** {@code then a == b}, {@code then e}, {@code then e fails}. */
     THEN,
-    /** {@code a == b;} as a statement, with the semicolon. */
+    /** {@code a == b;} as a statement, with the semicolon; {@code a ~= b within 1e-5}. */
     EQUALITY,
     /** {@code f(x) = v}, after {@code ==>} or not: a claim about a call. */
     LAW,

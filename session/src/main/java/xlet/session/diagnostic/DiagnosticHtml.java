@@ -1,6 +1,7 @@
 package xlet.session.diagnostic;
 
 import java.util.stream.Collectors;
+import xlet.grammar.tree.Span;
 import xlet.session.render.Html;
 
 /** A diagnostic as HTML that needs no style sheet and reads on light and dark. */
@@ -70,25 +71,23 @@ final class DiagnosticHtml {
   /** The line at fault, its places underlined. */
   private static String line(Diagnostic diagnostic) {
     Place place = diagnostic.primary().place();
-    int number = place.start().line();
-    int[] line = place.source().line(number).codePoints().toArray();
-    int column = place.start().column() - 1;
-    int offset = place.span().start() - column;
-    int from = Math.max(0, column - MOST_BEFORE);
-    int to = Math.min(line.length, column + MOST_AFTER);
-    StringBuilder html = new StringBuilder(from > 0 ? "…" : "");
+    Span line = place.source().lineSpan(place.start().line());
+    int from = Math.max(line.start(), place.span().start() - MOST_BEFORE);
+    int to = Math.min(line.end(), place.span().start() + MOST_AFTER);
+    int[] shown = place.source().slice(new Span(from, to)).codePoints().toArray();
+    StringBuilder html = new StringBuilder(from > line.start() ? "…" : "");
     String open = "";
     for (int i = from; i < to; i++) {
-      String style = style(diagnostic, offset + i);
+      String style = style(diagnostic, i);
       if (!style.equals(open)) {
         html.append(open.isEmpty() ? "" : "</span>");
         html.append(style.isEmpty() ? "" : "<span style=\"" + style + "\">");
         open = style;
       }
-      html.append(Html.escape(Character.toString(line[i])));
+      html.append(Html.escape(Character.toString(shown[i - from])));
     }
     html.append(open.isEmpty() ? "" : "</span>");
-    return html.append(to < line.length ? "…" : "").toString();
+    return html.append(to < line.end() ? "…" : "").toString();
   }
 
   private static String style(Diagnostic diagnostic, int codePoint) {

@@ -104,10 +104,12 @@ final class DiagnosticText {
   private String at(Label label) {
     boolean here = label.place().source() == diagnostic.primary().place().source();
     String where = here ? label.place().start().toString() : label.place().toString();
-    String text = label.place().text().lines().findFirst().orElse("");
+    Place beginning = label.place().beginning(screen.width());
+    String text = beginning.text().lines().findFirst().orElse("");
     return where
         + " "
         + Columns.visible(text)
+        + (beginning.equals(label.place()) ? "" : screen.glyph("…", "~"))
         + (label.text().isEmpty() ? "" : ": " + label.text());
   }
 

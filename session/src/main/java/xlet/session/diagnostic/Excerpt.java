@@ -1,11 +1,13 @@
 package xlet.session.diagnostic;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import xlet.grammar.Position;
 import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
 import xlet.session.render.Columns;
 import xlet.session.render.Ink;
 import xlet.session.render.Screen;
@@ -14,11 +16,21 @@ import xlet.session.render.Screen;
 final class Excerpt {
   private static final int CONTEXT = 2;
 
+  /** So many characters a column are read of a long line: some characters have no width. */
+  private static final int READ = 16;
+
   private final Screen screen;
   private final Label primary;
   private final List<Label> others;
-  private final int[] line;
   private final int lineNumber;
+
+  /** The number of characters of the line. */
+  private final int length;
+
+  /** The characters of the line around its fault; the first of them is character {@code base}. */
+  private final int[] line;
+
+  private final int base;
   private final String gutter;
   private final int room;
   private final int from;
@@ -29,7 +41,16 @@ final class Excerpt {
     primary = diagnostic.primary();
     SourceText source = primary.place().source();
     lineNumber = primary.place().start().line();
-    line = source.line(lineNumber).codePoints().map(Columns::visible).toArray();
+    Span whole = source.lineSpan(lineNumber);
+    length = whole.end() - whole.start();
+    base = Math.max(0, start(primary) - READ * screen.width());
+    int last = Math.min(length, start(primary) + READ * screen.width());
+    line =
+        source
+            .slice(new Span(whole.start() + base, whole.start() + last))
+            .codePoints()
+            .map(Columns::visible)
+            .toArray();
     others = diagnostic.secondary().stream().filter(this::isOnLine).toList();
     gutter = lineNumber + " " + screen.glyph("│", "|") + " ";
     room = screen.width() - Columns.width(gutter);
@@ -67,21 +88,16 @@ final class Excerpt {
   }
 
   private boolean fitsWhole() {
-    int used = 0;
-    int next = 0;
-    while (next < line.length && used <= room) {
-      used += Columns.width(line[next++]);
-    }
-    return used <= room;
+    return line.length == length && Arrays.stream(line).map(Columns::width).sum() <= room;
   }
 
   private int lastShown() {
     int last = from;
     int used = from > 0 ? 1 : 0;
-    while (last < line.length && used + Columns.width(line[last]) <= room) {
-      used += Columns.width(line[last++]);
+    while (last < base + line.length && used + width(last) <= room) {
+      used += width(last++);
     }
-    return last < line.length ? Math.max(from, last - 1) : last;
+    return last < length ? Math.max(from, last - 1) : last;
   }
 
   private int start(Label label) {
@@ -91,12 +107,17 @@ final class Excerpt {
   /** The end of a label in its first line, at least one character after its start. */
   private int end(Label label) {
     Position end = label.place().source().position(label.place().span().end());
-    int last = end.line() > lineNumber ? line.length : end.column() - 1;
+    int last = end.line() > lineNumber ? length : end.column() - 1;
     return Math.max(start(label) + 1, last);
   }
 
   private int columns(int start, int end) {
-    return IntStream.range(start, end).map(i -> i < line.length ? Columns.width(line[i]) : 1).sum();
+    return IntStream.range(start, end).map(this::width).sum();
+  }
+
+  private int width(int character) {
+    boolean isRead = character >= base && character < base + line.length;
+    return isRead ? Columns.width(line[character - base]) : 1;
   }
 
   /** The column of a character, counted from the gutter. */
@@ -108,12 +129,9 @@ final class Excerpt {
   List<String> lines(int hanging) {
     List<String> lines = new ArrayList<>();
     String cut = screen.glyph("…", "~");
-    String shown = new String(line, from, to - from);
+    String shown = new String(line, from - base, to - from);
     lines.add(
-        screen.paint(Ink.FAINT, gutter)
-            + (from > 0 ? cut : "")
-            + shown
-            + (to < line.length ? cut : ""));
+        screen.paint(Ink.FAINT, gutter) + (from > 0 ? cut : "") + shown + (to < length ? cut : ""));
     String blank =
         screen.paint(Ink.FAINT, Columns.spaces(gutter.length() - 2) + screen.glyph("│", "|") + " ");
     caretLines().forEach(text -> lines.add(blank + text));

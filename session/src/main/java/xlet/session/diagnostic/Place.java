@@ -16,6 +16,11 @@ public record Place(SourceText source, Span span) {
     return source.slice(span);
   }
 
+  /** The first {@code length} characters, or all of them. */
+  Place beginning(int length) {
+    return new Place(source, new Span(span.start(), Math.min(span.end(), span.start() + length)));
+  }
+
   /** The place as editors read it: {@code program.xlet:3:14}; {@code 3:14} of typed text. */
   @Override
   public String toString() {

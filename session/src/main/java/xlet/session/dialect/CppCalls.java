@@ -33,7 +33,7 @@ import xlet.session.scope.Types;
 
 /** The functions of XLA's C++ libraries around builders: constants, scalar computations. */
 final class CppCalls {
-  private static final Pattern CONSTANT = Pattern.compile("constant(literal|r[0-4])");
+  private static final Pattern CONSTANT = Pattern.compile("constant(literal|r[0-4])|creater[0-4]");
   private static final Pattern SCALAR_COMPUTATION = Pattern.compile("createscalar(.+)computation");
   private static final Pattern SIZED_TYPE = Pattern.compile("(u?int|float)(\\d+)(_t)?");
   private static final Map<String, OpDef> SCALAR_COMPUTATIONS =

@@ -32,7 +32,8 @@ final class ReplicaBlocks {
               block,
               Code.INDEX,
               "there is no replica " + block.replica(),
-              "the program runs on " + grid.describe());
+              "the program runs on %s; `replicas %d` gives it that many"
+                  .formatted(grid.describe(), block.replica() + 1));
     }
     block.values().forEach(let -> bind(let, block.replica(), grid));
   }

@@ -10,48 +10,20 @@ import java.util.stream.IntStream;
 import xlet.engine.array.TupleShape;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
+import xlet.session.phrasebook.LambdaText;
 import xlet.session.phrasebook.Texts;
 
 /** Changes of computations: of their parameters and of what they give. */
 final class ComputationChanges {
+  /** The parameter of computations that are proposed. */
+  private static final String STATE = "state";
+
   private final Trials trials;
   private final OpDef def;
 
   ComputationChanges(Trials trials, OpDef def) {
     this.trials = trials;
     this.def = def;
-  }
-
-  /** A computation in the form {@code (parameters) => body}. */
-  private record Lambda(String parameters, String body) {
-    /** The computation that {@code text} is; a block is not one expression. */
-    static Optional<Lambda> of(String text) {
-      int close = text.startsWith("(") ? Texts.closing(text, 0) : -1;
-      String rest = close < 0 ? "" : text.substring(close + 1).strip();
-      return rest.startsWith("=>") && !rest.substring(2).strip().startsWith("{")
-          ? Optional.of(new Lambda(text.substring(1, close), rest.substring(2).strip()))
-          : Optional.empty();
-    }
-
-    /** The names of the parameters, without their types. */
-    String names() {
-      return Texts.parts(parameters).stream()
-          .map(parameter -> parameter.split(":", 2)[0].strip())
-          .collect(Collectors.joining(", "));
-    }
-
-    Lambda bare() {
-      return new Lambda(names(), body);
-    }
-
-    Lambda giving(String other) {
-      return new Lambda(parameters, other);
-    }
-
-    @Override
-    public String toString() {
-      return "(" + parameters + ") => " + body;
-    }
   }
 
   void add(List<Written> given, Set<List<Written>> all) {
@@ -64,14 +36,14 @@ final class ComputationChanges {
     for (int k = 0; k < given.size(); k++) {
       int place = k;
       Written argument = given.get(k);
-      Optional<Lambda> lambda = Lambda.of(argument.text());
+      Optional<LambdaText> lambda = LambdaText.of(argument.text());
       Set<String> texts = new LinkedHashSet<>();
       lambda.ifPresent(known -> {
         states(known, given).forEach(other -> texts.add(other.toString()));
         changes(known).forEach(other -> texts.add(other.toString()));
       });
       if (lambda.isEmpty() && trials.isComputation(argument.text())) {
-        Lambda call = new Lambda("state", argument.text() + "(state)");
+        LambdaText call = new LambdaText(STATE, argument.text() + "(" + STATE + ")");
         truths(call).forEach(other -> texts.add(other.toString()));
         applied(argument, given, all);
       } else if (lambda.isEmpty()) {
@@ -79,12 +51,53 @@ final class ComputationChanges {
       }
       texts.forEach(text -> all.add(ArgumentChanges.with(given, place, argument.with(text))));
     }
+    ofOneTuple(given, all);
+  }
+
+  /**
+   * Computations of the parts of a state, each as one of the state, a tuple: the last argument, or
+   * as many of the last arguments as the computations have parameters.
+   */
+  private void ofOneTuple(List<Written> given, Set<List<Written>> all) {
+    List<Written> computations =
+        given.stream().takeWhile(argument -> isComputation(argument.text())).toList();
+    List<Written> states = given.subList(computations.size(), given.size());
+    if (computations.isEmpty() || states.isEmpty()) {
+      return;
+    }
+    int parts = states.size() > 1 ? states.size() : elementCount(states.getFirst().text());
+    if (parts < 2) {
+      return;
+    }
+    List<Written> changed = new ArrayList<>();
+    for (Written computation : computations) {
+      String body = LambdaText.applied(computation.text(), LambdaText.elements(STATE, parts));
+      changed.add(computation.with(new LambdaText(STATE, body).toString()));
+    }
+    changed.add(states.size() == 1 ? states.getFirst() : joined(states));
+    all.add(changed);
+  }
+
+  private boolean isComputation(String text) {
+    return text.contains("=>") || trials.isComputation(text);
+  }
+
+  /** How many elements the tuple {@code text} has; 0 if it is none. */
+  private int elementCount(String text) {
+    return trials.shapeOf(text).orElse(null) instanceof TupleShape tuple
+        ? tuple.elements().size()
+        : 0;
+  }
+
+  private static Written joined(List<Written> states) {
+    return new Written(
+        "", states.stream().map(Written::text).collect(Collectors.joining(", ", "(", ")")));
   }
 
   /** Without types, with numbers of the other kind, and with a truth value for a result. */
-  private static List<Lambda> changes(Lambda lambda) {
-    Lambda bare = lambda.bare();
-    List<Lambda> changes = new ArrayList<>();
+  private static List<LambdaText> changes(LambdaText lambda) {
+    LambdaText bare = lambda.bare();
+    List<LambdaText> changes = new ArrayList<>();
     changes.add(bare);
     changes.add(bare.giving(lambda.body().replaceAll("(\\d)\\.0\\b", "$1")));
     changes.add(bare.giving(lambda.body().replaceAll("(?<![\\w.])(\\d+)(?![\\w.])", "$1.0")));
@@ -93,7 +106,7 @@ final class ComputationChanges {
   }
 
   /** A result as one truth value: that it is not 0, or that all of it holds. */
-  private static List<Lambda> truths(Lambda lambda) {
+  private static List<LambdaText> truths(LambdaText lambda) {
     return List.of(
         lambda.giving("Ne(" + lambda.body() + ", 0)"),
         lambda.giving("Reduce(" + lambda.body() + ", true, And, {0})"),
@@ -101,11 +114,11 @@ final class ComputationChanges {
   }
 
   /** A body that gives one element of the state, and not the others. */
-  private List<Lambda> states(Lambda lambda, List<Written> given) {
-    String state = lambda.names();
-    boolean one = Texts.parts(state).size() == 1;
+  private List<LambdaText> states(LambdaText lambda, List<Written> given) {
+    boolean one = lambda.names().size() == 1;
+    String state = one ? lambda.names().getFirst() : "";
     return given.stream()
-        .filter(argument -> one && Lambda.of(argument.text()).isEmpty())
+        .filter(argument -> one && LambdaText.of(argument.text()).isEmpty())
         .flatMap(argument -> trials.shapeOf(argument.text()).stream())
         .filter(TupleShape.class::isInstance)
         .map(shape -> ((TupleShape) shape).elements().size())
@@ -115,10 +128,10 @@ final class ComputationChanges {
         .toList();
   }
 
-  private static String with(Lambda lambda, String state, int changed, int size) {
-    return IntStream.range(0, size)
-        .mapToObj(k -> k == changed ? lambda.body() : state + "(" + k + ")")
-        .collect(Collectors.joining(", ", "tuple(", ")"));
+  private static String with(LambdaText lambda, String state, int changed, int size) {
+    List<String> elements = new ArrayList<>(LambdaText.elements(state, size));
+    elements.set(changed, lambda.body());
+    return "tuple(" + String.join(", ", elements) + ")";
   }
 
   /** A computation that takes the operands as they are: called with them. */

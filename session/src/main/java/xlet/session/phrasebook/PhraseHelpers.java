@@ -239,6 +239,7 @@ final class PhraseHelpers {
     words.put(
         "copies",
         a -> Texts.braces(Collections.nCopies(Texts.elements(a.get(1)).size(), list(a.get(0)))));
+    words.put("step", a -> LambdaText.applied(a.get(0), LambdaText.elements("state", 2)));
     words.put("joined", a -> joined(a.get(0), a.get(1)));
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import xlet.session.Outcome;
 import xlet.session.Session;
 import xlet.session.diagnostic.Correction;
@@ -32,6 +33,25 @@ class MenderTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "While((i, a) => i < 3, (i, a) => (i + 1, a * 2.0), (0, 1.0))",
+        "While((i: s32, a: f32) => i < 3, (i: s32, a: f32) => (i + 1, a * 2.0), (0, 1.0))",
+        "While((i, a) => i < 3, (i, a) => (i + 1, a * 2.0), 0, 1.0)",
+        "While((i, a) => i < 3, (i, a) => { let b = a * 2.0; (i + 1, b) }, (0, 1.0))",
+        "let c = (i, a) => i < 3; let g = (i, a) => (i + 1, a * 2.0); While(c, g, (0, 1.0))"
+      })
+  void computationsOfTheElementsOfATuple(String program) {
+    Session session = Session.create();
+    List<Outcome> outcomes = session.run(program);
+    assertThat(outcomes.getLast().result()).isInstanceOf(Outcome.Result.Failed.class);
+    Diagnostic error = ((Outcome.Result.Failed) outcomes.getLast().result()).diagnostic();
+    assertThat(error.corrections()).hasSize(1);
+    session.run(error.corrections().getFirst().statement());
+    assertThat(session.run("then _ == (3, 8.0);")).noneMatch(Outcome::isBad);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
@@ -53,6 +73,11 @@ class MenderTest {
           x[3]                             | x[2]
           1.0 < x < 3.0                    | (1.0 < x) & (x < 3.0)
           x ^ 2.0                          | Pow(x, 2.0)
+          Pad(x, x, {(1, 1, 0)})           | Pad(x, 0, {(1, 1, 0)})
+          then 1.0 ~= 1.0                  | then 1.0 ~= 1.0 within 1e-6
+          then 1.0 ~= 2.0                  | then 1.0 != 2.0
+          replicas 0                       | replicas 1
+          7 / 2 ~= 3                       | 7 / 2 != 3
           Redu(m, 0.0, Add, {1})           | Reduce(m, 0.0, Add, {1})
           x + "1.0"                        | x + 1.0
           x + v4                           | Add(x, Slice(v4, {0}, {3}, {1}))

@@ -29,11 +29,11 @@ class FirstDayTest {
 
   static Stream<Bars> tables() {
     return Stream.of(
-        new Bars("first-day.txt", 0, 356, 353, 320, 320),
+        new Bars("first-day.txt", 0, 356, 353, 321, 321),
         new Bars("habits.txt", 1, 133, 131, 120, 119),
         new Bars("newcomers.txt", 0, 107, 103, 101, 101),
         new Bars("visitors.txt", 0, 91, 88, 84, 83),
-        new Bars("arrivals.txt", 0, 112, 109, 107, 107));
+        new Bars("arrivals.txt", 0, 112, 109, 109, 108));
   }
 
   private static Stream<Mistake> mistakes() {

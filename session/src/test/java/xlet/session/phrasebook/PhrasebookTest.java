@@ -57,6 +57,7 @@ class PhrasebookTest {
           Map.entry("f", List.of("f")),
           Map.entry("cond", List.of("more")),
           Map.entry("body", List.of("twice")),
+          Map.entry("body_fun", List.of("(j, u) => u + j")),
           Map.entry("init", List.of("1")),
           Map.entry("yes", List.of("f", "() => 1")),
           Map.entry("no", List.of("f", "() => 2")),
@@ -124,6 +125,8 @@ class PhrasebookTest {
           lax.switch(1, [f, f], 3.0)            | 6.0
           lax.switch(1, [() => 1, () => 2])     | 2
           jax.vmap(f)(w)                        | {2, 4, 6}
+          lax.fori_loop(0, 3, lambda j, u: u + j, 4) | 7
+          jax.lax.fori_loop(2, 4, (j, u) => u * 2.0, w) | {4, 8, 12}
           Compare(w, w, direction=LESS)         | {false, false, false}
           jnp.where(p, w, 0)                    | {1, 0, 3}
           np.clip(w, 1.5, 2.5)                  | {1.5, 2, 2.5}

@@ -83,7 +83,7 @@ final class Pad {
           Mend.wrap("padding_value", CallText.reshaped(CallText.ARGUMENT, Ints.of())));
     }
     throw value.rank() > 0
-        ? violation
+        ? violation.mend(Mend.replace("padding_value", operand.type().isPred() ? "false" : "0"))
         : violation.mend(
             Mend.wrap("padding_value", CallText.converted(CallText.ARGUMENT, operand.type())));
   }

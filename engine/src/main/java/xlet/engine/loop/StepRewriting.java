@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Goes through the steps of a routine and writes them anew; by itself it changes nothing. */
-abstract class Rewriting {
+abstract class StepRewriting {
   final List<Step> steps(List<Step> steps) {
     List<Step> all = new ArrayList<>();
     steps.forEach(step -> add(step, all));
