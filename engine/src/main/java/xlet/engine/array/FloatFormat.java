@@ -42,6 +42,7 @@ final class FloatFormat {
   private final long signBit;
   private final long greatest;
   private final long greatestField;
+  private final long leastNegative; // the magnitude of the first below zero: 0 is that of -0
   private final double[] table;
 
   private FloatFormat(int exponentBits, int mantissaBits, int bias, Ends ends) {
@@ -58,6 +59,7 @@ final class FloatFormat {
           case UNSIGNED_ZERO, FINITE -> magnitudeMask;
         };
     greatestField = ends == Ends.POWER_OF_TWO ? 0 : greatest >>> mantissaBits;
+    leastNegative = ends == Ends.UNSIGNED_ZERO ? 1 : 0;
     table = magnitudeMask <= 0xFF ? tabulate() : new double[0];
   }
 
@@ -150,24 +152,17 @@ final class FloatFormat {
 
   /**
    * The place of a number in the total order, 0 of zero. Negative numbers are below zero in the
-   * order of their magnitudes, their NaNs lowest; so is the only NaN of a format without -0, which
-   * stands for a number of the greatest magnitude and has the place that -0 leaves free.
+   * order of their magnitudes, from -0 at -1 on; where there is no -0, the least negative number
+   * has that place and the only NaN has the lowest one.
    */
   long place(long bits) {
     long magnitude = bits & magnitudeMask;
-    if ((bits & signBit) == 0) {
-      return magnitude;
-    }
-    return ~(ends == Ends.UNSIGNED_ZERO ? (magnitude - 1) & magnitudeMask : magnitude);
+    return (bits & signBit) == 0 ? magnitude : ~((magnitude - leastNegative) & magnitudeMask);
   }
 
   /** The bits of the number at a place in the total order. */
   long atPlace(long place) {
-    if (place >= 0) {
-      return place;
-    }
-    long magnitude = ends == Ends.UNSIGNED_ZERO ? -place & magnitudeMask : ~place;
-    return signBit | magnitude;
+    return place >= 0 ? place : signBit | ((~place + leastNegative) & magnitudeMask);
   }
 
   /** The bits of the nearest number, in one rounding, ties to the even significand. */
