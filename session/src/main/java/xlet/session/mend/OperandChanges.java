@@ -139,7 +139,10 @@ final class OperandChanges {
     }
   }
 
-  private static Optional<String> fitted(String text, ArrayShape own, ArrayShape other) {
+  private static Optional<String> fitted(String written, ArrayShape own, ArrayShape other) {
+    // Inside of Broadcast, nothing tells a whole number that it is to be a float.
+    boolean isFloat = other.type().isFloat() && Texts.isWholeNumber(written);
+    String text = isFloat ? written + ".0" : written;
     Optional<String> whole = Fitting.fitted(text, own, other.sizes());
     return whole.isPresent() || own.rank() != other.rank()
         ? whole

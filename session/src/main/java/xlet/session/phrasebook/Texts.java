@@ -77,11 +77,16 @@ public final class Texts {
   public static Optional<List<Long>> integers(String text) {
     List<Long> numbers = new ArrayList<>();
     for (String element : elements(text)) {
-      if (!element.matches("[+-]?\\d{1,18}")) {
+      if (!isWholeNumber(element)) {
         return Optional.empty();
       }
       numbers.add(Long.parseLong(element));
     }
     return Optional.of(numbers);
+  }
+
+  /** Returns true for a whole number such as {@code -1}. */
+  public static boolean isWholeNumber(String text) {
+    return text.matches("[+-]?\\d{1,18}");
   }
 }

@@ -64,6 +64,8 @@ class MenderTest {
           Reshape(m, 3, 2)                 | Reshape(m, {3, 2})
           Reshape(m, {-1})                 | Reshape(m, {6})
           Select(x, x, p)                  | Select(p, x, x)
+          Select(m > 2, m, 0)              | Select(m > 2, m, Broadcast(0.0, {2,3}))
+          Select(m > 2, 1, m)              | Select(m > 2, Broadcast(1.0, {2,3}), m)
           Iota(0, s32[4])                  | Iota(s32[4], 0)
           Transpose(m)                     | Transpose(m, {1, 0})
           Mul(x, x, x)                     | Mul(Mul(x, x), x)

@@ -169,6 +169,11 @@ class PhrasebookTest {
           np.diag(f32[2] {1, 2})                | {{1, 0}, {0, 2}}
           np.maximum(w, 2)                      | {2, 2, 3}
           F.relu(-w)                            | {0, 0, 0}
+          np.argmax(-m)                         | 0
+          m.argmax(-1)                          | {2, 2}
+          jnp.argmin(m, axis=0)                 | {0, 0, 0}
+          jax.nn.softmax(m - m, axis=0)         | {{0.5, 0.5, 0.5}, {0.5, 0.5, 0.5}}
+          F.softmax(q - q, dim=-1)              | {{0.5, 0.5}, {0.5, 0.5}}
           """)
   void aPhraseComesToWhatItIsElsewhere(String phrase, String value) {
     Optional<String> mend = mend(phrase);
