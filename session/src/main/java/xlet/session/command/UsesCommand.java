@@ -1,8 +1,10 @@
 package xlet.session.command;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,13 +43,14 @@ final class UsesCommand {
     String name = element.group("name") + written(place);
     List<String> found = new ArrayList<>();
     List<String> unsearched = new ArrayList<>();
-    for (String other : session.names()) {
-      Variable variable = session.variables().get(other);
-      if (variable == null || !(variable.value() instanceof NdArray array)) {
+    for (var entry : session.variables().entrySet()) {
+      Variable variable = entry.getValue();
+      boolean isAgain = entry.getKey().equals(Session.LAST);
+      if (isAgain || !(variable.value() instanceof NdArray array)) {
         continue;
       }
       if (array.shape().elementCount() > MOST_SEARCHED) {
-        unsearched.add(other);
+        unsearched.add(variable.name());
       } else {
         found.addAll(readers(session, variable, array, name));
       }
@@ -70,17 +73,17 @@ final class UsesCommand {
     return lines;
   }
 
-  /** The elements of {@code variable} whose operation read the element {@code name}. */
+  /** The elements of {@code variable} whose statement read the element {@code name}. */
   private static List<String> readers(
       Session session, Variable variable, NdArray array, String name) {
     List<String> readers = new ArrayList<>();
     Reasons reasons = new Reasons(session);
+    Reads reads = new Reads(name, Set.copyOf(session.variables().keySet()));
     long[] place = new long[array.shape().rank()];
     for (long k = 0; k < array.shape().elementCount(); k++) {
       session.evaluation().poll();
       try {
-        Story found = reasons.of(variable, List.of(), place);
-        if (reads(found, name)) {
+        if (reads.in(reasons.of(variable, List.of(), place))) {
           readers.add(variable.name() + written(place));
         }
       } catch (CommandException given) {
@@ -92,13 +95,29 @@ final class UsesCommand {
     return readers;
   }
 
-  private static boolean reads(Story found, String name) {
-    IntFunction<String> operands = found.operands();
-    return found
-        .why()
-        .reads()
-        .anyMatch((Explanation.Line.Read read) ->
-            name.equals(operands.apply(read.operand()) + written(read.index().toArray())));
+  /** Looks for the reads of an element, also by the unnamed steps of a statement. */
+  private record Reads(String element, Set<String> names, Map<String, Boolean> steps) {
+    Reads(String element, Set<String> names) {
+      this(element, names, new HashMap<>());
+    }
+
+    boolean in(Story story) {
+      return story.why().reads().anyMatch(read -> in(story, read));
+    }
+
+    private boolean in(Story story, Explanation.Line.Read read) {
+      String operand = story.operands().apply(read.operand());
+      String place = operand + written(read.index().toArray());
+      if (place.equals(element) || names.contains(operand)) {
+        return place.equals(element);
+      }
+      Boolean known = steps.get(place);
+      if (known == null) {
+        known = story.further().apply(read).filter(this::in).isPresent();
+        steps.put(place, known);
+      }
+      return known;
+    }
   }
 
   /** Moves on to the next place in row-major order. */

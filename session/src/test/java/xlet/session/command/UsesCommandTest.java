@@ -31,6 +31,20 @@ final class UsesCommandTest {
   }
 
   @Test
+  void looksThroughTheUnnamedStepsOfAStatement() throws CommandException {
+    run(
+        """
+        let x = f32[3] {1, 2, 3};
+        let y = Exp(Reverse(x, {0})) + 1.0;
+        let z = Reduce(y * y, 0.0, Add, {0});
+        """);
+    assertThat(shell.run(":uses x[0]")).containsExactly("x[0] is read by", "   y[2]");
+    assertThat(shell.run(":uses y[2]")).containsExactly("y[2] is read by", "   z");
+    run("z / 2.0");
+    assertThat(shell.run(":uses z")).containsExactly("z is read by", "   _1");
+  }
+
+  @Test
   void listsOnlyTheFirstOfMany() throws CommandException {
     run("let one = 1.0; let many = Broadcast(one, {30});");
     assertThat(shell.run(":uses one"))
