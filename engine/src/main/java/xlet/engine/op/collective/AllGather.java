@@ -59,7 +59,7 @@ final class AllGather {
         .fails(name + "({1, 2}, 0, 1, use_global_device_ids=true)", "C3")
         .fails(name + "({1, 2}, 0, 2)", "C4")
         .fails(name + "({1, 2}, 1, 1)", "C5")
-        .fails(name + "(f32[3, 0] {{}, {}, {}}, 1, 1)", "C6");
+        .fails(name + "(f32[3,0] {{}, {}, {}}, 1, 1)", "C6");
   }
 
   static Shape shape(Call call) {

@@ -51,7 +51,7 @@ final class ReduceScatter {
           .fails("ReduceScatter({1, 2}, Add, 0, 2)", "C5")
           .fails("ReduceScatter({1, 2}, Add, 1, 1)", "C6")
           .fails("ReduceScatter({1, 2, 3}, Add, 0, 2)", "C7")
-          .fails("ReduceScatter(f32[3, 0] {{}, {}, {}}, Add, 1, 1)", "C8")
+          .fails("ReduceScatter(f32[3,0] {{}, {}, {}}, Add, 1, 1)", "C8")
           .shape(ReduceScatter::shape)
           .collective(
               Shards.fitting("C5", Shards.COUNT, ProcessGroups::acrossBoth), ReduceScatter::part)
