@@ -182,7 +182,16 @@ public final class TokenRewriter {
 
   /** Tells whether the next token can only go on with an operand that stands before it. */
   private boolean afterOperand() {
-    return !rewritten.isEmpty() && rewritten.getLast().endsOperand() && !afterType();
+    return !rewritten.isEmpty()
+        && rewritten.getLast().endsOperand()
+        && !afterType()
+        && !afterInfixDot();
+  }
+
+  /** Returns true behind {@code x dot}: what follows an operand is no name, but the operator. */
+  private boolean afterInfixDot() {
+    int size = rewritten.size();
+    return size > 1 && rewritten.getLast().is(DOT_WORD) && rewritten.get(size - 2).endsOperand();
   }
 
   private SourceToken percentName(SourceToken percent) {
