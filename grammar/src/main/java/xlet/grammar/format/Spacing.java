@@ -136,7 +136,10 @@ final class Spacing {
         && (isWord(line.get(k - 1)) && (isWord(line.get(k + 1)) || line.get(k + 1).is(LPAREN)));
   }
 
-  /** Whether the operator stands in a name of HLO text that a sign begins, {@code %sum-1} or {@code %sum-}. */
+  /**
+   * Whether the operator stands in a name of HLO text that a sign begins, {@code %sum-1} or {@code
+   * %sum-}.
+   */
   private static boolean isWithinMarkedName(List<SourceToken> line, int k) {
     int first = k;
     while (first > 0 && line.get(first - 1).touches(line.get(first))) {
