@@ -57,6 +57,7 @@ class FormatterTest {
       {"dynamic-slice(a, {1},{2})", "dynamic-slice(a, {1}, {2})\n"},
       {"a-b", "a-b\n"},
       {"f32[] %o-1t=f32[] add(a, b)", "f32[] %o-1t = f32[] add(a, b)\n"},
+      {"%about- + %b", "%about- + %b\n"},
       {"f(a=-1, b = !c)", "f(a=-1, b=!c)\n"},
       {"then x == s32[] -10", "then x == s32[] -10\n"},
       {"auto *d = c.add();", "auto* d = c.add();\n"},

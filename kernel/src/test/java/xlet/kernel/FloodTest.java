@@ -46,10 +46,9 @@ final class FloodTest {
   }
 
   @Test
-  void saysOnceThatAMillionLinesAreTooMany() throws Exception {
-    var run = talk.run(lines(1_000_000, ":echo ") + "1 + 1");
-    assertThat(written(run, "stdout"))
-        .isEqualTo(lines(1_000_000, "").substring(0, CellOutput.MOST));
+  void saysOnceThatThereAreTooManyLines() throws Exception {
+    var run = talk.run(lines(200_000, ":echo ") + "1 + 1");
+    assertThat(written(run, "stdout")).isEqualTo(lines(200_000, "").substring(0, CellOutput.MOST));
     assertThat(written(run, "stderr")).containsOnlyOnce("only its first MiB is shown");
     assertThat(run.result()).contains("2");
     assertThat(talk.run("1 + 2").result()).contains("3");

@@ -152,6 +152,34 @@ class ReadersAgreeTest {
         call);
   }
 
+  /** Folds of floats that are rounded at each step, in runs, by kernels and by definitions. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Reduce(h, bf16[] 0.5, Add, {0})",
+        "Reduce(h, bf16[] 0.5, Add, {1})",
+        "Reduce(h, bf16[] 0.5, Add, {0, 1})",
+        "Reduce(Reshape(h, {10500}), bf16[] 1, Mul, {0})",
+        "Reduce(h, bf16[] -1, Max, {1})",
+        "Reduce(Reshape(h, {3, 50, 7, 10}), bf16[] 0, Add, {0, 1, 3})",
+        "Reduce(ConvertElementType(h, f8e4m3fn), f8e4m3fn[] 0, Add, {1})",
+        "Reduce(ConvertElementType(h, f16) * f16[] 0.5, f16[] 0, Add, {0})",
+        "Reduce(h, h, bf16[] 0, bf16[] 1, (a: bf16, b: bf16, c: bf16, d: bf16) =>"
+            + " Tuple(a + c, Max(b, d)), {1})",
+        "ReduceWindow(h, bf16[] 0.5, Add, {3, 4}, {1, 2}, SAME)",
+        "ReduceWindow(h, bf16[] 0.5, Add, {1, 70}, {1, 1}, {{0, 0}, {69, 0}})",
+        "ReduceWindow(h, bf16[] 0.5, Add, {150, 1}, {1, 1}, {{0, 149}, {0, 0}})",
+        "ReduceWindow(ConvertElementType(h, f8e5m2), f8e5m2[] 1, Mul, {3, 3}, {2, 1}, SAME,"
+            + " base_dilations={1, 2}, window_dilations={2, 1})"
+      })
+  void foldsOfNarrowFloats(String call) {
+    agrees(
+        "let u = Rem(Iota(s32[10500], 0) * 7919, 1021);"
+            + " let h = ConvertElementType("
+            + "Reshape(ConvertElementType(u, f32) * 0.01 - 4.0, {150, 70}), bf16);",
+        call);
+  }
+
   /** Folds of one result or few, which are done block by block. */
   @ParameterizedTest
   @ValueSource(

@@ -3,7 +3,6 @@ package xlet.engine.op;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
@@ -13,16 +12,12 @@ import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Index;
-import xlet.engine.element.Widening;
 
-/**
- * Folds with a computation. Floats narrower than f32 are accumulated in f32 and rounded once, at
- * the end.
- */
+/** Folds with a computation: accumulators have the types of their initial values. */
 public final class Accumulation {
   private final String noun;
+  private final String dimension;
   private final List<Expression> inits;
-  private final List<ElementType> types;
   private final List<Slot> slots = new ArrayList<>();
 
   /**
@@ -30,10 +25,19 @@ public final class Accumulation {
    * @param inits the values that the accumulators start with
    */
   public Accumulation(String noun, List<Expression> inits) {
+    this(noun, "k", inits);
+  }
+
+  /**
+   * @param noun the name of a turn of the fold
+   * @param dimension how the names of the dimensions that the fold goes along begin
+   * @param inits the values that the accumulators start with
+   */
+  public Accumulation(String noun, String dimension, List<Expression> inits) {
     this.noun = noun;
-    this.types = inits.stream().map(Expression::type).toList();
-    this.inits = inits.stream().map(Widening::widen).toList();
-    for (Expression init : this.inits) {
+    this.dimension = dimension;
+    this.inits = List.copyOf(inits);
+    for (Expression init : inits) {
       slots.add(new Slot("acc" + slots.size(), init.type()));
     }
   }
@@ -49,15 +53,15 @@ public final class Accumulation {
     List<Dim> dims = new ArrayList<>();
     Index turn = Index.EMPTY;
     for (int d = 0; d < extents.size(); d++) {
-      var dim = new Dim("k" + d, extents.get(d));
+      var dim = new Dim(dimension + d, extents.get(d));
       dims.add(dim);
       turn = turn.then(Index.of(xlet.engine.element.IndexExpression.of(dim)));
     }
     Block block = step.at(List.copyOf(slots), turn);
     var fold = new Fold(dims, slots, inits, block, Lanes.order(wanted, slots, block), noun);
     List<Expression> results = new ArrayList<>();
-    for (int k = 0; k < types.size(); k++) {
-      results.add(Widening.narrow(new Get(fold, k), types.get(k)));
+    for (int k = 0; k < slots.size(); k++) {
+      results.add(new Get(fold, k));
     }
     return results;
   }
@@ -73,7 +77,7 @@ public final class Accumulation {
         wanted,
         (accumulators, turn) -> {
           List<Expression> arguments = new ArrayList<>(accumulators);
-          elements.apply(turn).forEach(e -> arguments.add(Widening.widen(e)));
+          arguments.addAll(elements.apply(turn));
           return computation.apply(arguments);
         });
   }

@@ -112,12 +112,14 @@ public enum Combiner {
     return this == MAXIMUM || this == MINIMUM;
   }
 
-  private double identity() {
+  /** A float that changes no other. */
+  public double identity() {
     return switch (this) {
       case MAXIMUM -> Double.NEGATIVE_INFINITY;
       case MINIMUM -> Double.POSITIVE_INFINITY;
       case MULTIPLY -> 1;
-      case ADD, AND, OR -> 0;
+      case ADD -> -0.0;
+      case AND, OR -> 0;
     };
   }
 
@@ -206,9 +208,18 @@ public enum Combiner {
     };
   }
 
-  /** Combines each number in a range with the one before it, from the first on. */
-  public void accumulate(NumberArray numbers, int from, int end) {
+  /**
+   * Combines each number in a range with the one before it, from the first on, and rounds it to
+   * {@code type}.
+   */
+  public void accumulate(NumberArray numbers, ElementType type, int from, int end) {
     switch (numbers) {
+      case NumberArray.Floats(float[] x) when type.bits() < Float.SIZE -> {
+        for (int k = from; k < end; k++) {
+          x[k] = (float) apply(x[k - 1], x[k]);
+          numbers.round(type, k, k + 1);
+        }
+      }
       case NumberArray.Floats(float[] x) -> accumulate(x, from, end);
       case NumberArray.Doubles(double[] x) -> accumulate(x, from, end);
       case NumberArray.Integers _, NumberArray.Longs _ ->

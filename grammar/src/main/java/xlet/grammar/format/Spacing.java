@@ -90,7 +90,7 @@ final class Spacing {
   private boolean isUnary(List<SourceToken> line, int k) {
     return isSign(line.get(k))
         && (k == 0
-            || !line.get(k - 1).endsOperand()
+            || (!line.get(k - 1).endsOperand() && !isWithinMarkedName(line, k - 1))
             || isNameMark(line, k)
             || marks.opensTypedLiteral(line.get(k)));
   }
@@ -136,17 +136,16 @@ final class Spacing {
         && (isWord(line.get(k - 1)) && (isWord(line.get(k + 1)) || line.get(k + 1).is(LPAREN)));
   }
 
-  /** Whether the operator stands in a name of HLO text that a sign begins, {@code %sum-1}. */
+  /**
+   * Whether the operator stands in a name of HLO text that a sign begins, {@code %sum-1} or {@code
+   * %sum-}.
+   */
   private static boolean isWithinMarkedName(List<SourceToken> line, int k) {
     int first = k;
     while (first > 0 && line.get(first - 1).touches(line.get(first))) {
       first--;
     }
-    return first < k
-        && line.get(first).is(PERCENT)
-        && k + 1 < line.size()
-        && line.get(k).is(MINUS)
-        && line.get(k).touches(line.get(k + 1));
+    return first < k && line.get(first).is(PERCENT) && line.get(k).is(MINUS);
   }
 
   private static boolean isWord(SourceToken token) {

@@ -67,9 +67,12 @@ public final class TokenEdits {
     renameName();
   }
 
+  /** Puts a separator where reading stopped; none stands at the end of a statement. */
   private void insertSeparators() {
-    boolean touches =
-        stop > 0 && stop < text.size() && text.token(stop - 1).touches(text.token(stop));
+    if (stop >= text.size()) {
+      return;
+    }
+    boolean touches = stop > 0 && text.token(stop - 1).touches(text.token(stop));
     boolean called = touches && text.token(stop - 1).isName();
     boolean binding = text.word(0).equals("let") || text.word(0).equals("auto");
     for (String separator : called ? List.<String>of() : SEPARATORS) {
@@ -87,9 +90,11 @@ public final class TokenEdits {
 
   private void exchangeSeparators() {
     for (int at : new int[] {stop, stop - 1}) {
-      EXCHANGED
-          .getOrDefault(text.word(at), List.of())
-          .forEach(instead -> found.add(text.replaced(at, at + 1, instead)));
+      if (at < text.size() - 1) {
+        EXCHANGED
+            .getOrDefault(text.word(at), List.of())
+            .forEach(instead -> found.add(text.replaced(at, at + 1, instead)));
+      }
     }
   }
 

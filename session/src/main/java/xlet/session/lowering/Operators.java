@@ -3,6 +3,8 @@ package xlet.session.lowering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import xlet.engine.graph.Node;
 import xlet.engine.op.elementwise.Neg;
 import xlet.engine.op.elementwise.Not;
@@ -10,6 +12,7 @@ import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.BinaryOperator;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.Name;
+import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Unary;
 import xlet.grammar.tree.UnaryOperator;
@@ -26,6 +29,11 @@ import xlet.session.scope.StatementScope;
 
 /** Infix and prefix forms: each is an operation. */
 final class Operators {
+  /** Nobody joins these bit by bit with another decimal number. */
+  private static final Set<String> POWER_BASES = Set.of("2", "10");
+
+  private static final Pattern DECIMAL = Pattern.compile("\\d+");
+
   private final StatementScope scope;
 
   Operators(StatementScope scope) {
@@ -77,7 +85,28 @@ final class Operators {
                 CallNodes.given(scope, "lhs", binary.left(), operands.get(0).shape()),
                 CallNodes.given(scope, "rhs", binary.right(), operands.get(1).shape())));
     var def = InfixOperations.of(binary.operator());
+    warnOfPower(binary);
     return added(new CallNodes(scope).node(def, site, operands));
+  }
+
+  /** Warns where two numbers are joined bit by bit that elsewhere are a power, {@code 2 ^ 10}. */
+  private void warnOfPower(Binary binary) {
+    if (binary.operator() == BinaryOperator.XOR
+        && binary.left() instanceof NumberLiteral base
+        && binary.right() instanceof NumberLiteral exponent
+        && POWER_BASES.contains(scope.text(base))
+        && DECIMAL.matcher(scope.text(exponent)).matches()) {
+      scope
+          .host()
+          .warn(
+              Diagnostic.warning(
+                  Code.SYNTAX,
+                  scope.source(),
+                  binary.span(),
+                  "`^` is Xor, bit by bit",
+                  "a power is written `Pow(%s, %s)`"
+                      .formatted(scope.text(base), scope.text(exponent))));
+    }
   }
 
   /** An operation of the builders that are being filled. */

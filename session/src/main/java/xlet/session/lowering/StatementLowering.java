@@ -8,6 +8,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.graph.Node;
 import xlet.grammar.tree.Block;
+import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.Declare;
 import xlet.grammar.tree.Define;
 import xlet.grammar.tree.Directive;
@@ -85,6 +86,7 @@ public final class StatementLowering {
         // Names that are declared inside end with it, the rest stays.
         StatementLowering inner = new StatementLowering(scope.in(scope.environment().inner()));
         braces.statements().forEach(inner::inBody);
+        warnOfValues(braces);
         yield new Effect.Done();
       }
       case ExpressionStatement expression ->
@@ -107,6 +109,27 @@ public final class StatementLowering {
       case LabelStatement ignored -> new Effect.Done();
       case Directive ignored -> new Effect.Done();
     };
+  }
+
+  /** Warns of a block of which nothing is seen, {@code {1; 2}}. */
+  private void warnOfValues(Scope braces) {
+    boolean unseen =
+        !braces.statements().isEmpty()
+            && braces.statements().stream()
+                .allMatch(one ->
+                    one instanceof ExpressionStatement value
+                        && !(value.expression() instanceof CallExpr));
+    if (unseen) {
+      scope
+          .host()
+          .warn(
+              Diagnostic.warning(
+                  Code.SYNTAX,
+                  scope.source(),
+                  braces.span(),
+                  "a block shows no value",
+                  "a list is written with commas, {1, 2}"));
+    }
   }
 
   private void warnOfImport(Import line) {

@@ -1,6 +1,7 @@
 package xlet.session.mend;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -53,6 +54,8 @@ final class ArgumentChanges {
       return List.copyOf(all);
     }
     renamed(given, all);
+    named(given, all);
+    padded(given, all);
     if (!values) {
       grouped(given, all);
     }
@@ -116,6 +119,35 @@ final class ArgumentChanges {
                 values(dimensions ? fromStart(argument.text(), given) : argument.text())
                     .map(text -> with(given, place, new Written(p.name(), text))))
             .forEach(all::add);
+      }
+    }
+  }
+
+  /** A whole number in the place of one more operand: the parameter that takes it, by name. */
+  private void named(List<Written> given, Set<List<Written>> all) {
+    int last = given.size() - 1;
+    boolean variadic = def.parameters().stream().anyMatch(p -> p.kind() == Kind.OPERANDS);
+    if (variadic && last > 0 && !given.get(last).isNamed()) {
+      String text = given.get(last).text();
+      def.parameters().stream()
+          .filter(p -> p.optional() && p.kind() == Kind.INTEGER && text.matches(WHOLE_NUMBER))
+          .filter(p -> given.stream().noneMatch(a -> p.isCalled(a.name())))
+          .map(p -> with(given, last, new Written(p.name(), fromStart(text, given))))
+          .forEach(all::add);
+    }
+  }
+
+  /** One number or pair for the edges of all dimensions, where each has its own. */
+  private void padded(List<Written> given, Set<List<Written>> all) {
+    boolean edges = def.parameters().stream().anyMatch(p -> p.kind() == Kind.INT_LISTS);
+    Optional<ArrayShape> first =
+        given.isEmpty() ? Optional.empty() : trials.arrayShapeOf(given.getFirst().text());
+    for (int k = given.size() - 1; edges && first.isPresent() && k > 0; k--) {
+      Optional<List<Long>> numbers = Texts.integers(given.get(k).text());
+      if (numbers.isPresent() && !numbers.get().isEmpty() && numbers.get().size() <= 2) {
+        String pair = "(" + numbers.get().getFirst() + ", " + numbers.get().getLast() + ")";
+        String pairs = Texts.braces(Collections.nCopies(first.get().rank(), pair));
+        all.add(with(given, k, given.get(k).with(pairs)));
       }
     }
   }

@@ -1,5 +1,6 @@
 package xlet.session.mend;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -48,11 +49,14 @@ public final class Mender {
     if (!translated.equals(source.slice(statement.span()))) {
       Optional<Correction> correction = corrected(translated, true);
       if (correction.isPresent()) {
-        return inOtherWords(error, translator)
+        Diagnostic told = inOtherWords(error, translator);
+        return (isRearranged(correction.get().statement(), translated)
+                ? because(told, translated)
+                : told)
             .correcting(together(correction.get(), new Translator(source, trials), statement));
       }
     }
-    Diagnostic own = isForeign(error) ? error.correcting(List.of()).saying("") : error;
+    Diagnostic own = isForeign(error) ? unfit(error, translated) : error;
     if (!own.corrections().isEmpty()) {
       return own;
     }
@@ -223,6 +227,28 @@ public final class Mender {
               || Phrasebook.get().isLibrary(error.primary().place().text());
       default -> false;
     };
+  }
+
+  /**
+   * The error of a foreign call without a similar word, and with the rule that XLA's own breaks.
+   */
+  private Diagnostic unfit(Diagnostic error, String translated) {
+    return because(error.correcting(List.of()).saying(""), translated);
+  }
+
+  /** Tells whether a correction has the words of {@code text} in another order. */
+  private static boolean isRearranged(String correction, String text) {
+    return !correction.equals(text)
+        && Arrays.equals(correction.chars().sorted().toArray(), text.chars().sorted().toArray());
+  }
+
+  /** The error with the rule that the same call breaks in XLA's words. */
+  private Diagnostic because(Diagnostic error, String translated) {
+    return trials
+        .error(translated)
+        .filter(refused -> refused.code() == Code.CONSTRAINT)
+        .map(refused -> error.fact(translated, refused.message() + "; " + refused.primary().text()))
+        .orElse(error);
   }
 
   /** The error without a similar word, and with the whole foreign phrase told of. */

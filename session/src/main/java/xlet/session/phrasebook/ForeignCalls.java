@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.StringLiteral;
@@ -81,6 +82,7 @@ final class ForeignCalls {
   private boolean isOperation(String name) {
     return Operations.find(name)
         .filter(op -> call.arguments().size() >= required(op))
+        .filter(op -> isVariadic(op) || call.arguments().size() <= op.parameters().size())
         .filter(op -> positional.stream().limit(required(op)).noneMatch(ForeignCalls::isEmptyList))
         .isPresent();
   }
@@ -88,6 +90,10 @@ final class ForeignCalls {
   /** Tells whether an argument is an empty list, which is never an operand. */
   private static boolean isEmptyList(String text) {
     return Texts.isList(text) && Texts.elements(text).isEmpty();
+  }
+
+  private static boolean isVariadic(OpDef op) {
+    return op.parameters().stream().anyMatch(p -> p.kind() == Parameter.Kind.OPERANDS);
   }
 
   private static long required(OpDef op) {

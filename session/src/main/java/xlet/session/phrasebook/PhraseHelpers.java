@@ -27,6 +27,7 @@ final class PhraseHelpers {
     ValueHelpers values = new ValueHelpers(this);
     words.putAll(values.words());
     words.putAll(new ProductHelpers(this).words());
+    words.putAll(new WindowHelpers(this).words());
   }
 
   String call(String word, List<String> arguments) {
@@ -46,6 +47,11 @@ final class PhraseHelpers {
         .filter(TupleShape.class::isInstance)
         .map(shape -> ((TupleShape) shape).elements().size())
         .orElseThrow(UnfitException::new);
+  }
+
+  private String part(String tuple, String place) {
+    require(Integer.parseInt(place) < arity(tuple));
+    return "GetTupleElement(" + tuple + ", " + place + ")";
   }
 
   static List<Long> integers(String text) {
@@ -160,6 +166,7 @@ final class PhraseHelpers {
         a -> a.size() > 1 ? Texts.braces(sizesOf(a.get(0))) : bracketed(sizesOf(a.get(0))));
     words.put("bracketed", a -> bracketed(integers(a.get(0))));
     words.put("arity", a -> Integer.toString(arity(a.get(0))));
+    words.put("part", a -> part(a.get(0), a.get(1)));
     words.put("inserted", a -> Texts.braces(inserted(a.get(0), a.get(1))));
     words.put("kept", a -> Texts.braces(kept(a.get(0), a.get(1))));
     words.put("squeezed", a -> squeezed(a.get(0), a.get(1)));

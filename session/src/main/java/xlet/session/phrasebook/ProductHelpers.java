@@ -6,12 +6,16 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
 
 /** The words of templates that stand for products of arrays. */
 final class ProductHelpers {
   private static final Pattern EINSUM = Pattern.compile("(\\w+),(\\w+)->(\\w*)");
+
+  private static final Pattern REARRANGED = Pattern.compile("(\\w+)->(\\w*)");
 
   private final PhraseHelpers helpers;
 
@@ -24,7 +28,8 @@ final class ProductHelpers {
         "product", a -> product(a.get(0), a.get(1)),
         "contracted", a -> contracted(a.get(0), a.get(1), a.get(2)),
         "dotgeneral", a -> general(a.get(0), a.get(1), a.get(2)),
-        "einsum", a -> einsum(a.get(0), a.get(1), a.get(2)));
+        "einsum", a -> einsum(a.get(0), a.get(1), a.get(2)),
+        "rearranged", a -> rearranged(a.get(0), a.get(1)));
   }
 
   /** The product of matrices and vectors; the dimensions before the last two are a batch. */
@@ -91,6 +96,43 @@ final class ProductHelpers {
             Texts.braces(rightBatch));
   }
 
+  /** One operand, each letter of which is kept, perhaps in another place, or summed over. */
+  private String rearranged(String equation, String x) {
+    Matcher letters = REARRANGED.matcher(equation.replace("\"", "").replace(" ", ""));
+    PhraseHelpers.require(letters.matches());
+    String given = letters.group(1);
+    String wanted = letters.group(2);
+    PhraseHelpers.require(
+        given.length() == helpers.shape(x).rank()
+            && given.chars().distinct().count() == given.length()
+            && wanted.chars().allMatch(letter -> given.indexOf(letter) >= 0));
+    List<Integer> summed =
+        IntStream.range(0, given.length())
+            .filter(d -> wanted.indexOf(given.charAt(d)) < 0)
+            .boxed()
+            .toList();
+    String kept =
+        given
+            .chars()
+            .filter(letter -> wanted.indexOf(letter) >= 0)
+            .mapToObj(Character::toString)
+            .collect(Collectors.joining());
+    String sum = summed.isEmpty() ? x : "Reduce(" + x + ", 0, Add, " + Texts.braces(summed) + ")";
+    return transposed(sum, kept, wanted);
+  }
+
+  /** {@code x}, whose dimensions are {@code given}, with them in the order of {@code wanted}. */
+  private static String transposed(String x, String given, String wanted) {
+    PhraseHelpers.require(given.length() == wanted.length());
+    return given.equals(wanted)
+        ? x
+        : "Transpose("
+            + x
+            + ", "
+            + Texts.braces(wanted.chars().mapToObj(given::indexOf).toList())
+            + ")";
+  }
+
   /** Two operands, each letter of which is kept or contracted. */
   private static String einsum(String equation, String x, String y) {
     Matcher letters = EINSUM.matcher(equation.replace("\"", "").replace(" ", ""));
@@ -132,14 +174,6 @@ final class ProductHelpers {
         matrices
             ? "Dot(" + x + ", " + y + ")"
             : general(x, y, contractLeft, contractRight, batchLeft, batchRight);
-    String given = batch.toString() + free;
-    PhraseHelpers.require(given.length() == wanted.length());
-    return given.equals(wanted)
-        ? product
-        : "Transpose("
-            + product
-            + ", "
-            + Texts.braces(wanted.chars().mapToObj(given::indexOf).toList())
-            + ")";
+    return transposed(product, batch.toString() + free, wanted);
   }
 }

@@ -33,7 +33,8 @@ class FirstDayTest {
         new Bars("habits.txt", 1, 133, 131, 120, 119),
         new Bars("newcomers.txt", 0, 107, 103, 101, 101),
         new Bars("visitors.txt", 0, 91, 88, 84, 83),
-        new Bars("arrivals.txt", 0, 112, 109, 109, 108));
+        new Bars("arrivals.txt", 0, 112, 109, 109, 108),
+        new Bars("sixth.txt", 0, 37, 37, 37, 37));
   }
 
   private static Stream<Mistake> mistakes() {

@@ -24,7 +24,9 @@ public final class Reduce {
                   + " be associative and each initial value its identity, for XLA may fold in any"
                   + " order and use the initial value any number of times. Here it is used once;"
                   + " elements are folded from the first to the last, except sums and products over"
-                  + " the minor dimension, which are folded in 64 lanes.")
+                  + " the minor dimension, which are folded in 64 lanes. Floats narrower than f32"
+                  + " are rounded at each step; more than 32 of them are added up or multiplied in"
+                  + " runs of 32 along each dimension, then what these come to, as XLA does.")
           .operands("operands", "The arrays to reduce, all of the same sizes.", "operand")
           .operands("init_values", "What each accumulator starts with.", "init_value")
           .attribute("computation", Kind.COMPUTATION, "Combines accumulators with elements.")
@@ -64,12 +66,18 @@ public final class Reduce {
     Ints dimensions = call.ints("dimensions_to_reduce");
     List<Operand> operands = call.operands("operands");
     var computation = Accumulators.computation(call, operands, "C6");
-    boolean minor = dimensions.contains(operands.get(0).rank() - 1);
+    boolean isMinor = dimensions.contains(operands.get(0).rank() - 1);
+    Runs runs =
+        Runs.of(
+            computation,
+            operands.stream().map(Operand::type).toList(),
+            operands.get(0).sizes().pick(dimensions),
+            k -> operands.stream().map(x -> x.at(i.merge(dimensions, k))).toList());
     return new Accumulation("reduced", Accumulators.inits(call))
         .over(
-            operands.get(0).sizes().pick(dimensions),
-            minor ? Order.LANES : Order.LEFT,
+            runs.extents(),
+            isMinor && !runs.showRounding() ? Order.LANES : Order.LEFT,
             computation,
-            k -> operands.stream().map(x -> x.at(i.merge(dimensions, k))).toList());
+            runs.elements());
   }
 }

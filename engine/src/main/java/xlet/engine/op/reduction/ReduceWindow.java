@@ -8,7 +8,6 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Index;
-import xlet.engine.element.Widening;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
@@ -31,7 +30,7 @@ final class ReduceWindow {
                   + " strides. Padding and the holes of a dilation are skipped; the initial value is"
                   + " used once a window. Sums and products of floats are folded from the last element to"
                   + " the first where all windows, which move along one dimension, go on to the"
-                  + " last. SAME pads so that the result has ⌈size / stride⌉ elements"
+                  + " last. Floats are rounded at each step. SAME pads so that the result has ⌈size / stride⌉ elements"
                   + " a dimension, the odd element at the end; VALID does not pad.")
           .differs(
               "The documents say that SAME pads as if the stride were 1; XLA takes the stride into"
@@ -159,7 +158,7 @@ final class ReduceWindow {
                       d == backward ? entry.times(-1).plus(window.sizes().get(d) - 1) : entry);
               Index place = window.place(i, k);
               List<Expression> arguments = new ArrayList<>(accumulators);
-              operands.forEach(x -> arguments.add(Widening.widen(x.at(window.element(place)))));
+              operands.forEach(x -> arguments.add(x.at(window.element(place))));
               Block step = computation.apply(arguments);
               List<Expression> results = new ArrayList<>();
               for (int n = 0; n < accumulators.size(); n++) {

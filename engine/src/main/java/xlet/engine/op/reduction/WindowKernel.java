@@ -32,12 +32,12 @@ final class WindowKernel {
 
   /** Returns whether the order of folding can be seen. */
   static boolean showsOrder(Call call) {
-    ElementType type = Widening.widen(call.operand(0).type());
+    ElementType type = call.operand(0).type();
     return combiner(call).filter(combiner -> !combiner.isExact(type)).isPresent();
   }
 
   private static Optional<Combiner> combiner(Call call) {
-    ElementType type = Widening.widen(call.operand(0).type());
+    ElementType type = call.operand(0).type();
     return Combiner.of(ReduceWindow.computation(call), type).filter(c -> c.takes(type));
   }
 
@@ -46,12 +46,12 @@ final class WindowKernel {
     NdArray rows = operand.withLayout(Layout.rowMajor(operand.shape().rank()));
     Window window = ReduceWindow.window(call);
     Combiner combiner = combiner(call).orElseThrow();
-    ElementType type = Widening.widen(operand.type());
+    ElementType type = operand.type();
     Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
     NdArray result = NdArray.of(call.resultArray(), buffer);
     NumberArray numbers = NumberArray.of(rows, type, evaluation);
     NumberArray init = NumberArray.of((NdArray) operands.get(1), type, evaluation);
-    NumberArray sums = NumberArray.forResult(result, type, evaluation);
+    NumberArray sums = NumberArray.forResult(result, Widening.widen(type), evaluation);
     Ints sizes = operand.shape().sizes();
     Ints positions = result.shape().sizes();
     if (combiner.isExact(type)) {

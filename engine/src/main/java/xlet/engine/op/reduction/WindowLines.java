@@ -10,7 +10,8 @@ import xlet.engine.work.Workers;
 
 /**
  * Folds each window from its first element to its last, neighbouring windows together: lines of
- * windows along the last dimension in which they move, and all dimensions behind that.
+ * windows along the last dimension in which they move, and all dimensions behind that. Each step is
+ * rounded to the element type.
  */
 final class WindowLines {
   /** About so many windows are dealt with together: their sums stay in the cache. */
@@ -100,6 +101,7 @@ final class WindowLines {
         evaluation.poll();
         int element = backward ? size - 1 - taken : taken;
         combiner.combine(line, 0, source, base + element * inner, inner);
+        line.round(type, 0, inner);
       }
       sums.copy((block * places + p) * inner, line, 0, inner);
     }
@@ -126,7 +128,7 @@ final class WindowLines {
     }
     for (int from = 1; from <= size; from += CHUNK) {
       evaluation.poll();
-      combiner.accumulate(line, from, Math.min(size + 1, from + CHUNK));
+      combiner.accumulate(line, type, from, Math.min(size + 1, from + CHUNK));
     }
     int step = backward ? -1 : 1;
     boolean isStepwise = window.strides().get(last) == 1;
@@ -209,6 +211,7 @@ final class WindowLines {
         if (element >= 0) {
           next.copy(p * inner, source, (int) (row + element) * inner, inner);
           combiner.combine(line, next, p * inner, (p + 1) * inner);
+          line.round(type, p * inner, (p + 1) * inner);
         }
       }
       return;
@@ -220,17 +223,16 @@ final class WindowLines {
     int at = (int) (row + element) * inner;
     if (stride == 1) {
       combiner.combine(line, from * inner, source, to > from ? at : 0, (to - from) * inner);
-      return;
-    }
-    if (inner > 1) {
+    } else if (inner > 1) {
       combiner.combineRows(
           new Combiner.Rows(line, from * inner, inner),
           new Combiner.Rows(source, at, stride * inner),
           to - from,
           inner);
-      return;
+    } else {
+      next.copyEach(from, source, at, stride, to - from);
+      combiner.combine(line, next, from, to);
     }
-    next.copyEach(from, source, at, stride, to - from);
-    combiner.combine(line, next, from, to);
+    line.round(type, from * inner, to * inner);
   }
 }

@@ -88,12 +88,13 @@ final class Sort {
     Operand first = operands.get(0);
     for (Operand operand : operands) {
       if (!operand.sizes().equals(first.sizes())) {
-        throw Fitting.mended(
+        Violation unequal =
             call.violation("C1", Fitting.difference(operand.shape(), first.shape()))
-                .at("operands", operand.number()),
-            "operands",
-            operand.shape(),
-            first.sizes());
+                .at("operands", operand.number());
+        // A number beside an array is no operand, but the dimension without its name.
+        throw operand.rank() == 0
+            ? unequal
+            : Fitting.mended(unequal, "operands", operand.shape(), first.sizes());
       }
     }
     if (first.rank() > 0 || call.has("dimension")) {
