@@ -35,6 +35,7 @@ final class HintingReader extends LineReaderImpl {
 
   private final LiveLine live;
   private final Session session;
+  private final Map<String, String> environment;
   private final ForegroundProcess foreground;
   private final BeginningSearch search = new BeginningSearch(this);
 
@@ -56,13 +57,14 @@ final class HintingReader extends LineReaderImpl {
       throws IOException {
     super(terminal, "xlet");
     this.session = session;
+    this.environment = environment;
     this.live =
         new LiveLine(
             line -> line.length() > LONGEST_HINTED ? new LiveHint.None() : hint.apply(line),
             this::redraw);
     live.wake();
     this.foreground = new ForegroundProcess(terminal, environment);
-    getWidgets().put(LineReader.CALLBACK_INIT, this::listenForSignals);
+    getWidgets().put(LineReader.CALLBACK_INIT, this::begin);
     getWidgets().put("suspend", this::suspend);
     getWidgets().put("accept-suggestion", this::acceptSuggestion);
     KeyMap<Binding> keys = Objects.requireNonNull(getKeyMaps().get(LineReader.MAIN));
@@ -105,13 +107,36 @@ final class HintingReader extends LineReaderImpl {
     }
   }
 
+  /** Called where a line begins, before anything of it is shown. */
+  private boolean begin() {
+    givenUp = false;
+    search.reset();
+    display = new LineDisplay(getTerminal(), environment);
+    display.resize(size);
+    display.setDelayLineWrap(isSet(Option.DELAY_LINE_WRAP));
+    listenForSignals();
+    return true;
+  }
+
+  /** Writes the line anew where the window has got another size. */
+  @Override
+  protected void handleSignal(Terminal.Signal signal) {
+    lock.lock();
+    try {
+      super.handleSignal(signal);
+      if (signal == Terminal.Signal.WINCH) {
+        redraw();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /**
    * Lets the terminal turn Ctrl-C into a signal also while a line is read: as a character it would
    * be lost where it comes between Enter and what Enter runs. Ctrl-Z stays a key.
    */
-  private boolean listenForSignals() {
-    givenUp = false;
-    search.reset();
+  private void listenForSignals() {
     Attributes attributes = getTerminal().getAttributes();
     attributes.setLocalFlag(Attributes.LocalFlag.ISIG, true);
     attributes.setControlChar(Attributes.ControlChar.VSUSP, 0);
@@ -120,7 +145,6 @@ final class HintingReader extends LineReaderImpl {
     Thread reading = Thread.currentThread();
     int line = linesRead.get();
     getTerminal().handle(Terminal.Signal.INT, signal -> stop(reading, line));
-    return true;
   }
 
   /**

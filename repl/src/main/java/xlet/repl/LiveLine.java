@@ -16,7 +16,7 @@ import xlet.session.editor.LiveHint;
  */
 final class LiveLine {
   /** So long a key may wait, in milliseconds: nobody sees it. */
-  private static final long PATIENCE = 8;
+  private static final long PATIENCE = 4;
 
   /** Parsing follows nested calls by recursion. */
   private static final long STACK_BYTES = 64L << 20;

@@ -61,6 +61,8 @@ final class ReplTest {
     }
     Map<String, String> environment = new HashMap<>(one.environment(home));
     environment.put("HOME", home.toString());
+    // The terminal made of streams cuts rows off where the window gets narrower, as xterm does.
+    environment.put("XTERM_VERSION", "XTerm");
     return environment;
   }
 
@@ -76,6 +78,8 @@ final class ReplTest {
       case "gone" -> check(step, prompt, () -> !prompt.shown().contains(step.text()));
       case "prompt" -> check(step, prompt, prompt::isReady);
       case "busy" -> check(step, prompt, prompt::isBusy);
+      case "ends" ->
+          check(step, prompt, () -> prompt.shown().endsWith(step.rest().replace("\\n", "\n")));
       case "colorless" -> assertThat(prompt.isColored()).isFalse();
       case "screen" -> {
         String wanted = TerminalCase.screen(step.rest(), width);
