@@ -20,6 +20,12 @@ public sealed interface HloPlace {
   /** Among the operands: an array, or of a tuple each element. */
   record Elements() implements HloPlace {}
 
+  /**
+   * The only operand; an instruction with several does the same with each and has a tuple as its
+   * result.
+   */
+  record Each() implements HloPlace {}
+
   /** Nowhere: shapes say it, or it changes no value. */
   record Nowhere() implements HloPlace {}
 }

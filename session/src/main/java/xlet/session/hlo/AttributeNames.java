@@ -66,6 +66,7 @@ final class AttributeNames {
       case HloPlace.Parentheses() -> Optional.empty();
       case HloPlace.Scalars() -> Optional.empty();
       case HloPlace.Elements() -> Optional.empty();
+      case HloPlace.Each() -> Optional.empty();
       case HloPlace.Nowhere() -> Optional.empty();
     };
   }

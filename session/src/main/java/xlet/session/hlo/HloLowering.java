@@ -106,6 +106,12 @@ public final class HloLowering {
     if (shape.orElse(null) instanceof TupleShape && hasContent()) {
       return GraphBuilder.known(content(instruction.operands().getFirst()));
     }
+    boolean isCombined = def.parameters().stream().anyMatch(p -> p.hlo() instanceof HloPlace.Each);
+    if (isCombined && instruction.operands().size() > 1) {
+      return GraphBuilder.tuple(
+          new CombinedInstruction(instruction)
+              .parts().stream().map(part -> new HloLowering(scope, part, values).node()).toList());
+    }
     OperationCall call = new OperationCall(scope, def);
     Map<Parameter, Piece> pieces = pieces();
     List<HloOperand> operands = new ArrayList<>(instruction.operands());

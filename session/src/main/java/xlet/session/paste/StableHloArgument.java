@@ -107,7 +107,7 @@ final class StableHloArgument {
           Optional.of(name + "={" + part + "=" + inWindow(value) + "}");
       case HloPlace.Nowhere _ -> Optional.of("");
       case HloPlace.Result _, HloPlace.Parentheses _ -> Optional.empty();
-      case HloPlace.Scalars _, HloPlace.Elements _ -> Optional.empty();
+      case HloPlace.Scalars _, HloPlace.Elements _, HloPlace.Each _ -> Optional.empty();
     };
   }
 

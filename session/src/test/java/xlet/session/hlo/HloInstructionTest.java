@@ -53,6 +53,9 @@ final class HloInstructionTest {
           f32[2,4] broadcast(x), dimensions={1} | {{1, 2, 3, 4}, {1, 2, 3, 4}}
           f32[2] broadcast(f32[] 1.5), dimensions={} | {1.5, 1.5}
           f32[8] concatenate(x, y), dimensions={0} | {1, 2, 3, 4, 4, 3, 2, 1}
+          (f32[4], s32[1]) all-gather(x, s32[1] {7}), dimensions={0} | Tuple(x, {7})
+          (f32[4], f32[4]) reduce-scatter(x, y), dimensions={0}, to_apply=add | Tuple(x, y)
+          (f32[4], f32[4]) collective-permute(x, y), source_target_pairs={{0,0}} | Tuple(x, y)
           f32[2] constant({1, -2.5}) | {1, -2.5}
           pred[4] compare(x, y), direction=LT, type=FLOAT | {true, true, false, false}
           f32[4] select(pred[4] {true, false, true, false}, x, y) | {1, 3, 3, 1}

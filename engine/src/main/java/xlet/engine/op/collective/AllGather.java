@@ -9,6 +9,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.ExactSizes;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
@@ -47,6 +48,7 @@ final class AllGather {
   static OpDefBuilder parameters(OpDefBuilder op, String name) {
     OpDefBuilder joining =
         op.operand("operand", "What this device brings.")
+            .inHlo(new HloPlace.Each())
             .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to join.")
             .ofDimensions("operand")
             .inHlo("dimensions");

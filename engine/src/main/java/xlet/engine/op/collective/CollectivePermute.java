@@ -43,6 +43,7 @@ final class CollectivePermute {
   /** Adds the parameters and constraints, with calls of {@code name} that break them. */
   static OpDefBuilder parameters(OpDefBuilder op, String name) {
     return op.operand("operand", "What this device sends if it is a source.")
+        .inHlo(new HloPlace.Each())
         .attribute(PAIRS, Kind.INT_LISTS, "Pairs of ids: who sends, who receives.")
         .optional("channel_id", Kind.INTEGER, ProcessGroups.CHANNEL_OF_ONE)
         .optional("inplace", Kind.FLAG, "Whether memory is reused; values do not change.")

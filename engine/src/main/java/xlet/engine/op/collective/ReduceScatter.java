@@ -7,6 +7,7 @@ import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.Meeting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -33,6 +34,7 @@ final class ReduceScatter {
                           + " result rounded to the element type; those of bf16 in f32, rounded"
                           + " once. The first device of the group gets the first part.")
                   .operand("operand", "What this device brings.")
+                  .inHlo(new HloPlace.Each())
                   .attribute("computation", Kind.COMPUTATION, "Combines two elements.")
                   .inHlo("to_apply")
                   .attribute(DIMENSION, Kind.INTEGER, "Along which dimension to cut.")
