@@ -30,6 +30,7 @@ import xlet.grammar.rules.XletParser.WhileExprContext;
 import xlet.grammar.scan.SyntaxFailure;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Block;
+import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.ConditionalExpr;
 import xlet.grammar.tree.Define;
 import xlet.grammar.tree.Expr;
@@ -154,7 +155,8 @@ final class BodyBuilder {
     Span span = span(context);
     Expr otherwise;
     if (context.ELSE() != null) {
-      otherwise = branch(context.branch());
+      boolean bare = context.COLON() == null && context.condition(0).COLON() == null;
+      otherwise = branch(context.branch(), bare);
     } else if (rest.isEmpty()) {
       throw new SyntaxFailure(span, "this `if` has no `else`: a value is wanted either way");
     } else {
@@ -165,7 +167,7 @@ final class BodyBuilder {
     for (int k = context.condition().size() - 1; k >= 0; k--) {
       ConditionContext condition = context.condition(k);
       Span whole = k == 0 ? span : span(condition).to(otherwise.span());
-      Expr whenTrue = branch(condition.branch());
+      Expr whenTrue = branch(condition.branch(), condition.COLON() == null);
       otherwise =
           new ConditionalExpr(whole, ExprBuilder.expr(condition.expr()), whenTrue, otherwise);
     }
@@ -179,11 +181,18 @@ final class BodyBuilder {
     return values.size() == 1 ? values.getFirst() : new TupleExpr(span, values);
   }
 
-  private static Expr branch(BranchContext context) {
+  /** The value of a branch; without a colon before it, braces around one value are a block. */
+  private static Expr branch(BranchContext context, boolean bare) {
     if (context.body() != null) {
       return body(context.body());
     }
-    return context.block() != null ? block(context.block()) : ExprBuilder.expr(context.expr());
+    if (context.block() != null) {
+      return block(context.block());
+    }
+    Expr value = ExprBuilder.expr(context.expr());
+    return bare && value instanceof Brace(var span, var elements) && elements.size() == 1
+        ? elements.getFirst()
+        : value;
   }
 
   static WhileExpr loop(WhileExprContext context) {

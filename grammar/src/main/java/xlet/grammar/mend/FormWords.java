@@ -3,6 +3,8 @@ package xlet.grammar.mend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import xlet.grammar.rules.XletLexer;
 
 /** The words by which the table of forms changes what a form captured. */
@@ -15,14 +17,23 @@ final class FormWords {
       case "rows" -> rows(text);
       case "list" -> spaced(TokenText.of(text));
       case "shape" -> shape(text);
+      case "joined" -> text + "_";
       case "next" -> text.matches("\\d{1,9}") ? Integer.toString(Integer.parseInt(text) + 1) : "";
       case "named" -> named(text);
       case "camel" -> camel(text);
       case "bare" -> text.substring(text.lastIndexOf('.') + 1).replace("\"", "");
       case "index" -> text.replaceAll("\\]\\s*,\\s*\\[", ", ");
+      case "edges" -> edges(text);
       case "braced" -> text.replace('[', '{').replace(']', '}');
       default -> throw new IllegalArgumentException("no word of the table of forms: " + word);
     };
+  }
+
+  /** The padding {@code 1_1x0_2_1} of HLO text as a list of (low, high, interior). */
+  private static String edges(String text) {
+    return Stream.of(text.strip().split("x"))
+        .map(edge -> edge.replace("_", ", "))
+        .collect(Collectors.joining("), (", "{(", ")}"));
   }
 
   /** {@code get-tuple-element} as {@code GetTupleElement}. */

@@ -13,6 +13,9 @@ public final class NumberMends {
   private static final Pattern IMAGINARY = Pattern.compile("([0-9][0-9.]*)(?:[ijJI]|im)");
   private static final Pattern BASED = Pattern.compile("0([bBoO])([0-7]+)");
 
+  /** Digits are grouped by threes; {@code 1_1} is padding of HLO text. */
+  private static final Pattern GROUPS = Pattern.compile("_(?=\\d{3}(?!\\d))");
+
   private static final Pattern MULTIPLE = Pattern.compile("([1-9][0-9]*)([\\p{L}_][\\p{L}0-9_]*)");
 
   private NumberMends() {}
@@ -51,7 +54,7 @@ public final class NumberMends {
           ? Optional.of(new BigInteger(based.group(2), radix).toString())
           : Optional.empty();
     }
-    String plain = written.replace("_", "");
+    String plain = GROUPS.matcher(written).replaceAll("");
     Matcher imaginary = IMAGINARY.matcher(plain);
     if (imaginary.matches()) {
       String part = imaginary.group(1);

@@ -127,7 +127,8 @@ public final class TokenEdits {
       if (at < 0 || at >= text.size()) {
         continue;
       }
-      if (TokenText.isCloser(text.word(at)) || SEPARATORS.contains(text.word(at))) {
+      boolean joins = text.endsOperand(at - 1) && text.endsOperand(at + 1);
+      if (TokenText.isCloser(text.word(at)) || (SEPARATORS.contains(text.word(at)) && !joins)) {
         found.add(text.replaced(at, at + 1, ""));
       }
     }

@@ -10,6 +10,7 @@ import xlet.grammar.tree.Name;
 import xlet.grammar.tree.Unary;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.DiagnosticException;
+import xlet.session.phrasebook.Phrasebook;
 import xlet.session.scope.Hint;
 import xlet.session.scope.StatementScope;
 
@@ -37,8 +38,17 @@ final class InnerErrors {
           scope.meaning(call, Hint.NONE);
       case Binary binary -> scope.meaning(binary, Hint.NONE);
       case Unary unary -> check(unary.operand());
+      case Name name when isUnknown(name.text()) -> throw scope.unknown(name, name.text());
       case Brace brace -> brace.elements().forEach(this::check);
       case Expr other -> {}
     }
+  }
+
+  /** Returns true if a word has no meaning here, and none in another language. */
+  private boolean isUnknown(String word) {
+    return scope.environment().find(word).isEmpty()
+        && Operations.find(word).isEmpty()
+        && !EnumWord.isAny(word)
+        && !Phrasebook.get().knows(word);
   }
 }

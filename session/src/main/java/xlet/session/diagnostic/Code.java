@@ -91,7 +91,7 @@ public enum Code {
   LITERAL_RANGE(
       "X0304",
       "A number does not fit its element type",
-      "Integers do not wrap in literals.",
+      "Integers do not wrap in literals, and numbers do not round to infinity.",
       "let q = s8[3] {100, 300, -5};",
       "let q = s16[3] {100, 300, -5};"),
   SHAPE_MISMATCH(

@@ -7,6 +7,11 @@ package xlet.session.diagnostic;
  * @param type what it infers to, as it is printed
  */
 public record Correction(String statement, String type) {
+  /** Returns true unless the statement names a type or an operation. */
+  public boolean givesValue() {
+    return !type.startsWith("the ");
+  }
+
   @Override
   public String toString() {
     return type.isEmpty() ? statement : statement + " : " + type;

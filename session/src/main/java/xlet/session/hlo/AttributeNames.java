@@ -32,7 +32,12 @@ final class AttributeNames {
             .filter(known -> !given.contains(known))
             .distinct()
             .toList();
-    List<String> near = new ArrayList<>(Names.similar(name, open));
+    List<String> near = new ArrayList<>();
+    def.parameter(name)
+        .flatMap(own -> attributeOf(own.hlo()))
+        .filter(open::contains)
+        .ifPresent(near::add);
+    near.addAll(Names.similar(name, open));
     open.stream().filter(known -> known.endsWith("_" + name)).forEach(near::add);
     if (near.isEmpty()) {
       return;
@@ -60,6 +65,7 @@ final class AttributeNames {
       case HloPlace.Result() -> Optional.empty();
       case HloPlace.Parentheses() -> Optional.empty();
       case HloPlace.Scalars() -> Optional.empty();
+      case HloPlace.Elements() -> Optional.empty();
       case HloPlace.Nowhere() -> Optional.empty();
     };
   }

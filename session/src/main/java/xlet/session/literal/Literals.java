@@ -209,8 +209,11 @@ public final class Literals {
     boolean fraction = NumberText.isDecimal(number);
     boolean negative = number.startsWith("-") && type.kind() == ElementType.Kind.UNSIGNED;
     ElementType.Kind kind =
-        fraction ? ElementType.Kind.FLOAT : negative ? ElementType.Kind.SIGNED : type.kind();
-    int bits = fraction ? ElementType.F32.bits() : negative ? type.bits() : type.bits() + 1;
+        fraction || type.isFloat()
+            ? ElementType.Kind.FLOAT
+            : negative ? ElementType.Kind.SIGNED : type.kind();
+    boolean wholes = fraction && !type.isFloat();
+    int bits = wholes ? ElementType.F32.bits() : negative ? type.bits() : type.bits() + 1;
     for (ElementType wider : ElementType.values()) {
       boolean proposable = wider.kind() == kind && wider.bits() >= Math.max(8, bits);
       if (proposable && diagnostic.corrections().isEmpty()) {
@@ -232,7 +235,12 @@ public final class Literals {
     }
     for (int part = 0; part < 2; part++) {
       Expr number = tuple.elements().get(part);
-      NumberText.storePart(signed(number), type.part(), buffer, 2 * slot + part);
+      NumberText.storePart(
+          signed(number),
+          type.part(),
+          buffer,
+          2 * slot + part,
+          message -> outOfRange(number, type.part(), message));
     }
   }
 

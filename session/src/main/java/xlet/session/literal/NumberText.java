@@ -57,9 +57,9 @@ public final class NumberText {
       int slot,
       Function<String, ? extends RuntimeException> error) {
     if (type.isComplex()) {
-      storePart(text, type.part(), buffer, 2 * slot);
+      storePart(text, type.part(), buffer, 2 * slot, error);
     } else if (type.isFloat()) {
-      storePart(text, type, buffer, slot);
+      storePart(text, type, buffer, slot, error);
     } else if (type.isPred()) {
       buffer.setBits(slot, truth(text, error));
     } else {
@@ -67,8 +67,23 @@ public final class NumberText {
     }
   }
 
-  static void storePart(String text, ElementType type, Buffer buffer, int slot) {
-    buffer.setBits(slot, type.encode(type == ElementType.F32 ? single(text) : decimal(text)));
+  /**
+   * Writes the float that {@code text} is to a slot. A finite number that rounds to none of the
+   * type does not fit it, as in XLA's text.
+   */
+  static void storePart(
+      String text,
+      ElementType type,
+      Buffer buffer,
+      int slot,
+      Function<String, ? extends RuntimeException> error) {
+    double value = type == ElementType.F32 ? single(text) : decimal(text);
+    long bits = type.encode(value);
+    boolean number = !Character.isLetter(unsigned(text).charAt(0));
+    if (number && !Double.isFinite(type.decode(bits))) {
+      throw error.apply(text + " does not fit " + type.text());
+    }
+    buffer.setBits(slot, bits);
   }
 
   private static long truth(String text, Function<String, ? extends RuntimeException> error) {

@@ -208,7 +208,7 @@ final class ArgumentChanges {
     for (int k = 0; k < given.size(); k++) {
       int place = k;
       String braces = Texts.braces(List.of(given.get(k).text()));
-      otherForms(given.get(k).text())
+      otherForms(fromStart(given.get(k).text(), given))
           .filter(text -> !fitting || !text.equals(braces))
           .map(text -> with(given, place, given.get(place).with(text)))
           .forEach(all::add);

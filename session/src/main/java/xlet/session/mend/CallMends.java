@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
@@ -13,6 +14,9 @@ import xlet.session.diagnostic.Diagnostic;
 
 /** Looks for the call of an operation that a wrong one was meant for, by small changes. */
 final class CallMends {
+  /** Nobody means a call that gives no elements: the type of an array with a size of 0. */
+  private static final Pattern EMPTY = Pattern.compile("\\[(\\d+,)*0(,\\d+)*]");
+
   private final Trials trials;
   private final SourceText source;
   private final Statement statement;
@@ -31,20 +35,31 @@ final class CallMends {
 
   /** The statement with the first change that makes it run: one change, else two. */
   Optional<Correction> find() {
-    return innermost(statement, error.primary().place().span()).flatMap(this::mended);
+    return once().or(this::twice);
   }
 
-  private Optional<Correction> mended(Place place) {
+  /** The statement with the first change that makes it run. */
+  Optional<Correction> once() {
+    return innermost(statement, error.primary().place().span())
+        .flatMap(
+            place -> firstProof(place, changed(changesOf(place), place.application().given())));
+  }
+
+  /** The statement with the first two changes that make it run. */
+  Optional<Correction> twice() {
+    return innermost(statement, error.primary().place().span())
+        .filter(place -> place.application().isCall())
+        .flatMap(place -> {
+          ArgumentChanges changes = changesOf(place);
+          return changed(changes, place.application().given()).stream()
+              .flatMap(one -> firstProof(place, changed(changes, one)).stream())
+              .findFirst();
+        });
+  }
+
+  private ArgumentChanges changesOf(Place place) {
     Application application = place.application();
-    ArgumentChanges changes =
-        new ArgumentChanges(trials, application.def(), error.code(), application.isCall());
-    List<List<Written>> once = changed(changes, application.given());
-    Optional<Correction> first = firstProof(place, once);
-    return first.isPresent() || !application.isCall()
-        ? first
-        : once.stream()
-            .flatMap(one -> firstProof(place, changed(changes, one)).stream())
-            .findFirst();
+    return new ArgumentChanges(trials, application.def(), error.code(), application.isCall());
   }
 
   /** The changes of {@code given}; there may be some for each pair of arguments. */
@@ -77,13 +92,18 @@ final class CallMends {
         .flatMap(text -> proof(place.application().span(), text));
   }
 
+  /** Returns true for a mend that gives elements: a call is no operation, and not empty. */
+  private static boolean isValue(Correction correction) {
+    return correction.givesValue() && !EMPTY.matcher(correction.type()).find();
+  }
+
   private Optional<Correction> proof(Span span, String text) {
     String corrected =
         source.slice(new Span(statement.span().start(), span.start()))
             + text
             + source.slice(new Span(span.end(), statement.span().end()));
     return tried.add(corrected) && !corrected.equals(source.slice(statement.span()))
-        ? trials.proof(corrected)
+        ? trials.proof(corrected).filter(CallMends::isValue)
         : Optional.empty();
   }
 }

@@ -52,6 +52,20 @@ final class ComputationChanges {
       texts.forEach(text -> all.add(ArgumentChanges.with(given, place, argument.with(text))));
     }
     ofOneTuple(given, all);
+    allAsBodies(given, all);
+  }
+
+  /** Bodies where all computations stand, {@code While(k < 9, k + 1, k)}. */
+  private void allAsBodies(List<Written> given, Set<List<Written>> all) {
+    List<Written> changed = new ArrayList<>();
+    for (Written argument : given) {
+      Set<String> texts = new LinkedHashSet<>();
+      if (!isComputation(argument.text())) {
+        asBody(argument, given, texts);
+      }
+      changed.add(texts.stream().findFirst().map(argument::with).orElse(argument));
+    }
+    all.add(List.copyOf(changed));
   }
 
   /**

@@ -15,6 +15,7 @@ import xlet.grammar.tree.SyntaxError;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
+import xlet.session.paste.Paste;
 import xlet.session.phrasebook.Phrasebook;
 import xlet.session.phrasebook.Translator;
 
@@ -60,15 +61,23 @@ public final class Mender {
     if (!own.corrections().isEmpty()) {
       return own;
     }
-    return new CallMends(trials, source, statement, error)
-        .find()
-        .map(
-            correction -> asked(own, correction, statement, source).correcting(List.of(correction)))
+    CallMends calls = new CallMends(trials, source, statement, error);
+    return calls
+        .once()
+        .map(correction -> told(own, correction, statement, source))
         .or(() ->
             inForeignForm(source.slice(statement.span()))
-                .or(() -> respelt(source.slice(statement.span())))
+                .map(correction -> own.correcting(List.of(correction))))
+        .or(() -> calls.twice().map(correction -> told(own, correction, statement, source)))
+        .or(() ->
+            respelt(source.slice(statement.span()))
                 .map(correction -> own.correcting(List.of(correction))))
         .orElse(own);
+  }
+
+  private static Diagnostic told(
+      Diagnostic error, Correction correction, Statement statement, SourceText source) {
+    return asked(error, correction, statement, source).correcting(List.of(correction));
   }
 
   /** A statement that can be read by chance, and is meant in a form of another language. */
@@ -101,8 +110,11 @@ public final class Mender {
   private Optional<Correction> moved(String text) {
     return trials
         .error(text)
-        .filter(
-            error -> error.code() == Code.NOT_A_COMPUTATION || error.code() == Code.WRONG_ARGUMENT)
+        .filter(error ->
+            switch (error.code()) {
+              case NOT_A_COMPUTATION, WRONG_ARGUMENT, MISSING_ARGUMENT -> true;
+              default -> false;
+            })
         .flatMap(error -> corrected(text, false));
   }
 
@@ -154,11 +166,17 @@ public final class Mender {
     }
     String statement = source.slice(syntax.statement());
     String readable = Translator.readable(statement);
-    return (readable.equals(statement) ? Optional.<Correction>empty() : corrected(readable, true))
+    return pasted(statement)
+        .or(() -> readable.equals(statement) ? Optional.empty() : corrected(readable, true))
         .or(() -> inForeignForm(statement))
         .or(() -> withoutSlip(syntax, source))
         .map(correction -> error.correcting(List.of(correction)))
         .orElse(error);
+  }
+
+  /** The statement of another tool as it would be pasted, {@code stablehlo.add %x, %y : …}. */
+  private Optional<Correction> pasted(String statement) {
+    return Paste.of(statement).flatMap(paste -> trials.proof(paste.text().strip()));
   }
 
   private Optional<Correction> withoutSlip(SyntaxError syntax, SourceText source) {
@@ -166,7 +184,8 @@ public final class Mender {
       return Optional.empty();
     }
     List<String> mends = SyntaxMends.of(syntax, source);
-    return first(mends, this::near).or(() -> first(mends, this::respelt));
+    return first(mends, text -> near(text).filter(Correction::givesValue))
+        .or(() -> first(mends, this::respelt));
   }
 
   private static Optional<Correction> first(
@@ -195,7 +214,7 @@ public final class Mender {
 
   private static boolean isMendable(Code code) {
     return switch (code) {
-      case FAULT, MEMORY, INTERRUPTED, EXPECTATION, INTERNAL -> false;
+      case FAULT, MEMORY, INTERRUPTED, DEADLOCK, EXPECTATION, INTERNAL -> false;
       default -> true;
     };
   }

@@ -82,6 +82,7 @@ final class ForeignCalls {
   private boolean isOperation(String name) {
     return Operations.find(name)
         .filter(op -> call.arguments().size() >= required(op))
+        .filter(op -> named.keySet().stream().allMatch(given -> op.parameter(given).isPresent()))
         .filter(op -> isVariadic(op) || call.arguments().size() <= op.parameters().size())
         .filter(op -> positional.stream().limit(required(op)).noneMatch(ForeignCalls::isEmptyList))
         .isPresent();

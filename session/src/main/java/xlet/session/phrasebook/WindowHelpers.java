@@ -17,6 +17,7 @@ final class WindowHelpers {
   Map<String, Function<List<String>, String>> words() {
     return Map.of(
         "running", a -> running(a.get(0), a.get(1)),
+        "within", this::within,
         "edges", a -> edges(a.get(0), a.get(1), a.get(2), a.get(3)));
   }
 
@@ -34,6 +35,21 @@ final class WindowHelpers {
     List<String> padding = new ArrayList<>(Collections.nCopies(sizes.size(), "(0, 0)"));
     padding.set(dim, "(" + (size - 1) + ", 0)");
     return String.join(", ", Texts.braces(window), Texts.braces(strides), Texts.braces(padding));
+  }
+
+  /** The starts, limits and strides of a slice along one dimension of an array. */
+  private String within(List<String> given) {
+    List<Long> sizes = helpers.sizesOf(given.get(0));
+    List<Long> dims = helpers.dims(given.get(0), given.get(4));
+    PhraseHelpers.require(dims.size() == 1);
+    int dim = dims.getFirst().intValue();
+    List<String> starts = new ArrayList<>(Collections.nCopies(sizes.size(), "0"));
+    List<String> limits = new ArrayList<>(sizes.stream().map(Object::toString).toList());
+    List<String> strides = new ArrayList<>(Collections.nCopies(sizes.size(), "1"));
+    starts.set(dim, given.get(1));
+    limits.set(dim, given.get(2));
+    strides.set(dim, given.get(3));
+    return String.join(", ", Texts.braces(starts), Texts.braces(limits), Texts.braces(strides));
   }
 
   /** The padding of each dimension, where what comes before, behind and between are lists. */
