@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -187,7 +188,7 @@ class RandomGraphsTest {
     int last = shape.rank() - 1;
     int dimension = shape.rank() == 0 ? 0 : random.nextInt(shape.rank());
     String number = "ConvertElementType(3, " + shape.type().text() + ")";
-    return switch (random.nextInt(16)) {
+    return switch (random.nextInt(17)) {
       case 0 -> pick("Add", "Mul", "Sub", "Max", "Min") + "(" + name + ", " + other + ")";
       case 1 -> pick("Add", "Mul", "And", "Xor") + "(" + name + ", " + number + ")";
       case 2 -> pick("Neg", "Abs", "Exp", "Tanh", "Not", "Sign") + "(" + name + ")";
@@ -211,8 +212,18 @@ class RandomGraphsTest {
           "Pad(%s, %s, {%s{2, -1, 0}})"
               .formatted(name, number, "{1, 2, 1}, ".repeat(Math.max(0, last)));
       case 14 -> "Sub(" + name + ", Reduce(" + name + ", " + number + ", Max, {0}), {1})";
+      case 15 -> scattered(name, other, shape.rank());
       default -> "Clamp(" + number + ", " + name + ", " + other + ")";
     };
+  }
+
+  /** One array combined with another, or another order of itself, as one window of updates. */
+  private String scattered(String name, String other, int rank) {
+    String dimensions =
+        IntStream.range(0, rank).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+    String updates = rank == 0 ? name : pick(name, other, "Rev(" + name + ", {0})");
+    return "Scatter(%s, s32[0] {}, %s, %s, update_window_dims = {%s}, inserted_window_dims = {}, scatter_dims_to_operand_dims = {}, index_vector_dim = 0)"
+        .formatted(name, updates, pick("Add", "Mul", "Max"), dimensions);
   }
 
   private String pick(String... texts) {

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -18,11 +19,17 @@ public final class BufferPool {
   /** Smaller buffers cost less than to look for one. */
   private static final long LEAST_BYTES = 1 << 13;
 
+  private static final Object NOBODY = new Object();
+
   private final Map<Kind, Deque<Buffer>> free = new HashMap<>();
   private final Set<Buffer> issued = new HashSet<>();
+  private Offer offer = new Offer(NOBODY, Set.of());
 
   /** The buffers that can stand for each other. */
   private record Kind(Class<?> carrier, int length) {}
+
+  /** Buffers over which {@code taker} may write. */
+  private record Offer(Object taker, Set<Buffer> buffers) {}
 
   /** Returns the result of {@code work}, whose results take their buffers from here. */
   public <T> T use(Supplier<T> work) {
@@ -49,6 +56,29 @@ public final class BufferPool {
     return isUsed() && shape.byteCount() >= LEAST_BYTES
         ? here().taken(shape, poll)
         : Buffer.allocate(shape, poll);
+  }
+
+  /**
+   * Lets {@code taker} claim those of {@code arrays} during {@code work} whose buffers were handed
+   * out here. The caller knows that nobody needs them after it, and that nothing else lies in them.
+   */
+  public void offer(Object taker, List<NdArray> arrays, Runnable work) {
+    Offer before = offer;
+    Set<Buffer> buffers = new HashSet<>();
+    arrays.forEach(array -> buffers.add(array.buffer()));
+    buffers.retainAll(issued);
+    offer = new Offer(taker, buffers);
+    try {
+      work.run();
+    } finally {
+      offer = before;
+    }
+  }
+
+  /** Returns whether {@code taker} may write its result over {@code array}, an operand of its. */
+  @SuppressWarnings("ReferenceEquality") // nobody else, however equal
+  public static boolean claim(Object taker, NdArray array) {
+    return isUsed() && here().offer.taker == taker && here().offer.buffers.remove(array.buffer());
   }
 
   private Buffer taken(ArrayShape shape, Runnable poll) {
@@ -83,6 +113,13 @@ public final class BufferPool {
         known.push(buffer);
       }
     }
+  }
+
+  /** Returns whether {@code value}, or a part of it, lies in the memory of {@code array}. */
+  public static boolean share(NdArray array, Value value) {
+    Set<Buffer> buffers = new HashSet<>();
+    collect(value, buffers);
+    return buffers.contains(array.buffer());
   }
 
   private static void collect(Value value, Set<Buffer> into) {

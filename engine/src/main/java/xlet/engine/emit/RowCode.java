@@ -10,7 +10,8 @@ public interface RowCode {
    *
    * @param arrays the arrays that the program names
    * @param places for each place of the program where it is in the first turn, then for each how
-   *     far it moves from turn to turn
+   *     far it moves from turn to turn; if they are listed, where each is in each turn, turn by
+   *     turn
    */
   void run(Object[] arrays, int[] places, int turns, int count);
 }

@@ -99,26 +99,44 @@ public final class RowEmitter {
         code.aload(code.parameterSlot(0)).loadConstant(k).aaload();
         code.checkcast(VectorClasses.lane(element).arrayType()).astore(arrays[k]);
       }
-      for (int k = 0; k < places.length; k++) {
-        code.aload(code.parameterSlot(1)).loadConstant(k).iaload().istore(places[k]);
-      }
       code.iconst_0().istore(turn);
+      if (!program.isListed()) {
+        place();
+      }
       Label end = code.newLabel();
       Label next = code.newBoundLabel();
       code.iload(turn).iload(code.parameterSlot(2)).if_icmpge(end);
+      if (program.isListed()) {
+        place();
+      }
       eachStep(this::once);
       code.iconst_0().istore(at);
       if (lanes > 1) {
         along(lanes, this::vector);
       }
       along(1, this::scalar);
-      for (int k = 0; k < places.length; k++) {
-        code.iload(places[k]).aload(code.parameterSlot(1)).loadConstant(places.length + k);
-        code.iaload().iadd().istore(places[k]);
+      if (!program.isListed()) {
+        move();
       }
       code.iinc(turn, 1).goto_(next);
       code.labelBinding(end);
       code.return_();
+    }
+
+    /** Loads the places of a turn. */
+    private void place() {
+      for (int k = 0; k < places.length; k++) {
+        code.aload(code.parameterSlot(1)).iload(turn).loadConstant(places.length).imul();
+        code.loadConstant(k).iadd().iaload().istore(places[k]);
+      }
+    }
+
+    /** Moves the places on to the next turn. */
+    private void move() {
+      for (int k = 0; k < places.length; k++) {
+        code.iload(places[k]).aload(code.parameterSlot(1)).loadConstant(places.length + k);
+        code.iaload().iadd().istore(places[k]);
+      }
     }
 
     private interface EachStep {

@@ -9,8 +9,23 @@ import java.util.List;
  */
 public final class RowProgram {
   private final List<Step> steps = new ArrayList<>();
+  private final boolean isListed;
   private int arrays;
   private int places;
+
+  /** A program whose places move by the same distance from turn to turn. */
+  public RowProgram() {
+    this(false);
+  }
+
+  private RowProgram(boolean isListed) {
+    this.isListed = isListed;
+  }
+
+  /** A program whose places are told for each turn. */
+  public static RowProgram ofListed() {
+    return new RowProgram(true);
+  }
 
   /** One step, which has a value for each element of a row, but for a store. */
   sealed interface Step {
@@ -46,6 +61,11 @@ public final class RowProgram {
 
   List<Step> steps() {
     return steps;
+  }
+
+  /** Returns whether places are told for each turn. */
+  boolean isListed() {
+    return isListed;
   }
 
   /** Returns how many arrays the program names. */

@@ -20,10 +20,10 @@ final class RowTrial {
     for (int a = 0; a < arrays.length; a++) {
       arrays[a] = carrier.newArray((rows + TURNS) * COUNT);
     }
-    int[] places = new int[2 * rows];
-    for (int p = 0; p < rows; p++) {
-      places[p] = p * COUNT;
-      places[rows + p] = COUNT;
+    int[] places = new int[rows * (program.isListed() ? TURNS : 2)];
+    for (int p = 0; p < places.length; p++) {
+      boolean isStep = !program.isListed() && p >= rows;
+      places[p] = isStep ? COUNT : (p % rows + p / rows) * COUNT;
     }
     return () -> {
       for (int k = 0; k < REPEATS; k++) {

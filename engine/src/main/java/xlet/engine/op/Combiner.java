@@ -37,6 +37,9 @@ public enum Combiner {
   @SuppressWarnings("ImmutableEnumChecker") // each entry is made once
   private final Map<Carrier, TrainedCode<RowCode>> rows = new ConcurrentHashMap<>();
 
+  @SuppressWarnings("ImmutableEnumChecker") // each entry is made once
+  private final Map<Carrier, TrainedCode<RowCode>> listedRows = new ConcurrentHashMap<>();
+
   Combiner(Family family, Operator operator) {
     this.family = family;
     this.operator = operator;
@@ -151,46 +154,32 @@ public enum Combiner {
    */
   public record Rows(NumberArray numbers, int first, int step) {}
 
-  /** Combines rows of two arrays, again and again; it belongs to one thread. */
-  public final class RowPairs {
-    private final Object[] arrays;
-    private final int[] places = new int[4];
-    private final RowCode code;
-
-    /**
-     * @param to the numbers that change
-     * @param other the numbers that they are combined with
-     * @param work how many numbers are to be combined
-     */
-    public RowPairs(NumberArray to, NumberArray other, long work) {
-      this.arrays = new Object[] {to.array(), other.array()};
-      this.code = rows(to.carrier()).code(work);
-    }
-
-    /** Combines {@code count} neighbours from {@code first} on. */
-    public void combine(int first, int otherFirst, int count) {
-      places[0] = first;
-      places[1] = otherFirst;
-      code.run(arrays, places, 1, count);
-    }
+  /**
+   * Code that combines rows of one array with rows of another; where both begin is listed, row by
+   * row.
+   *
+   * @param work how many numbers are to be combined
+   */
+  public RowCode listedRows(Carrier carrier, long work) {
+    return trained(listedRows, carrier, RowProgram.ofListed()).code(work);
   }
 
   /** Combines {@code turns} rows of {@code count} numbers each with as many others. */
   public void combineRows(Rows to, Rows other, int turns, int count) {
     Object[] arrays = {to.numbers.array(), other.numbers.array()};
     int[] places = {to.first, other.first, to.step, other.step};
-    TrainedCode<RowCode> code = rows(to.numbers.carrier());
+    TrainedCode<RowCode> code = trained(rows, to.numbers.carrier(), new RowProgram());
     code.code((long) turns * count).run(arrays, places, turns, count);
   }
 
   /** The code that combines the row at place 0 with that at place 1 of another array. */
-  private TrainedCode<RowCode> rows(Carrier carrier) {
-    TrainedCode<RowCode> known = rows.get(carrier);
-    return known != null ? known : rows.computeIfAbsent(carrier, this::trained);
+  private TrainedCode<RowCode> trained(
+      Map<Carrier, TrainedCode<RowCode>> known, Carrier carrier, RowProgram program) {
+    TrainedCode<RowCode> code = known.get(carrier);
+    return code != null ? code : known.computeIfAbsent(carrier, own -> trained(program, own));
   }
 
-  private TrainedCode<RowCode> trained(Carrier carrier) {
-    var program = new RowProgram();
+  private TrainedCode<RowCode> trained(RowProgram program, Carrier carrier) {
     int combined = program.combination(operator, program.load(0, 0), program.load(1, 1));
     program.store(0, 0, combined);
     return RowEmitter.trained(program, carrier);

@@ -17,6 +17,9 @@ public sealed interface HloPlace {
   /** Among the operands, as scalars: of a vector each element. */
   record Scalars() implements HloPlace {}
 
+  /** Among the operands: an array, or of a tuple each element. */
+  record Elements() implements HloPlace {}
+
   /** Nowhere: shapes say it, or it changes no value. */
   record Nowhere() implements HloPlace {}
 }

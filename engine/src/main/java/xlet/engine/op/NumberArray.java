@@ -212,8 +212,9 @@ public sealed interface NumberArray {
         evaluation::poll);
   }
 
+  /** Returns whether these lie in {@code buffer}. */
   @SuppressWarnings("ReferenceEquality") // whether they are one array
-  private boolean isOf(Buffer buffer) {
+  default boolean isOf(Buffer buffer) {
     return switch (buffer) {
       case Buffer.Floats(float[] array) -> this instanceof Floats own && own.array == array;
       case Buffer.Doubles(double[] array) -> this instanceof Doubles own && own.array == array;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -27,12 +28,18 @@ public final class Sharing {
   }
 
   /**
-   * The operands of each parameter as HLO text lists them.
+   * The operands of each parameter as HLO text lists them; several of a parameter that takes one
+   * are the elements of a tuple.
    *
    * @throws Violation if the operands are too many, too few or cannot be shared equally
    */
   public static <T> Map<Parameter, List<T>> ofHlo(
       OpDef def, List<? extends T> operands, Set<String> attributes) {
+    Optional<Parameter> tuple =
+        def.parameters().stream().filter(p -> p.hlo() instanceof HloPlace.Elements).findFirst();
+    if (tuple.isPresent() && operands.size() > 1) {
+      return Map.of(tuple.get(), List.copyOf(operands));
+    }
     return def.hloParameters().equals(def.parameters())
         ? of(def, operands, attributes)
         : among(def, def.hloParameters(), operands);

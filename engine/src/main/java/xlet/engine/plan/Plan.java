@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BufferPool;
 import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Reader;
+import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 
@@ -40,7 +42,12 @@ public final class Plan {
    * @param group what is done
    * @param dead the items whose values nobody needs after it
    */
-  private record Work(Chains.Group group, Ints dead) {}
+  private record Work(Chains.Group group, Ints dead) {
+    /** Whether it is one call, carried out by itself. */
+    boolean isCall() {
+      return group.pieces().size() == 1 && group.pieces().getFirst().region().isEmpty();
+    }
+  }
 
   /**
    * The plan for {@code items}, of which the values of {@code wanted} are asked for.
@@ -131,6 +138,11 @@ public final class Plan {
       Optional<Chain> chain = work.group.chain();
       if (chain.isPresent() && chain.get().run(values, evaluation)) {
         chain.get().kept().forEach(item -> own[item] = true);
+      } else if (gives && work.isCall()) {
+        Ordering.Piece piece = work.group.pieces().getFirst();
+        Call call = items.get(piece.item()).call().orElseThrow();
+        Runnable running = () -> piece(piece, values, own, evaluation);
+        BufferPool.here().offer(call, spent(work, values, own), running);
       } else {
         for (Ordering.Piece piece : work.group.pieces()) {
           piece(piece, values, own, evaluation);
@@ -138,6 +150,32 @@ public final class Plan {
       }
       bury(work.dead, values, own, gives);
     }
+  }
+
+  /**
+   * The operands of a call that were made here, that nobody needs after it, and in whose memory
+   * nothing else lies.
+   */
+  private List<NdArray> spent(Work work, @Nullable Value[] values, boolean[] own) {
+    Ints operands = items.get(work.group.pieces().getFirst().item()).inputs();
+    List<NdArray> spent = new ArrayList<>();
+    for (int k = 0; k < work.dead.size(); k++) {
+      int item = (int) work.dead.get(k);
+      boolean isOnce =
+          Ints.range(operands.size()).stream().filter(o -> operands.get((int) o) == item).count()
+              == 1;
+      if (own[item] && isOnce && values[item] instanceof NdArray array && isAlone(array, values)) {
+        spent.add(array);
+      }
+    }
+    return spent;
+  }
+
+  /** Whether {@code array} alone lies in its memory. */
+  private static boolean isAlone(NdArray array, @Nullable Value[] values) {
+    long sharing =
+        Stream.of(values).filter(value -> value != null && BufferPool.share(array, value)).count();
+    return sharing == 1;
   }
 
   /** Carries out a piece; the roots of a region are {@code own} arrays unless they were known. */

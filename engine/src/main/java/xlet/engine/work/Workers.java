@@ -1,6 +1,5 @@
 package xlet.engine.work;
 
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -21,24 +20,27 @@ public final class Workers {
 
   private static final long IDLE_SECONDS = 30;
 
+  /** Who waits stays awake for so long: to fall asleep and to be woken takes about that. */
+  private static final long AWAKE_NANOS = 50_000;
+
   private static final ThreadLocal<Boolean> BUSY = ThreadLocal.withInitial(() -> false);
 
   private static volatile int count = Runtime.getRuntime().availableProcessors();
 
   private Workers() {}
 
-  /** Holds the pool, which is made when work is first shared out. */
+  /** Holds the pool, which is made when work is first shared out: a thread for each helper. */
   private static final class Pool {
-    private static final ExecutorService HELPERS = made();
+    private static final ThreadPoolExecutor HELPERS = made();
 
     private static ThreadPoolExecutor made() {
       var pool =
           new ThreadPoolExecutor(
-              MOST_HELPERS,
+              helpers(),
               MOST_HELPERS,
               IDLE_SECONDS,
               TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(),
+              new Waiting(),
               work -> {
                 Thread thread = new Thread(null, work, "worker", STACK_BYTES);
                 thread.setDaemon(true);
@@ -46,6 +48,24 @@ public final class Workers {
               });
       pool.allowCoreThreadTimeOut(true);
       return pool;
+    }
+
+    static int helpers() {
+      return Math.max(1, count - 1);
+    }
+  }
+
+  /** Work for helpers, who look for it for a moment before they sleep: more often comes soon. */
+  private static final class Waiting extends LinkedBlockingQueue<Runnable> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public @Nullable Runnable poll(long timeout, TimeUnit unit) throws InterruptedException {
+      long end = System.nanoTime() + AWAKE_NANOS;
+      while (isEmpty() && System.nanoTime() < end) {
+        Thread.onSpinWait();
+      }
+      return super.poll(timeout, unit);
     }
   }
 
@@ -57,6 +77,7 @@ public final class Workers {
   /** Sets the number of threads that share work. */
   public static void count(int threads) {
     count = Math.clamp(threads, 1, MOST_HELPERS);
+    Pool.HELPERS.setCorePoolSize(Pool.helpers());
   }
 
   /**
@@ -100,8 +121,13 @@ public final class Workers {
         work(poll);
       } finally {
         next.set(tasks);
+        long end = System.nanoTime() + AWAKE_NANOS;
         while (active.get() > 0) {
-          LockSupport.park(this);
+          if (System.nanoTime() < end) {
+            Thread.onSpinWait();
+          } else {
+            LockSupport.park(this);
+          }
         }
       }
       switch (failure.get()) {

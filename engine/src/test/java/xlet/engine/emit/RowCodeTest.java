@@ -49,6 +49,23 @@ class RowCodeTest {
     }
   }
 
+  @Test
+  void placesAreListedTurnByTurn() {
+    var program = RowProgram.ofListed();
+    program.store(0, 0, program.sum(program.load(0, 0), program.load(1, 1)));
+    int[] places = {5, 40, 5, 3, 60, 1};
+    for (int bits : widths()) {
+      int[] sums = new int[100];
+      int[] added = IntStream.range(0, 100).toArray();
+      RowEmitter.emit(program, Carrier.INT, bits).run(new Object[] {sums, added}, places, 3, COUNT);
+      for (int k = 0; k < sums.length; k++) {
+        int first = k >= 5 && k < 5 + COUNT ? 2 * (k - 5) + 43 : 0;
+        int last = k >= 60 && k < 60 + COUNT ? k - 59 : 0;
+        assertThat(sums[k]).isEqualTo(first + last);
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Operator.class,

@@ -51,7 +51,7 @@ public final class AttributeText {
           case HloPlace.Part(String name, String part) when value.get() instanceof Ints list ->
               parts.computeIfAbsent(name, n -> new LinkedHashMap<>()).put(part, list);
           case HloPlace.Part _, HloPlace.Result _, HloPlace.Parentheses _ -> {}
-          case HloPlace.Scalars _, HloPlace.Nowhere _ -> {}
+          case HloPlace.Scalars _, HloPlace.Elements _, HloPlace.Nowhere _ -> {}
         }
       }
     }

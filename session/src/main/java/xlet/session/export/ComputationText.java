@@ -14,6 +14,7 @@ import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Token;
+import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
@@ -164,6 +165,11 @@ final class ComputationText {
           ordered.addAll(scalars(name, vector));
           continue;
         }
+        if (parameter.hlo() instanceof HloPlace.Elements
+            && input.shape() instanceof TupleShape tuple) {
+          ordered.addAll(elements(name, tuple));
+          continue;
+        }
         ordered.add(
             broadcasts && call.result() instanceof ArrayShape result
                 ? broadcast(name, (ArrayShape) input.shape(), result, call)
@@ -171,6 +177,15 @@ final class ComputationText {
       }
     }
     return ordered;
+  }
+
+  private List<Name> elements(Name tuple, TupleShape shape) {
+    List<Name> elements = new ArrayList<>();
+    for (int k = 0; k < shape.size(); k++) {
+      Map<String, String> index = Map.of("index", Integer.toString(k));
+      elements.add(define("get-tuple-element", shape.get(k), List.of(operand(tuple)), index));
+    }
+    return elements;
   }
 
   /** The elements of a vector. */

@@ -65,6 +65,7 @@ final class AttributeNames {
       case HloPlace.Result() -> Optional.empty();
       case HloPlace.Parentheses() -> Optional.empty();
       case HloPlace.Scalars() -> Optional.empty();
+      case HloPlace.Elements() -> Optional.empty();
       case HloPlace.Nowhere() -> Optional.empty();
     };
   }

@@ -15,12 +15,14 @@ import xlet.grammar.tree.HloDefinition;
 import xlet.grammar.tree.HloInstruction;
 import xlet.grammar.tree.HloOperand;
 import xlet.grammar.tree.Name;
+import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Untyped;
 import xlet.session.binding.OperationCall;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.DiagnosticException;
 import xlet.session.scope.Calls;
 import xlet.session.scope.DeclaredShapes;
+import xlet.session.scope.GraphBuilder;
 import xlet.session.scope.NodeNames;
 import xlet.session.scope.StatementScope;
 
@@ -109,8 +111,15 @@ final class ComputationBody {
         for (HloOperand operand : operands) {
           placed.add(new OperationCall.Placed(value(operand), operand.span()));
         }
-        call.operands(parameter, placed);
+        boolean isTuple = parameter.kind() == Parameter.Kind.OPERAND && placed.size() > 1;
+        call.operands(parameter, isTuple ? List.of(tuple(placed)) : placed);
       });
+    }
+
+    private static OperationCall.Placed tuple(List<OperationCall.Placed> elements) {
+      Span span = new Span(elements.getFirst().span().start(), elements.getLast().span().end());
+      List<Node> nodes = elements.stream().map(OperationCall.Placed::node).toList();
+      return new OperationCall.Placed(GraphBuilder.tuple(nodes), span);
     }
 
     private Node value(HloOperand operand) {

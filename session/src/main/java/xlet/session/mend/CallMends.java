@@ -80,9 +80,7 @@ final class CallMends {
     for (SyntaxNode child : node.children()) {
       boolean argument = error.code() == Code.CONSTRAINT && child.span().equals(place);
       boolean holds =
-          !argument
-              && child.span().start() <= place.start()
-              && place.end() <= child.span().end();
+          !argument && child.span().start() <= place.start() && place.end() <= child.span().end();
       Optional<Place> inner = holds ? innermost(child, place) : Optional.empty();
       if (inner.isPresent()) {
         return inner;

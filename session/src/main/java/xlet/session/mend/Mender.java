@@ -214,7 +214,7 @@ public final class Mender {
 
   private static boolean isMendable(Code code) {
     return switch (code) {
-      case FAULT, MEMORY, INTERRUPTED, EXPECTATION, INTERNAL -> false;
+      case FAULT, MEMORY, INTERRUPTED, DEADLOCK, EXPECTATION, INTERNAL -> false;
       default -> true;
     };
   }

@@ -164,7 +164,8 @@ final class OperandChanges {
       changed.add(
           own.equals(whole)
               ? argument
-              : argument.with(CallText.broadcastInDim(argument.text(), whole, Ints.of(dimensions))));
+              : argument.with(
+                  CallText.broadcastInDim(argument.text(), whole, Ints.of(dimensions))));
     }
     all.add(changed);
   }

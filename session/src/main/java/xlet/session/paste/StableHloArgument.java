@@ -106,7 +106,8 @@ final class StableHloArgument {
       case HloPlace.Part(String name, String part) ->
           Optional.of(name + "={" + part + "=" + inWindow(value) + "}");
       case HloPlace.Nowhere _ -> Optional.of("");
-      case HloPlace.Result _, HloPlace.Parentheses _, HloPlace.Scalars _ -> Optional.empty();
+      case HloPlace.Result _, HloPlace.Parentheses _ -> Optional.empty();
+      case HloPlace.Scalars _, HloPlace.Elements _ -> Optional.empty();
     };
   }
 

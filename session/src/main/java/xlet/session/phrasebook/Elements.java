@@ -73,7 +73,9 @@ final class Elements {
         .flatMap(shape -> {
           boolean whole = shape.rank() > starts.size();
           if (whole) {
-            return method.equals("set") ? Optional.of(rows(x, shape, starts, value)) : Optional.empty();
+            return method.equals("set")
+                ? Optional.of(rows(x, shape, starts, value))
+                : Optional.empty();
           }
           String old = x + "[" + String.join(", ", starts) + "]";
           Optional<String> now =

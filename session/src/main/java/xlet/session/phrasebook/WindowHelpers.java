@@ -37,7 +37,9 @@ final class WindowHelpers {
     return String.join(", ", Texts.braces(window), Texts.braces(strides), Texts.braces(padding));
   }
 
-  /** A list with {@code value} at the dimension {@code axis} of an array, and {@code other} else. */
+  /**
+   * A list with {@code value} at the dimension {@code axis} of an array, and {@code other} else.
+   */
   private String alone(String other, String x, String value, String axis) {
     List<String> values = new ArrayList<>(Collections.nCopies(helpers.sizesOf(x).size(), other));
     values.set(dimension(x, axis), value);

@@ -47,6 +47,12 @@ final class ModuleExportTest {
         .contains("ROOT tuple.1 = ");
   }
 
+  @Test
+  void writesTheElementsOfATupleAsOperands() {
+    assertThat(exported("//// replicas 2\nlet f = (x: f32[2], y: f32[2]) => AllToAll((x, y));"))
+        .contains("all-to-all(get-tuple-element.1, get-tuple-element.2)");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

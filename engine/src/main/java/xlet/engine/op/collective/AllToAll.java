@@ -44,6 +44,7 @@ final class AllToAll {
                   + " of the group. A tuple is cut already: its element k goes to device k, and"
                   + " the result is the tuple of what comes; it takes no dimensions.")
           .operand("operand", "What this device cuts, or the tuple of the parts.")
+          .inHlo(new HloPlace.Elements())
           .optional(SPLIT, Kind.INTEGER, "Along which dimension to cut.")
           .ofDimensions("operand")
           .inHlo("dimensions")

@@ -2,15 +2,16 @@ package xlet.engine.op.indexing;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Slot;
+import xlet.engine.emit.RowCode;
 import xlet.engine.op.Call;
 import xlet.engine.op.Combiner;
 import xlet.engine.op.Computation;
@@ -25,9 +26,14 @@ import xlet.engine.work.Workers;
  * @param combiner the primitive; empty if updates take the place of elements
  */
 record ScatterRuns(
-    Optional<Combiner> combiner, NdArray operand, NdArray update, ArrayShape shape, int run) {
+    Call call, Optional<Combiner> combiner, NdArray operand, NdArray update, int run) {
   /** How many updates are applied between two looks at the cancel flag. */
   private static final int UPDATES_PER_POLL = 1 << 14;
+
+  /** So many runs are gathered before they are applied. */
+  private static final int MOST_PAIRS = 1 << 8;
+
+  private static final int SLOTS_PER_TASK = 1 << 18;
 
   /** Fewer updates are not worth a second thread. */
   private static final int WORK_OF_THREAD = 1 << 16;
@@ -53,14 +59,11 @@ record ScatterRuns(
     NdArray operand = arrays.get(0);
     NdArray update = arrays.get(2);
     if (givesTheUpdate(computation, type)) {
-      return Optional.of(
-          new ScatterRuns(Optional.empty(), operand, update, call.resultArrays().get(0), run));
+      return Optional.of(new ScatterRuns(call, Optional.empty(), operand, update, run));
     }
     return Combiner.of(computation, type)
         .filter(combiner -> combiner.takes(type))
-        .map(combiner ->
-            new ScatterRuns(
-                Optional.of(combiner), operand, update, call.resultArrays().get(0), run));
+        .map(combiner -> new ScatterRuns(call, Optional.of(combiner), operand, update, run));
   }
 
   private static boolean givesTheUpdate(Computation computation, ElementType type) {
@@ -69,78 +72,114 @@ record ScatterRuns(
     return block.names().isEmpty() && block.results().equals(List.of(slots.get(1)));
   }
 
+  private ArrayShape shape() {
+    return call.resultArrays().get(0);
+  }
+
   Value run(ScatterTargets targets, Evaluation evaluation) {
     int[] places = targets.of(run, evaluation);
-    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    ArrayShape shape = shape();
+    boolean isOwn = BufferPool.claim(call, operand);
+    Buffer buffer = isOwn ? operand.buffer() : Buffer.allocate(shape, evaluation::poll);
     NdArray result = NdArray.of(shape, buffer);
     if (combiner.isEmpty()) {
-      buffer.copy(0, operand.buffer(), 0, buffer.length());
-      int parts = shape.type().isComplex() ? 2 : 1;
-      each(
-          places,
-          () ->
-              (target, position) ->
-                  buffer.copy(target * parts, update.buffer(), position * parts, run * parts),
-          evaluation);
+      if (!isOwn) {
+        copy(buffer, evaluation);
+      }
+      each(places, MOST_PAIRS, (pairs, count) -> replace(buffer, pairs, count), evaluation);
       return result;
     }
-    Combiner primitive = combiner.get();
     NumberArray updates = NumberArray.of(update, shape.type(), evaluation);
     NumberArray sums = NumberArray.forResult(result, shape.type(), evaluation);
-    sums.copy(0, NumberArray.of(operand, shape.type(), evaluation), 0, sums.length());
-    boolean isRounded = !primitive.isExact(shape.type()) && shape.type().bits() < Float.SIZE;
+    if (!sums.isOf(buffer)) {
+      sums.copy(0, NumberArray.of(operand, shape.type(), evaluation), 0, sums.length());
+    } else if (!isOwn) {
+      copy(buffer, evaluation);
+    }
+    combine(places, sums, updates, evaluation);
+    sums.store(result, evaluation);
+    return result;
+  }
+
+  private void copy(Buffer to, Evaluation evaluation) {
+    Workers.run(
+        Math.ceilDiv(to.length(), SLOTS_PER_TASK),
+        task -> {
+          int from = task * SLOTS_PER_TASK;
+          to.copy(from, operand.buffer(), from, Math.min(SLOTS_PER_TASK, to.length() - from));
+        },
+        evaluation::poll);
+  }
+
+  /** Puts updates in the place of elements; pairs are a target and the position of an update. */
+  private void replace(Buffer buffer, int[] pairs, int count) {
+    int parts = shape().type().isComplex() ? 2 : 1;
+    for (int k = 0; k < 2 * count; k += 2) {
+      buffer.copy(pairs[k] * parts, update.buffer(), pairs[k + 1] * parts, run * parts);
+    }
+  }
+
+  private void combine(int[] places, NumberArray sums, NumberArray updates, Evaluation evaluation) {
+    Combiner primitive = combiner.orElseThrow();
+    ElementType type = shape().type();
+    boolean isRounded = !primitive.isExact(type) && type.bits() < Float.SIZE;
     if (run == 1 && !isRounded) {
       for (int from = 0; from < places.length; from += UPDATES_PER_POLL) {
         evaluation.poll();
         int to = Math.min(places.length, from + UPDATES_PER_POLL);
         SingleUpdates.apply(primitive, sums, places, updates, from, to);
       }
-    } else {
-      each(
-          places,
-          () -> {
-            var rows = primitive.new RowPairs(sums, updates, (long) run * places.length);
-            return (target, position) -> {
-              rows.combine(target, position, run);
-              if (isRounded) {
-                sums.round(shape.type(), target, target + run);
-              }
-            };
-          },
-          evaluation);
+      return;
     }
-    sums.store(result, evaluation);
-    return result;
+    RowCode code = primitive.listedRows(sums.carrier(), (long) run * places.length);
+    Object[] arrays = {sums.array(), updates.array()};
+    if (isRounded) {
+      PairTaker one =
+          (pairs, count) -> {
+            code.run(arrays, pairs, count, run);
+            sums.round(type, pairs[0], pairs[0] + run);
+          };
+      each(places, 1, one, evaluation);
+    } else {
+      each(places, MOST_PAIRS, (pairs, count) -> code.run(arrays, pairs, count, run), evaluation);
+    }
   }
 
-  /** Takes updates that are neighbours in both arrays. */
+  /** Takes runs of updates, each a pair of its target and its position. */
   @FunctionalInterface
-  private interface RunTaker {
-    void take(int target, int position);
+  private interface PairTaker {
+    void take(int[] pairs, int count);
   }
 
   /**
-   * Tells where each run goes; those that go nowhere are left out. Threads share out the elements
-   * that are written to: so each of them meets its updates in order.
+   * Tells where each run goes, so many at a time; those that go nowhere are left out. Threads share
+   * out the elements that are written to: so each of them meets its updates in order.
    */
-  private void each(int[] places, Supplier<RunTaker> takers, Evaluation evaluation) {
-    long elements = shape.elementCount();
+  private void each(int[] places, int together, PairTaker taker, Evaluation evaluation) {
+    long elements = shape().elementCount();
     boolean isSmall = (long) run * places.length < WORK_OF_THREAD || run < RUN_OF_THREAD;
     int ranges = isSmall ? 1 : Math.min(Workers.count(), MOST_RANGES);
+    int most = Math.clamp(UPDATES_PER_POLL / run, 1, together);
     Workers.run(
         ranges,
         range -> {
           long from = elements * range / ranges;
           long to = elements * (range + 1) / ranges;
-          RunTaker taker = takers.get();
-          int perPoll = Math.max(1, UPDATES_PER_POLL / run);
+          int[] pairs = new int[2 * most];
+          int count = 0;
           for (int k = 0; k < places.length; k++) {
-            if (k % perPoll == 0) {
+            boolean isHere = places[k] >= from && places[k] < to;
+            pairs[2 * count] = places[k];
+            pairs[2 * count + 1] = k * run;
+            count += isHere ? 1 : 0;
+            if (count == most) {
               evaluation.poll();
+              taker.take(pairs, count);
+              count = 0;
             }
-            if (places[k] >= from && places[k] < to) {
-              taker.take(places[k], k * run);
-            }
+          }
+          if (count > 0) {
+            taker.take(pairs, count);
           }
         },
         evaluation::poll);

@@ -15,6 +15,7 @@ record FourierLines(int count, int stride) {
   /** How many numbers are transformed together: they stay in the cache. */
   private static final int TOGETHER = 1 << 13;
 
+  /** Rows of so many numbers, and of multiples of it, leave nothing over beside vectors. */
   private static final int LEAST_LINES = 8;
 
   private static final int MOST_LINES = 64;
@@ -50,7 +51,8 @@ record FourierLines(int count, int stride) {
 
   /** Writes the transforms of all lines of {@code from} to {@code to}. */
   void transform(Samples from, Samples to, LineTransform transform, Evaluation evaluation) {
-    int together = Math.clamp(TOGETHER / transform.room(), LEAST_LINES, MOST_LINES);
+    int vectors = Math.ceilDiv(TOGETHER / transform.room(), LEAST_LINES);
+    int together = Math.clamp((long) vectors * LEAST_LINES, LEAST_LINES, MOST_LINES);
     int width = Math.min(stride == 1 ? count : stride, together);
     int perBlock = stride == 1 ? 1 : Math.ceilDiv(stride, width);
     int groups = stride == 1 ? Math.ceilDiv(count, width) : count / stride * perBlock;

@@ -9,7 +9,7 @@ sealed interface Samples {
   /**
    * Numbers of a line are moved so many at a time, so that those of all lines stay in the cache.
    */
-  int TILE = 32;
+  int TILE = 64;
 
   /**
    * Numbers that are real, or complex with the parts next to each other.
@@ -78,17 +78,23 @@ sealed interface Samples {
     double[] im = to.im();
     switch (this) {
       case Floats(float[] array, int parts) -> {
+        int slot = place * parts;
+        int at = first;
         for (int k = 0; k < count; k++) {
-          int slot = (place + k * step) * parts;
-          re[first + k * by] = array[slot];
-          im[first + k * by] = parts == 1 ? 0 : array[slot + 1];
+          re[at] = array[slot];
+          im[at] = parts == 1 ? 0 : array[slot + 1];
+          slot += step * parts;
+          at += by;
         }
       }
       case Doubles(double[] array, int parts) -> {
+        int slot = place * parts;
+        int at = first;
         for (int k = 0; k < count; k++) {
-          int slot = (place + k * step) * parts;
-          re[first + k * by] = array[slot];
-          im[first + k * by] = parts == 1 ? 0 : array[slot + 1];
+          re[at] = array[slot];
+          im[at] = parts == 1 ? 0 : array[slot + 1];
+          slot += step * parts;
+          at += by;
         }
       }
     }
@@ -117,21 +123,27 @@ sealed interface Samples {
     double[] im = from.im();
     switch (this) {
       case Floats(float[] array, int parts) -> {
+        int slot = place * parts;
+        int at = first;
         for (int k = 0; k < count; k++) {
-          int slot = (place + k * step) * parts;
-          array[slot] = (float) (re[first + k * by] * scale);
+          array[slot] = (float) (re[at] * scale);
           if (parts == 2) {
-            array[slot + 1] = (float) (im[first + k * by] * scale);
+            array[slot + 1] = (float) (im[at] * scale);
           }
+          slot += step * parts;
+          at += by;
         }
       }
       case Doubles(double[] array, int parts) -> {
+        int slot = place * parts;
+        int at = first;
         for (int k = 0; k < count; k++) {
-          int slot = (place + k * step) * parts;
-          array[slot] = re[first + k * by] * scale;
+          array[slot] = re[at] * scale;
           if (parts == 2) {
-            array[slot + 1] = im[first + k * by] * scale;
+            array[slot + 1] = im[at] * scale;
           }
+          slot += step * parts;
+          at += by;
         }
       }
     }
