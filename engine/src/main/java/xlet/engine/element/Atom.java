@@ -67,7 +67,7 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
 
     @Override
     public String describe(IntFunction<String> names) {
-      return dividend.inParentheses(names) + " div " + divisor;
+      return IndexText.inParentheses(dividend, names) + " div " + divisor;
     }
   }
 
@@ -87,7 +87,7 @@ public sealed interface Atom permits Atom.Dim, Atom.Div, Atom.Mod, Atom.OfValue,
 
     @Override
     public String describe(IntFunction<String> names) {
-      return dividend.inParentheses(names) + " mod " + modulus;
+      return IndexText.inParentheses(dividend, names) + " mod " + modulus;
     }
   }
 

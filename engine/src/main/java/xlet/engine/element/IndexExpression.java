@@ -288,40 +288,12 @@ public final class IndexExpression {
     return hash;
   }
 
-  String inParentheses(IntFunction<String> names) {
-    boolean plain =
-        constant == 0
-            && terms.size() == 1
-            && terms.get(0).coefficient == 1
-            && terms.get(0).atom instanceof Atom.Dim;
-    return plain ? describe(names) : "(" + describe(names) + ")";
-  }
-
   /**
    * The sum as it is read aloud, operand number n called {@code names.apply(n)}: {@code 2*d0 + d1},
    * {@code 2 - d0}, {@code d0 div 2}.
    */
   public String describe(IntFunction<String> names) {
-    StringBuilder text = new StringBuilder();
-    boolean constantFirst = constant > 0 && terms.stream().allMatch(t -> t.coefficient < 0);
-    if (terms.isEmpty() || constantFirst) {
-      text.append(constant);
-    }
-    for (Term term : terms) {
-      boolean negative = term.coefficient < 0;
-      text.append(text.isEmpty() ? (negative ? "-" : "") : negative ? " - " : " + ");
-      text.append(product(Math.abs(term.coefficient), term.atom, names));
-    }
-    if (!terms.isEmpty() && !constantFirst && constant != 0) {
-      text.append(constant < 0 ? " - " : " + ").append(Math.abs(constant));
-    }
-    return text.toString();
-  }
-
-  private static String product(long factor, Atom atom, IntFunction<String> names) {
-    boolean simple = atom instanceof Atom.Dim || atom instanceof Clamp;
-    String text = atom.describe(names);
-    return factor == 1 ? text : factor + "*" + (simple ? text : "(" + text + ")");
+    return IndexText.of(this, names);
   }
 
   @Override

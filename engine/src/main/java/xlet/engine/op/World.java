@@ -101,14 +101,14 @@ public final class World {
   }
 
   /** Notes that a device has begun to send on {@code channel}, whose device it is itself. */
-  public void begin(Line.Channel channel) {
+  public void beginSending(Line.Channel channel) {
     begun.merge(channel, 1L, Long::sum);
   }
 
   /**
    * Notes that a device has ended to send on {@code channel}; returns false if it had not begun.
    */
-  public boolean end(Line.Channel channel) {
+  public boolean endSending(Line.Channel channel) {
     return begun.computeIfPresent(channel, (any, count) -> count > 0 ? count - 1 : null) != null;
   }
 

@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Ints;
 
 /** Groups of devices that HLO text does not list: it says how a grid of them is cut. */
@@ -16,7 +17,12 @@ final class DeviceGroups {
   private static final Pattern IOTA =
       Pattern.compile("\\[(\\d+),(\\d+)]<=\\[([\\d,]+)](?:T\\(([\\d,]+)\\))?");
 
-  private static final Pattern MESH = Pattern.compile("mesh\\[([^]]*)]\\{([^}]*)}");
+  private static final Pattern MESH =
+      Pattern.compile("mesh\\[([^]]*)](?:,device_ids=\\((.*)\\))?\\{([^}]*)}");
+
+  private static final Pattern ORDER =
+      Pattern.compile("\\[([\\d,]+)](?:T\\(([\\d,]+)\\))?|([\\d,]+)");
+
   private static final Pattern AXIS = Pattern.compile("'([^']*)'=(\\d+)");
 
   /** More devices than that are none of any computer. */
@@ -29,18 +35,15 @@ final class DeviceGroups {
   }
 
   /**
-   * The groups of {@code [2,4]<=[4,2]T(1,0)} or {@code mesh['x'=4,'y'=2] {'x'}}; empty if {@code
-   * text} is neither.
+   * The groups of {@code [2,4]<=[4,2]T(1,0)}, {@code mesh['x'=4,'y'=2] {'x'}} or {@code
+   * mesh['x'=4,'y'=2], device_ids=([2,4]T(1,0)) {'x'}}; empty if {@code text} is none of them.
    */
   static Optional<List<Ints>> of(String text) {
     String plain = text.replaceAll("\\s", "");
     Matcher iota = IOTA.matcher(plain);
     if (iota.matches()) {
       Optional<List<Integer>> sizes = numbers(iota.group(3));
-      Optional<List<Integer>> order =
-          iota.group(4) == null
-              ? sizes.map(all -> IntStream.range(0, all.size()).boxed().toList())
-              : numbers(iota.group(4));
+      Optional<List<Integer>> order = order(iota.group(4), sizes);
       Optional<List<Integer>> wanted = numbers(iota.group(1) + "," + iota.group(2));
       return sizes.flatMap(all ->
           new DeviceGroups(all)
@@ -48,7 +51,45 @@ final class DeviceGroups {
               .filter(groups -> wanted.orElseThrow().getFirst() == groups.size()));
     }
     Matcher mesh = MESH.matcher(plain);
-    return mesh.matches() ? ofMesh(mesh.group(1), mesh.group(2)) : Optional.empty();
+    if (!mesh.matches()) {
+      return Optional.empty();
+    }
+    Optional<List<Ints>> places = ofMesh(mesh.group(1), mesh.group(3));
+    return mesh.group(2) == null
+        ? places
+        : devices(mesh.group(2)).flatMap(ids -> places.flatMap(all -> renamed(all, ids)));
+  }
+
+  private static Optional<List<Integer>> order(
+      @Nullable String text, Optional<List<Integer>> sizes) {
+    return text == null
+        ? sizes.map(all -> IntStream.range(0, all.size()).boxed().toList())
+        : numbers(text);
+  }
+
+  /** The devices at the places of a mesh: {@code [2,4]T(1,0)} or a list of numbers. */
+  private static Optional<Ints> devices(String text) {
+    Matcher written = ORDER.matcher(text);
+    if (!written.matches()) {
+      return Optional.empty();
+    }
+    if (written.group(3) != null) {
+      return numbers(text).map(Ints::of);
+    }
+    Optional<List<Integer>> sizes = numbers(written.group(1));
+    Optional<List<Integer>> order = order(written.group(2), sizes);
+    return sizes
+        .flatMap(all ->
+            new DeviceGroups(all)
+                .cut(order.orElse(List.of()), all.stream().reduce(1, (x, y) -> x * y)))
+        .map(List::getFirst);
+  }
+
+  private static Optional<List<Ints>> renamed(List<Ints> groups, Ints devices) {
+    return groups.stream().mapToInt(Ints::size).sum() == devices.size()
+        ? Optional.of(
+            groups.stream().map(group -> group.map(place -> devices.get((int) place))).toList())
+        : Optional.empty();
   }
 
   /** Groups of the devices that differ in the chosen axes alone. */

@@ -224,6 +224,8 @@ final class HloModuleRunTest {
         "mesh[a=2,b=2] {b}         | {1, 1, 5, 5}",
         "mesh[a=2,b=2] {a}         | {2, 4, 2, 4}",
         "mesh[a=2,b=2] {a,b}       | {6, 6, 6, 6}",
+        "mesh[a=2,b=2], device_ids=([2,2]T(1,0)) {a} | {1, 1, 5, 5}",
+        "mesh[a=2,b=2], device_ids=(0,3,1,2) {b} | {3, 3, 3, 3}",
       })
   void groupsOfDevicesAreCutFromGrids(String groups, String sums) {
     String quoted = groups.startsWith("mesh") ? groups.replaceAll("\\b[ab]\\b", "'$0'") : groups;

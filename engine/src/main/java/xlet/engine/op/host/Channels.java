@@ -28,6 +28,9 @@ final class Channels {
 
   private static final String ID = "channel_id";
 
+  /** In the place of a channel in the context of a device that does not take part. */
+  private static final long NOBODY = 0xFFFFFFFFL;
+
   private Channels() {}
 
   /** Adds the parameters that Send and Recv have in common, and the constraints on them. */
@@ -45,6 +48,7 @@ final class Channels {
         .effect();
   }
 
+  /** Checks the arguments by the constraints C1 to C4. */
   static void check(Call call) {
     List<Ints> pairs = pairs(call);
     for (int k = 0; k < pairs.size(); k++) {
@@ -98,10 +102,12 @@ final class Channels {
         .findFirst();
   }
 
+  /** The values that are sent to {@code device} on the channel {@code id}. */
   static World.Line.Channel line(long id, int device) {
     return new World.Line.Channel(id, device);
   }
 
+  /** The number of the channel. */
   static long id(Call call) {
     return call.integer(ID, 0);
   }
@@ -114,15 +120,13 @@ final class Channels {
         : TupleShape.of(value, id);
   }
 
+  /** The context with {@code value}; {@code takesPart}: whether the device sends or receives. */
   static Value context(Call call, Value value, boolean takesPart) {
     NdArray id = NdArray.scalar(ElementType.U32, takesPart ? id(call) : NOBODY);
     return TokenOperand.hasToken(call)
         ? TupleValue.of(value, id, new Token())
         : TupleValue.of(value, id);
   }
-
-  /** In the place of a channel in the context of a device that does not take part. */
-  static final long NOBODY = 0xFFFFFFFFL;
 
   /** The parts of the shape of a context, checked. */
   static List<Shape> parts(Call call, String label) {

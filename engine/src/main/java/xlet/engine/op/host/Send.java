@@ -48,13 +48,15 @@ final class Send {
     Optional<Integer> target = Channels.target(call);
     if (target.isPresent()) {
       World world = World.here();
-      World.Line.Channel line = Channels.line(Channels.id(call), target.get());
+      World.Line.Channel receiver = Channels.line(Channels.id(call), target.get());
+      World.Line.Channel sender = Channels.line(Channels.id(call), Device.here().number());
       String awaited =
           "a Recv on channel %s on %s"
-              .formatted(line.id(), Device.here().grid().name(target.get()));
-      Device.here().await(call, awaited, () -> world.isAwaited(line));
-      world.send(line, operands.getFirst());
-      world.begin(Channels.line(Channels.id(call), Device.here().number()));
+              .formatted(receiver.id(), Device.here().grid().name(target.get()));
+      Device.here().await(call, awaited, () -> world.isAwaited(receiver));
+      world.send(receiver, operands.getFirst());
+      // SendDone ends what begins here.
+      world.beginSending(sender);
     }
     return Channels.context(call, operands.getFirst(), target.isPresent());
   }

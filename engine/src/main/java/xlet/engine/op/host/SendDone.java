@@ -41,7 +41,7 @@ final class SendDone {
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     Optional<Long> channel = Channels.channel(operands.getFirst());
     if (channel.isPresent()
-        && !World.here().end(Channels.line(channel.get(), Device.here().number()))) {
+        && !World.here().endSending(Channels.line(channel.get(), Device.here().number()))) {
       throw new Evaluation.Fault("no Send on channel " + channel.get() + " is to be done");
     }
     return new Token();

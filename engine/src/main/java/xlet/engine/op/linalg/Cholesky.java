@@ -119,6 +119,7 @@ final class Cholesky {
     return NdArray.of(shape, buffer);
   }
 
+  /** The transposed matrix, conjugated: the upper triangle becomes a lower one. */
   private static DenseMatrix adjoint(DenseMatrix matrix) {
     return matrix.transposed().conjugated();
   }
@@ -130,28 +131,29 @@ final class Cholesky {
   private static DenseMatrix decompose(DenseMatrix a, Evaluation evaluation) {
     int size = a.rows();
     DenseMatrix l = DenseMatrix.zeros(size, size, /* complex= */ true);
-    double[][] re = new double[size][];
-    double[][] im = new double[size][];
+    double[][] columnsRe = new double[size][];
+    double[][] columnsIm = new double[size][];
     for (int r = 0; r < size; r++) {
       evaluation.poll();
       double[] rowRe = Arrays.copyOfRange(a.re(), r * size, r * size + r + 1);
       double[] rowIm = Arrays.copyOfRange(a.im(), r * size, r * size + r + 1);
       for (int k = 0; k < r; k++) {
-        subtract(rowRe, rowIm, re[k], im[k], k, r);
+        subtract(rowRe, rowIm, columnsRe[k], columnsIm[k], k, r);
       }
-      if (!(rowRe[r] > 0)) {
+      boolean isPositive = rowRe[r] > 0;
+      if (!isPositive) {
         Arrays.fill(l.re(), Double.NaN);
         Arrays.fill(l.im(), Double.NaN);
         return l;
       }
-      re[r] = new double[size];
-      im[r] = new double[size];
+      columnsRe[r] = new double[size];
+      columnsIm[r] = new double[size];
       rowRe[r] = Math.sqrt(rowRe[r]);
       for (int k = 0; k <= r; k++) {
-        re[k][r] = rowRe[k];
+        columnsRe[k][r] = rowRe[k];
         l.re()[r * size + k] = rowRe[k];
         if (k < r) {
-          im[k][r] = rowIm[k];
+          columnsIm[k][r] = rowIm[k];
           l.im()[r * size + k] = rowIm[k];
         }
       }
@@ -193,6 +195,7 @@ final class Cholesky {
     return reads.and(0, place(index, lower, row, 0), place(index, lower, row, column));
   }
 
+  /** Where the matrix has an element of the lower triangle; the upper one is its mirror image. */
   private static Ints place(Ints index, boolean lower, long row, long column) {
     int rank = index.size();
     return index.with(rank - 2, lower ? row : column).with(rank - 1, lower ? column : row);

@@ -21,8 +21,12 @@ import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 
 /**
- * The features of an array: the elements along one of its dimensions, each with one of all the
- * others. Numbers are of the type in which sums of the elements are kept.
+ * The features of an array: a feature is all elements that have one index in a dimension, the
+ * channel of an image say.
+ *
+ * @param operand the array
+ * @param dimension the dimension that counts the features
+ * @param type the element type in which sums of elements are kept
  */
 record Features(Operand operand, int dimension, ElementType type) {
 
@@ -85,7 +89,7 @@ record Features(Operand operand, int dimension, ElementType type) {
     return ArrayShape.of(operand.type(), operand.sizes().get(dimension));
   }
 
-  /** The feature to which the element at {@code index} belongs. */
+  /** The number of the feature to which the element at {@code index} belongs. */
   Index of(Index index) {
     return index.pick(Ints.of(dimension));
   }
@@ -109,7 +113,7 @@ record Features(Operand operand, int dimension, ElementType type) {
     return Widening.widen(array.at(index));
   }
 
-  /** The square root of a variance that has been made a little greater. */
+  /** The standard deviation √(σ² + ε). */
   Expression deviation(Call call, Expression variance) {
     return Arithmetic.squareRoot(Arithmetic.add(variance, epsilon(call)));
   }

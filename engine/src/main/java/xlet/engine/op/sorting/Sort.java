@@ -74,6 +74,7 @@ final class Sort {
 
   private Sort() {}
 
+  /** HLO text names the dimension, which must not be counted from the end. */
   private static Map<String, String> hlo(Call call) {
     int rank = call.operand(0).rank();
     long dimension = call.integer("dimension", -1);
@@ -168,12 +169,12 @@ final class Sort {
     if (i.rank() == 0) {
       return operands.stream().map(operand -> operand.at(i)).toList();
     }
-    Index sorted = sorted(call, i, dimension(call));
-    return operands.stream().map(operand -> operand.at(sorted)).toList();
+    Index source = source(call, i, dimension(call));
+    return operands.stream().map(operand -> operand.at(source)).toList();
   }
 
   /** Where the element lies that comes to {@code i} when {@code dimension} is sorted. */
-  static Index sorted(Call call, Index i, int dimension) {
+  static Index source(Call call, Index i, int dimension) {
     ArrayShape shape = ArrayShape.of(ElementType.S32, call.operand(0).sizes());
     Expression position = call.prepared(0, shape).at(i);
     return i.with(dimension, IndexExpression.of(new OfValue(position, "sorted position")));
@@ -181,7 +182,7 @@ final class Sort {
 
   private static List<NdArray> prepare(Call call, List<Value> operands, Evaluation evaluation) {
     List<NdArray> arrays = operands.stream().map(NdArray.class::cast).toList();
-    return call.operand(0).rank() == 0 ? List.of() : List.of(sorted(call, arrays, evaluation));
+    return call.operand(0).rank() == 0 ? List.of() : List.of(positions(call, arrays, evaluation));
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
@@ -195,7 +196,7 @@ final class Sort {
     if (values.isPresent()) {
       return values.get();
     }
-    int[] positions = ((Buffer.Integers) sorted(call, arrays, evaluation).buffer()).array();
+    int[] positions = ((Buffer.Integers) positions(call, arrays, evaluation).buffer()).array();
     List<Value> results =
         arrays.stream()
             .<Value>map(array -> lines.moved(array, positions, array.shape(), lines, evaluation))
@@ -219,8 +220,8 @@ final class Sort {
     return array.withLayout(Layout.rowMajor(array.shape().rank()));
   }
 
-  /** The positions of the elements of each line in their new order. */
-  private static NdArray sorted(Call call, List<NdArray> arrays, Evaluation evaluation) {
+  /** For each place in a line, the position of the element that comes there. */
+  private static NdArray positions(Call call, List<NdArray> arrays, Evaluation evaluation) {
     Optional<KeyOrder> order = keyOrder(call);
     if (order.isPresent()) {
       List<NdArray> rows = arrays.stream().map(Sort::rowMajor).toList();
@@ -234,10 +235,10 @@ final class Sort {
       }
     }
     return SortedPositions.along(
-        arrays, dimension(call), order(call, arrays, evaluation), evaluation);
+        arrays, dimension(call), comparisons(call, arrays, evaluation), evaluation);
   }
 
-  /** The order as one of keys, if it is one. */
+  /** The order as one of keys, which are sorted without calls of the comparator; if it is one. */
   private static Optional<KeyOrder> keyOrder(Call call) {
     List<ElementType> types = call.operands("operands").stream().map(Operand::type).toList();
     if (call.has("comparator")) {
@@ -245,10 +246,12 @@ final class Sort {
     }
     return types.get(0).isComplex()
         ? Optional.empty()
-        : Optional.of(new KeyOrder(List.of(new KeyOrder.Key(0, false, true))));
+        : Optional.of(
+            new KeyOrder(List.of(new KeyOrder.Key(0, /* descending= */ false, /* total= */ true))));
   }
 
-  private static SortedPositions.LineOrder order(
+  /** Compares the elements of a line two by two: with the comparator, else in the total order. */
+  private static SortedPositions.LineOrder comparisons(
       Call call, List<NdArray> arrays, Evaluation evaluation) {
     if (!call.has("comparator")) {
       return offsets -> SortedPositions.totalOrder(arrays.get(0), offsets[0], evaluation);
@@ -268,6 +271,7 @@ final class Sort {
         };
   }
 
+  /** Writes an element, a complex one as two numbers; returns where the next one goes. */
   private static int put(long[] bits, int next, NdArray array, int offset) {
     bits[next] = array.realBits(offset);
     if (!array.type().isComplex()) {

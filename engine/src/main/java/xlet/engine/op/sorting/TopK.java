@@ -76,7 +76,7 @@ final class TopK {
   private static List<Expression> elements(Call call, Index i) {
     Operand operand = call.operand("operand");
     Expression position = call.prepared(0, ArrayShape.of(ElementType.S32, operand.sizes())).at(i);
-    return List.of(operand.at(Sort.sorted(call, i, operand.rank() - 1)), position);
+    return List.of(operand.at(Sort.source(call, i, operand.rank() - 1)), position);
   }
 
   private static List<NdArray> prepare(Call call, List<Value> operands, Evaluation evaluation) {

@@ -80,7 +80,7 @@ key
 value
     : braces
     | brackets ( LESS_EQUAL brackets ( NAME parens )? )?
-    | NAME brackets braces
+    | NAME brackets ( COMMA NAME EQUALS parens )? braces
     | word ( ARROW word )?
     | DIM_LABELS
     | STRING
