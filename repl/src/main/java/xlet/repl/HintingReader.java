@@ -92,9 +92,12 @@ final class HintingReader extends LineReaderImpl {
 
   /** The hint for the line as it is; none once it is entered. */
   LiveHint live() {
-    return state == State.NORMAL && !givenUp
-        ? live.of(getBuffer().toString())
-        : new LiveHint.None();
+    return isTyping() ? live.of(getBuffer().toString()) : new LiveHint.None();
+  }
+
+  /** Returns false once the line is entered or given up. */
+  boolean isTyping() {
+    return state == State.NORMAL && !givenUp;
   }
 
   @Override

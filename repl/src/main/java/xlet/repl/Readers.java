@@ -44,7 +44,7 @@ final class Readers {
     reader.setParser(new LineParser(shell.session().evaluation()));
     reader.setCompleter(completer(shell.session(), terminal, color));
     if (color) {
-      reader.setHighlighter(new WordHighlighter(reader::live));
+      reader.setHighlighter(new WordHighlighter(reader::live, reader::isTyping));
     }
     reader.setVariable(LineReader.FEATURES_MAX_BUFFER_SIZE, 200_000);
     reader.setVariable(LineReader.INDENTATION, 2);

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jline.reader.Highlighter;
@@ -26,11 +27,19 @@ final class WordHighlighter implements Highlighter {
   private static final String OPENING = "([{";
   private static final String CLOSING = ")]}";
 
-  private final Supplier<LiveHint> hint;
+  /** The cursor of a line that is not typed any more. */
+  private static final int NOWHERE = -2;
 
-  /** {@code hint} gives the hint for the line that is being typed. */
-  WordHighlighter(Supplier<LiveHint> hint) {
+  private final Supplier<LiveHint> hint;
+  private final BooleanSupplier typing;
+
+  /**
+   * @param hint gives the hint for the line that is being typed
+   * @param typing tells whether the line is being typed still
+   */
+  WordHighlighter(Supplier<LiveHint> hint, BooleanSupplier typing) {
     this.hint = hint;
+    this.typing = typing;
   }
 
   @Override
@@ -38,7 +47,10 @@ final class WordHighlighter implements Highlighter {
     if (buffer.isEmpty()) {
       return AttributedString.EMPTY;
     }
-    int cursor = buffer.codePointCount(0, Math.min(reader.getBuffer().cursor(), buffer.length()));
+    int cursor =
+        typing.getAsBoolean()
+            ? buffer.codePointCount(0, Math.min(reader.getBuffer().cursor(), buffer.length()))
+            : NOWHERE;
     return highlight(buffer, cursor, wrong(buffer.codePointCount(0, buffer.length())));
   }
 

@@ -114,6 +114,10 @@ class DevicesTest {
 
   @Test
   void aGridIsNotChangedUnderValuesThatDifferOnIt() {
+    assertThat(refused("replicas").message())
+        .isEqualTo("`replicas` takes a number from 1 on, such as `replicas 2`");
+    assertThat(refused("partitions -1").message())
+        .isEqualTo("`partitions` takes a number from 1 on, such as `partitions 2`");
     assertThat(refused("//// replicas 2\nlet x = ReplicaId()\n//// replicas 3").message())
         .isEqualTo("`x` has a value of its own on each of 2 replicas");
     assertThat(session.grid().devices()).isEqualTo(2);

@@ -10,6 +10,9 @@ package xlet.engine.array;
  */
 @SuppressWarnings("ArrayRecordComponent") // a buffer is its array, and equal only to itself
 public sealed interface Buffer {
+  /** Fewer bytes are made ready in some hundredths of a second, even in small pages. */
+  long LARGE_BYTES = 96 << 20;
+
   /** The raw bits of a slot, zero-extended from the carrier's width; any NaN as it is. */
   long bits(int slot);
 
@@ -64,7 +67,9 @@ public sealed interface Buffer {
    * @throws MemoryBoundException if it would not fit, before anything is allocated
    */
   static Buffer allocate(ArrayShape shape, Runnable poll) {
-    return Detached.run(shape.byteCount(), () -> allocate(shape), poll);
+    return shape.byteCount() < LARGE_BYTES
+        ? allocate(shape)
+        : Detached.run(() -> allocate(shape), poll);
   }
 
   /**

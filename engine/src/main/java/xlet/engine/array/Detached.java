@@ -14,7 +14,7 @@ public final class Detached {
   private static final long POLL_MILLIS = 10;
 
   /** So many bytes take noticeable time. */
-  static final long LARGE_BYTES = 16 << 20;
+  private static final long LARGE_BYTES = 16 << 20;
 
   /** Programs nest deeply, and what reads them follows by recursion. */
   private static final long STACK_BYTES = 512L << 20;

@@ -37,7 +37,8 @@ final class LessonCommand {
       return progress.isPresent() ? next(shell, progress.get()) : overview(shell.screen());
     }
     Lesson lesson =
-        Lesson.find(argument)
+        numbered(argument)
+            .or(() -> Lesson.find(argument))
             .orElseThrow(() ->
                 new CommandException(
                     "there is no lesson `"
@@ -45,6 +46,14 @@ final class LessonCommand {
                         + "`"
                         + Names.suggestion(argument, Lesson.names(), "; `:lesson` lists them")));
     return next(shell, new Progress(lesson, 0));
+  }
+
+  /** The lesson that stands at the place {@code argument} of the list. */
+  private static Optional<Lesson> numbered(String argument) {
+    List<String> names = Lesson.names();
+    return argument.matches("[1-9]\\d{0,2}")
+        ? names.stream().skip(Integer.parseInt(argument) - 1L).findFirst().flatMap(Lesson::find)
+        : Optional.empty();
   }
 
   private static List<String> overview(Screen screen) {

@@ -13,6 +13,8 @@ import xlet.session.render.ElementText;
  * @param got the array that was computed, and {@code gotOffset} the element's offset in it
  */
 public record Difference(Ints index, NdArray want, int wantOffset, NdArray got, int gotOffset) {
+  /** Rounding takes results no farther apart; beyond it a count of numbers says nothing. */
+  private static final long MOST_OF_ROUNDING = 10_000;
 
   /** The wanted element as text. */
   public String wanted() {
@@ -34,6 +36,12 @@ public record Difference(Ints index, NdArray want, int wantOffset, NdArray got, 
     return countable ? Ulps.between(type, want.bits(wantOffset), got.bits(gotOffset)) : 0;
   }
 
+  /** Returns true if rounding may be why they differ, so that {@link #ulps} says something. */
+  public boolean isOfRounding() {
+    long ulps = ulps();
+    return ulps > 0 && ulps <= MOST_OF_ROUNDING && ulps < 1L << want.type().mantissaBits();
+  }
+
   /** How far apart they are by value; 0 if that is no finite number. */
   public double distance() {
     double apart =
@@ -48,7 +56,13 @@ public record Difference(Ints index, NdArray want, int wantOffset, NdArray got, 
   @Override
   public String toString() {
     String where = index.isEmpty() ? "" : "at " + index + " ";
-    String apart = ulps() > 0 ? " (" + ulps() + " ulp apart)" : "";
-    return where + "wanted " + wanted() + ", got " + found() + apart;
+    return where + "wanted " + wanted() + ", got " + found() + apart();
+  }
+
+  private String apart() {
+    if (isOfRounding()) {
+      return " (" + ulps() + " ulp apart)";
+    }
+    return ulps() > 0 ? " (" + ElementText.number(want.type(), distance()) + " apart)" : "";
   }
 }

@@ -2,7 +2,6 @@ package xlet.session.lowering;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
@@ -38,9 +37,6 @@ import xlet.session.scope.StatementScope;
 
 /** Lowers statements: those of a session and those of the body of a computation. */
 public final class StatementLowering {
-  /** The words before the number of devices. */
-  private static final Set<String> GRIDS = Set.of("replicas", "partitions");
-
   private final StatementScope scope;
 
   /** Lowers statements whose names go to {@code scope}. */
@@ -198,13 +194,8 @@ public final class StatementLowering {
 
   private Meaning declared(Declare declare) {
     String type = declare.objectType().text();
-    if (GRIDS.contains(type)) {
-      throw scope
-          .errors()
-          .at(
-              declare.name(),
-              Code.WRONG_ARGUMENT,
-              "`%1$s` takes a number from 1 on, such as `%1$s 2`".formatted(type));
+    if (StatementScope.isGrid(type)) {
+      throw scope.wrongGrid(declare.name(), type);
     }
     return scope
         .dialect()

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.ElementType;
 import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
@@ -23,7 +22,7 @@ import xlet.session.phrasebook.Texts;
 /** Small changes of the arguments of a call, the likeliest first. */
 final class ArgumentChanges {
   private static final Pattern NEGATIVE = Pattern.compile("-\\d{1,9}");
-  private static final String WHOLE_NUMBER = "-?\\d{1,18}";
+  static final String WHOLE_NUMBER = "-?\\d{1,18}";
 
   private final Trials trials;
   private final OpDef def;
@@ -49,24 +48,24 @@ final class ArgumentChanges {
     if (!call) {
       valued(given, all, true);
       new OperandChanges(trials, def).add(given, all);
-      moved(given, all);
-      dropped(given, all);
+      ArgumentOrder.moved(given, all);
+      ArgumentOrder.dropped(given, all);
       return List.copyOf(all);
     }
     renamed(given, all);
     named(given, all);
     padded(given, all);
     if (!values) {
-      grouped(given, all);
+      ArgumentOrder.grouped(given, all);
     }
-    apart(given, all);
+    ArgumentOrder.apart(given, all);
     valued(given, all, values);
-    moved(given, all);
-    folded(given, all);
+    ArgumentOrder.moved(given, all);
+    ArgumentOrder.folded(def, given, all);
     MissingArguments missing = new MissingArguments(trials, def);
     missing.add(given, all);
     if (!values) {
-      dropped(given, all);
+      ArgumentOrder.dropped(given, all);
     }
     new ComputationChanges(trials, def).add(given, all);
     new OperandChanges(trials, def).add(given, all);
@@ -212,94 +211,6 @@ final class ArgumentChanges {
           .filter(text -> !fitting || !text.equals(braces))
           .map(text -> with(given, place, given.get(place).with(text)))
           .forEach(all::add);
-    }
-  }
-
-  /** Groups of operands in braces, and the group beside each, one by one. */
-  private static void apart(List<Written> given, Set<List<Written>> all) {
-    List<Written> changed = new ArrayList<>();
-    int size = 0;
-    for (Written argument : given) {
-      List<String> elements =
-          Texts.isList(argument.text()) ? Texts.elements(argument.text()) : List.of();
-      boolean group = elements.size() > 1 && Texts.integers(argument.text()).isEmpty();
-      if (!argument.isNamed() && (group || (size > 1 && elements.size() == size))) {
-        elements.forEach(element -> changed.add(new Written("", element)));
-        size = elements.size();
-      } else {
-        changed.add(argument);
-        size = 0;
-      }
-    }
-    all.add(List.copyOf(changed));
-  }
-
-  /** Braces around whole numbers side by side. */
-  private static void grouped(List<Written> given, Set<List<Written>> all) {
-    for (int from = 0; from < given.size(); from++) {
-      int to = from;
-      while (to < given.size()
-          && !given.get(to).isNamed()
-          && given.get(to).text().matches(WHOLE_NUMBER)) {
-        to++;
-      }
-      if (to - from > 1) {
-        List<Written> changed = new ArrayList<>(given.subList(0, from));
-        changed.add(
-            new Written(
-                "", Texts.braces(given.subList(from, to).stream().map(Written::text).toList())));
-        changed.addAll(given.subList(to, given.size()));
-        all.add(changed);
-      }
-    }
-  }
-
-  /** One argument in another place, then two exchanged. */
-  private static void moved(List<Written> given, Set<List<Written>> all) {
-    if (given.size() > 6) {
-      return;
-    }
-    for (int distance = 1; distance < given.size(); distance++) {
-      for (int from = given.size() - 1; from >= 0; from--) {
-        for (int to : new int[] {from - distance, from + distance}) {
-          if (to >= 0 && to < given.size()) {
-            List<Written> changed = new ArrayList<>(given);
-            changed.add(to, changed.remove(from));
-            all.add(changed);
-          }
-        }
-      }
-    }
-    for (int one = 0; one < given.size(); one++) {
-      for (int other = one + 2; other < given.size(); other++) {
-        List<Written> changed = new ArrayList<>(given);
-        changed.set(one, given.get(other));
-        changed.set(other, given.get(one));
-        all.add(changed);
-      }
-    }
-  }
-
-  /** Three operands of an operation on two: the result of the first two goes on. */
-  private void folded(List<Written> given, Set<List<Written>> all) {
-    boolean folds =
-        given.size() > 2
-            && def.identity(ElementType.F32).or(() -> def.identity(ElementType.PRED)).isPresent()
-            && given.stream().noneMatch(a -> a.isNamed() || Texts.isList(a.text()));
-    if (folds) {
-      String text = given.getFirst().text();
-      for (Written next : given.subList(1, given.size())) {
-        text = def.name() + "(" + text + ", " + next.text() + ")";
-      }
-      all.add(List.of(Written.whole(text)));
-    }
-  }
-
-  private static void dropped(List<Written> given, Set<List<Written>> all) {
-    for (int k = given.size() - 1; k > 0; k--) {
-      List<Written> changed = new ArrayList<>(given);
-      changed.remove(k);
-      all.add(changed);
     }
   }
 }

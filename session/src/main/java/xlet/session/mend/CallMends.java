@@ -9,6 +9,7 @@ import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.SyntaxNode;
+import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Correction;
 import xlet.session.diagnostic.Diagnostic;
 
@@ -71,10 +72,15 @@ final class CallMends {
     return candidates.stream().flatMap(arguments -> proof(place, arguments).stream()).findFirst();
   }
 
-  /** The smallest application of an operation that holds {@code place}. */
+  /**
+   * The smallest application of an operation that holds {@code place}. A constraint is broken by an
+   * argument of the call that it belongs to, also where that argument is a call.
+   */
   private Optional<Place> innermost(SyntaxNode node, Span place) {
     for (SyntaxNode child : node.children()) {
-      boolean holds = child.span().start() <= place.start() && place.end() <= child.span().end();
+      boolean argument = error.code() == Code.CONSTRAINT && child.span().equals(place);
+      boolean holds =
+          !argument && child.span().start() <= place.start() && place.end() <= child.span().end();
       Optional<Place> inner = holds ? innermost(child, place) : Optional.empty();
       if (inner.isPresent()) {
         return inner;

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.engine.op.CallText;
 import xlet.engine.op.Fitting;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
@@ -48,6 +51,8 @@ final class OperandChanges {
     Set<String> types = new LinkedHashSet<>();
     shapes.forEach(shape -> shape.ifPresent(s -> types.add(s.type().text())));
     types.addAll(List.of("f32", "s32", "c64"));
+    // A fraction that becomes a whole number is hardly meant.
+    Set<List<Written>> cutting = new LinkedHashSet<>();
     for (int k = given.size() - 1; k >= 0; k--) {
       Written argument = given.get(k);
       if (shapes.get(k).isPresent()) {
@@ -58,7 +63,8 @@ final class OperandChanges {
         }
         for (String type : types) {
           if (!type.equals(own)) {
-            all.add(ArgumentChanges.with(given, k, converted(argument, type)));
+            (keeps(argument.text(), type) ? all : cutting)
+                .add(ArgumentChanges.with(given, k, converted(argument, type)));
           }
         }
       }
@@ -68,17 +74,25 @@ final class OperandChanges {
       for (boolean predicates : new boolean[] {true, false}) {
         List<Written> changed = new ArrayList<>();
         for (int k = 0; k < given.size(); k++) {
+          String text = given.get(k).text();
           boolean other =
               shapes
                   .get(k)
                   .filter(shape -> !shape.type().text().equals(type))
                   .filter(shape -> predicates || !shape.type().isPred())
+                  .filter(shape -> keeps(text, type))
                   .isPresent();
           changed.add(other ? converted(given.get(k), type) : given.get(k));
         }
         all.add(changed);
       }
     }
+    all.addAll(cutting);
+  }
+
+  /** Returns true unless {@code text} is a fraction, and the type holds whole numbers only. */
+  private static boolean keeps(String text, String type) {
+    return !text.matches("-?\\d*\\.\\d*[1-9]\\d*") || !type.equals("s32");
   }
 
   /** Elements of a list of operands that are converted: indices of floats. */
@@ -109,6 +123,7 @@ final class OperandChanges {
   /** The longer of two operands cut, the one of lower rank reshaped, a scalar broadcast. */
   private void lengths(
       List<Written> given, List<Optional<ArrayShape>> shapes, Set<List<Written>> all) {
+    stretched(given, shapes, all);
     pairs(given, shapes, all);
     for (Optional<ArrayShape> wanted : shapes) {
       List<Written> changed = new ArrayList<>();
@@ -123,6 +138,36 @@ final class OperandChanges {
       }
       all.add(changed);
     }
+  }
+
+  /** Two operands of different ranks, broadcast as NumPy does: the last dimensions lined up. */
+  private static void stretched(
+      List<Written> given, List<Optional<ArrayShape>> shapes, Set<List<Written>> all) {
+    boolean two = given.size() == 2 && shapes.stream().allMatch(Optional::isPresent);
+    if (!two || shapes.stream().anyMatch(shape -> shape.get().isScalar())) {
+      return;
+    }
+    List<Ints> sizes = shapes.stream().map(shape -> shape.get().sizes()).toList();
+    int rank = Math.max(sizes.get(0).size(), sizes.get(1).size());
+    Ints whole = Ints.ones(rank);
+    for (Ints own : sizes) {
+      int shift = rank - own.size();
+      for (int d = 0; d < own.size(); d++) {
+        whole = own.get(d) == 1 ? whole : whole.with(d + shift, own.get(d));
+      }
+    }
+    List<Written> changed = new ArrayList<>();
+    for (int k = 0; k < 2; k++) {
+      Ints own = sizes.get(k);
+      Written argument = given.get(k);
+      List<Long> dimensions = LongStream.range(rank - own.size(), rank).boxed().toList();
+      changed.add(
+          own.equals(whole)
+              ? argument
+              : argument.with(
+                  CallText.broadcastInDim(argument.text(), whole, Ints.of(dimensions))));
+    }
+    all.add(changed);
   }
 
   private static void pairs(

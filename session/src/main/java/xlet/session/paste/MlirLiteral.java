@@ -1,9 +1,14 @@
 package xlet.session.paste;
 
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Optional;
+import java.util.Iterator;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.session.render.ElementText;
@@ -23,6 +28,12 @@ final class MlirLiteral {
 
   /** A literal has no more elements; MLIR writes one for all of them. */
   static final long MOST_ELEMENTS = 1_000;
+
+  /** One element for all of them is written so often at most. */
+  private static final long MOST_WRITTEN = 16;
+
+  /** The bytes of all elements, the lowest of each first. */
+  private static final Pattern BYTES = Pattern.compile("\"0x([0-9a-fA-F]*)\"");
 
   private MlirLiteral() {}
 
@@ -56,8 +67,20 @@ final class MlirLiteral {
         .orElse(written);
   }
 
+  /** Returns true for one element that stands for so many that nobody wants to read them. */
+  static boolean isLong(String elements, ArrayShape shape) {
+    return shape.elementCount() > MOST_WRITTEN
+        && !elements.startsWith("[")
+        && !elements.startsWith("\"")
+        && !elements.isEmpty();
+  }
+
   /** The literal of {@code elements}, which are lists in brackets or one element for all. */
   static String literal(String elements, ArrayShape shape) {
+    Matcher bytes = BYTES.matcher(elements);
+    if (bytes.matches()) {
+      return shape.text() + " " + packed(bytes.group(1), shape);
+    }
     String numbers =
         BITS.matcher(elements)
             .replaceAll(bits -> Matcher.quoteReplacement(number(bits.group(1), shape.type())));
@@ -82,8 +105,42 @@ final class MlirLiteral {
 
   private static String number(String hexadecimal, ElementType type) {
     long bits = Long.parseUnsignedLong(hexadecimal, 16);
-    return type.isFloat()
-        ? ElementText.number(type, type.decode(bits))
-        : Optional.of(bits).map(Long::toUnsignedString).orElse("");
+    if (type.isFloat()) {
+      return ElementText.number(type, type.decode(bits));
+    }
+    int unused = Long.SIZE - type.bits();
+    return type.isSigned() ? Long.toString(bits << unused >> unused) : Long.toUnsignedString(bits);
+  }
+
+  /** The elements as MLIR packs them, in hexadecimal digits; other digits stay as they are. */
+  private static String packed(String digits, ArrayShape shape) {
+    boolean complex = shape.type().isComplex();
+    ElementType type = complex ? shape.type().part() : shape.type();
+    int each = type.bytes() * 2;
+    List<String> numbers = new ArrayList<>();
+    for (int from = 0; from + each <= digits.length(); from += each) {
+      StringBuilder turned = new StringBuilder();
+      for (int k = each - 2; k >= 0; k -= 2) {
+        turned.append(digits, from + k, from + k + 2);
+      }
+      numbers.add(number(turned.toString(), type));
+    }
+    List<String> elements =
+        complex
+            ? IntStream.range(0, numbers.size() / 2)
+                .mapToObj(k -> "(" + numbers.get(2 * k) + ", " + numbers.get(2 * k + 1) + ")")
+                .toList()
+            : numbers;
+    return elements.size() == shape.elementCount() && digits.length() % each == 0
+        ? nested(elements.iterator(), shape, 0)
+        : "\"0x" + digits + "\"";
+  }
+
+  private static String nested(Iterator<String> elements, ArrayShape shape, int dimension) {
+    return dimension == shape.rank()
+        ? elements.next()
+        : LongStream.range(0, shape.size(dimension))
+            .mapToObj(_ -> nested(elements, shape, dimension + 1))
+            .collect(Collectors.joining(", ", "{", "}"));
   }
 }

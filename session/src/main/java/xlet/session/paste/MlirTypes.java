@@ -1,5 +1,6 @@
 package xlet.session.paste;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +16,28 @@ final class MlirTypes {
 
   private static final Pattern BODY = Pattern.compile("(?<sizes>(?:\\d+x)*)(?<type>.+)");
 
+  private static final Pattern TYPE = Pattern.compile(TENSOR);
+
   private MlirTypes() {}
+
+  /** The shapes of the types in {@code text} that are known here, in order. */
+  static List<ArrayShape> all(String text) {
+    return TYPE.matcher(text)
+        .results()
+        .flatMap(type -> shape(type.group("body")).stream())
+        .toList();
+  }
+
+  /** The shape of the type that {@code text} begins with; empty if it is not known here. */
+  static Optional<ArrayShape> first(String text) {
+    Matcher type = TYPE.matcher(text.strip());
+    return type.lookingAt() ? shape(type.group("body")) : Optional.empty();
+  }
+
+  /** The shape of the last type in {@code text}. */
+  static Optional<ArrayShape> last(String text) {
+    return all(text).stream().reduce((earlier, later) -> later);
+  }
 
   /** The shape of {@code body}, as in {@code 4x2xf32}; empty if there is no such type here. */
   static Optional<ArrayShape> shape(String body) {

@@ -19,7 +19,7 @@ public record Paste(String text, List<String> forms) {
       List.of(
           new Converter("Markdown", Markdown::isLike, Markdown::code),
           new Converter("a transcript", Transcript::isLike, Transcript::statements),
-          new Converter("StableHLO", StableHloLine::isLike, StableHloLine::converted),
+          new Converter("StableHLO", StableHlo::isLike, StableHlo::converted),
           new Converter("MLIR", MlirLiteral::isLike, MlirLiteral::converted),
           new Converter("a printed array", PrintedArray::isLike, PrintedArray::converted));
 
@@ -29,7 +29,7 @@ public record Paste(String text, List<String> forms) {
 
   /** Why {@code text}, which is written for another tool, cannot be made into statements. */
   public static Optional<String> refusal(String text) {
-    return text.length() > LONGEST ? Optional.empty() : StableHloLine.refusal(text);
+    return text.length() > LONGEST ? Optional.empty() : StableHlo.refusal(text);
   }
 
   /** The statements that {@code text} was made into; empty if it has none of the known forms. */

@@ -2,6 +2,7 @@ package xlet.session.paste;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
@@ -14,14 +15,15 @@ import xlet.engine.op.Parameter;
 
 /** The attributes of StableHLO, in its pretty form and in MLIR's generic one, as HLO has them. */
 final class StableHloArgument {
-  private static final String NUMBERS = "(?:array<i64\\s*:?\\s*|\\[)(?<n>[-\\d,\\s]*)[>\\]]";
+  /** A list of numbers, which is the group {@code n}. */
+  static final String NUMBERS = "(?:array<i64\\s*:?\\s*|\\[)(?<n>[-\\d,\\s]*)[>\\]]";
 
   /**
    * An attribute as it is written, and as it is written in HLO; nothing where HLO has a default.
    */
-  private record Form(Pattern pattern, Function<MatchResult, String> hlo) {
+  private record Form(Pattern pattern, Function<MatchResult, Optional<String>> hlo) {
     static Form of(String pattern, Function<MatchResult, String> hlo) {
-      return new Form(Pattern.compile(pattern), hlo);
+      return new Form(Pattern.compile(pattern), match -> Optional.of(hlo.apply(match)));
     }
   }
 
@@ -31,10 +33,29 @@ final class StableHloArgument {
           Form.of(
               "comparison_direction\\s*=\\s*#stablehlo<comparison_direction (\\w+)>",
               m -> "direction=" + m.group(1)),
-          Form.of("FLOAT|SIGNED|UNSIGNED|NOTYPE", m -> ""),
-          Form.of("compare_type\\s*=\\s*#stablehlo<comparison_type (?!TOTAL)\\w+>", m -> ""),
-          Form.of("precision\\s*=\\s*\\[\\s*DEFAULT\\s*(?:,\\s*DEFAULT\\s*)*\\]", m -> ""),
-          Form.of("precision_config\\s*=\\s*\\[[^\\]]*DEFAULT[^\\]]*\\]", m -> ""),
+          Form.of(
+              "(?:compare_type\\s*=\\s*)?(?:#\\w+<comparison_type )?TOTALORDER>?",
+              _ -> "type=TOTALORDER"),
+          Form.of(
+              "(?:compare_type\\s*=\\s*)?(?:#\\w+<comparison_type )?(?:FLOAT|SIGNED|UNSIGNED|NOTYPE)>?",
+              _ -> ""),
+          // It says how exact a result is at least.
+          Form.of("(?:precision|precision_config)\\s*=\\s*\\[.*\\]", _ -> ""),
+          // An attribute of another dialect changes no value: mhlo.sharding, jax.result_info.
+          Form.of("\\w+\\.[\\w.]+(?:\\s*=.*)?", _ -> ""),
+          Form.of(
+              "(?:type|fft_type)\\s*=\\s*(?:#\\w+<fft_type )?(\\w+)>?",
+              m -> "fft_type=" + m.group(1)),
+          Form.of(
+              "(?:rng_)?(algorithm|distribution)\\s*=\\s*(?:#\\w+<rng_\\w+ )?(\\w+)>?",
+              m -> m.group(1) + "=rng_" + m.group(2).toLowerCase(Locale.ROOT)),
+          Form.of("length\\s*=\\s*" + NUMBERS, m -> "fft_length=" + set(m)),
+          Form.of(
+              "format\\s*=\\s*e(\\d+)m(\\d+)",
+              m -> "exponent_bits=" + m.group(1) + ", mantissa_bits=" + m.group(2)),
+          new Form(
+              StableHloConvolution.DIMENSIONS, m -> Optional.of(StableHloConvolution.labels(m))),
+          new Form(Pattern.compile("window\\s*=\\s*\\{(.*)\\}"), m -> window(m.group(1))),
           Form.of(
               "(contracting|batching)_dims\\s*=\\s*\\[([\\d,\\s]*)\\]\\s*x\\s*\\[([\\d,\\s]*)\\]",
               m -> dot(m.group(1), m.group(2), m.group(3))),
@@ -61,6 +82,11 @@ final class StableHloArgument {
   private static final Pattern SCALAR =
       Pattern.compile("(?<value>-?\\d+|true|false)(?:\\s*:\\s*\\w+)?");
 
+  /** An enumeration's value: {@code #stablehlo<transpose NO_TRANSPOSE>}. */
+  private static final Pattern ENUMERATED = Pattern.compile("#\\w+<\\w+ (?<value>\\w+)>");
+
+  private static final Pattern NESTED = Pattern.compile("\\[[-\\d,\\s\\[\\]]*\\]");
+
   private static final Pattern ARRAY =
       Pattern.compile("(?:array<\\w+\\s*:?\\s*(?<n>[^<>]*)>|\\[(?<list>[^\\[\\]]*)\\])");
 
@@ -69,9 +95,6 @@ final class StableHloArgument {
 
   /** The dimension along which index vectors lie, which is 0 where it is not written. */
   private static final String INDEX_VECTOR = "index_vector_dim";
-
-  private static final Pattern RANGES =
-      Pattern.compile("(start|limit)_indices\\s*=\\s*" + NUMBERS + "|(strides)\\s*=\\s*.*");
 
   private StableHloArgument() {}
 
@@ -113,7 +136,8 @@ final class StableHloArgument {
 
   /** {@code {{1, 1}, {0, 2}}} as a window has it: {@code 1_1x0_2}. */
   private static String inWindow(String value) {
-    String inside = value.replaceAll("^\\{|\\}$|\\s", "");
+    String inside =
+        value.replaceAll("^\\{|\\}$|\\s", "").replace("true", "1").replace("false", "0");
     return inside.startsWith("{")
         ? inside.replaceAll("^\\{|\\}$", "").replace("},{", "x").replace(',', '_')
         : inside.replace(',', 'x');
@@ -125,10 +149,17 @@ final class StableHloArgument {
     if (scalar.matches()) {
       return Optional.of(scalar.group("value"));
     }
+    Matcher enumerated = ENUMERATED.matcher(text);
+    if (enumerated.matches()) {
+      return Optional.of(enumerated.group("value"));
+    }
     Matcher array = ARRAY.matcher(text);
     if (array.matches()) {
       String elements = Optional.ofNullable(array.group("n")).orElse(array.group("list"));
       return Optional.of("{" + compact(elements) + "}");
+    }
+    if (NESTED.matcher(text).matches()) {
+      return Optional.of(text.replace('[', '{').replace(']', '}'));
     }
     Matcher dense = DENSE.matcher(text);
     return dense.matches()
@@ -142,9 +173,7 @@ final class StableHloArgument {
 
   private static Optional<String> matched(Form form, String argument) {
     Matcher matcher = form.pattern().matcher(argument);
-    return matcher.matches()
-        ? Optional.of(form.hlo().apply(matcher.toMatchResult()))
-        : Optional.empty();
+    return matcher.matches() ? form.hlo().apply(matcher.toMatchResult()) : Optional.empty();
   }
 
   /** A dimension of an operation that has operands; one without counts along it. */
@@ -158,7 +187,7 @@ final class StableHloArgument {
   }
 
   private static String compact(String numbers) {
-    return String.join(", ", StableHloText.split(numbers));
+    return String.join(", ", MlirText.split(numbers));
   }
 
   private static String dot(String kind, String lhs, String rhs) {
@@ -171,7 +200,7 @@ final class StableHloArgument {
   /** The dimension numbers of a gather or scatter have the names that HLO gives them. */
   private static String indexNumbers(String numbers) {
     List<String> attributes = new ArrayList<>();
-    for (String number : StableHloText.split(numbers)) {
+    for (String number : MlirText.split(numbers)) {
       Matcher named = NAMED.matcher(number);
       Optional<String> value = named.matches() ? value(named.group("value")) : Optional.empty();
       value.ifPresent(known -> attributes.add(named.group("name") + "=" + known));
@@ -194,36 +223,18 @@ final class StableHloArgument {
         .collect(Collectors.joining(", "));
   }
 
-  /**
-   * The ranges of a slice, as in {@code {[0:2:1], [1:3:1]}}, from its generic form; empty if it
-   * says none.
-   */
-  static Optional<String> slice(List<String> attributes) {
-    List<List<String>> lists = new ArrayList<>();
-    for (String name : List.of("start_indices", "limit_indices", "strides")) {
-      Pattern pattern = Pattern.compile(name + "\\s*=\\s*" + NUMBERS);
-      attributes.stream()
-          .map(pattern::matcher)
-          .filter(Matcher::matches)
-          .findFirst()
-          .ifPresent(numbers -> lists.add(StableHloText.split(numbers.group("n"))));
+  /** The parts of a window that are written together: {@code stride = [2, 1], pad = [[1, 1]]}. */
+  private static Optional<String> window(String parts) {
+    List<String> window = new ArrayList<>();
+    for (String part : MlirText.split(parts)) {
+      Matcher named = NAMED.matcher(part);
+      Optional<String> value = named.matches() ? value(named.group("value")) : Optional.empty();
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      String name = named.group("name").equals("reverse") ? "rhs_reversal" : named.group("name");
+      window.add(name + "=" + inWindow(value.get()));
     }
-    if (lists.size() < 3 || lists.stream().mapToInt(List::size).distinct().count() > 1) {
-      return Optional.empty();
-    }
-    List<String> ranges = new ArrayList<>();
-    for (int d = 0; d < lists.getFirst().size(); d++) {
-      int dimension = d;
-      ranges.add(
-          lists.stream()
-              .map(list -> list.get(dimension))
-              .collect(Collectors.joining(":", "[", "]")));
-    }
-    return Optional.of("slice={" + String.join(", ", ranges) + "}");
-  }
-
-  /** Whether the attribute is one of those that a slice consists of. */
-  static boolean isRange(String attribute) {
-    return RANGES.matcher(attribute).matches();
+    return Optional.of(window.isEmpty() ? "" : "window={" + String.join(" ", window) + "}");
   }
 }

@@ -1,5 +1,6 @@
 package xlet.session.phrasebook;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -68,8 +69,14 @@ final class Elements {
     String value = translator.apply(call.arguments().getFirst().value());
     return surroundings
         .arrayShapeOf(x)
-        .filter(shape -> shape.rank() == starts.size())
+        .filter(shape -> shape.rank() >= starts.size())
         .flatMap(shape -> {
+          boolean whole = shape.rank() > starts.size();
+          if (whole) {
+            return method.equals("set")
+                ? Optional.of(rows(x, shape, starts, value))
+                : Optional.empty();
+          }
           String old = x + "[" + String.join(", ", starts) + "]";
           Optional<String> now =
               switch (method) {
@@ -85,6 +92,19 @@ final class Elements {
               "DynamicUpdateSlice(%s, Broadcast(%s, %s), %s)"
                   .formatted(x, v, ones, Texts.braces(starts)));
         });
+  }
+
+  /** {@code x} with one number in all places that begin with the indices {@code starts}. */
+  private static String rows(String x, ArrayShape shape, List<String> starts, String value) {
+    List<String> sizes = new ArrayList<>();
+    List<String> places = new ArrayList<>();
+    for (int d = 0; d < shape.rank(); d++) {
+      boolean given = d < starts.size();
+      sizes.add(given ? "1" : Long.toString(shape.size(d)));
+      places.add(given ? starts.get(d) : "0");
+    }
+    return "DynamicUpdateSlice(%s, Broadcast(%s, %s), %s)"
+        .formatted(x, value, Texts.braces(sizes), Texts.braces(places));
   }
 
   Optional<String> index(IndexExpr index, Optional<String> type, boolean argument) {

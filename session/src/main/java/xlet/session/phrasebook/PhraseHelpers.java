@@ -85,6 +85,7 @@ final class PhraseHelpers {
     words.put("extent", a -> Long.toString(extent(a.get(0), a.get(1))));
     words.put("permutation", a -> permutation(a.get(0), a.get(1)));
     words.put("swapped", a -> swapped(a.get(0), a.get(1), a.get(2)));
+    words.put("moved", a -> moved(a.get(0), a.get(1), a.get(2)));
     words.put("trailing", a -> trailing(a.get(0), a.get(1)));
   }
 
@@ -149,6 +150,15 @@ final class PhraseHelpers {
             .map(d -> d == first ? second : d == second ? first : d)
             .boxed()
             .toList());
+  }
+
+  /** The dimensions of {@code x} with one of them in another place. */
+  private String moved(String x, String from, String onto) {
+    List<Long> pair = dims(x, "{" + from + ", " + onto + "}");
+    List<Long> order = new ArrayList<>(LongStream.range(0, shape(x).rank()).boxed().toList());
+    Long dimension = order.remove(pair.get(0).intValue());
+    order.add(pair.get(1).intValue(), dimension);
+    return Texts.braces(order);
   }
 
   /** The dimensions of {@code x} lined up with the last ones of {@code shape}. */
@@ -247,6 +257,7 @@ final class PhraseHelpers {
         "copies",
         a -> Texts.braces(Collections.nCopies(Texts.elements(a.get(1)).size(), list(a.get(0)))));
     words.put("step", a -> LambdaText.applied(a.get(0), LambdaText.elements("state", 2)));
+    words.put("applied", a -> LambdaText.applied(a.get(0), List.of(a.get(1))));
     words.put("joined", a -> joined(a.get(0), a.get(1)));
   }
 

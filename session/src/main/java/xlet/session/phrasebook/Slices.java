@@ -78,7 +78,7 @@ final class Slices {
   }
 
   private static boolean isNew(String index) {
-    return Phrasebook.get().constant(index).orElse("").equals("none");
+    return PhraseHelpers.isNone(Phrasebook.get().constant(index).orElse(index));
   }
 
   private static Part part(String index, long size) {

@@ -43,6 +43,8 @@ final class ValueHelpers {
     words.put("padding", a -> padding(a.get(0), a.get(1)));
     words.put("rolled", a -> rolled(a.get(0), a.get(1)));
     words.put("tiled", a -> tiled(a.get(0), a.get(1)));
+    words.put("picked", a -> picked(a.get(0), a.get(1), a.get(2)));
+    words.put("onehot", a -> oneHot(a.get(0), a.get(1)));
     words.put("diagonal", a -> diagonal(a.get(0)));
     words.put("gathered", a -> gathered(a.get(0), a.get(1)));
     words.put("taken", a -> new Slices(helpers).sliced(a.get(0), List.of(a.get(1))));
@@ -204,10 +206,13 @@ final class ValueHelpers {
         .formatted(x, split, size, x, split);
   }
 
-  /** {@code x} so many times along each dimension; missing dimensions come first. */
+  /** {@code x} so many times along each dimension; what is missing comes first. */
   private String tiled(String x, String reps) {
-    List<Long> times = PhraseHelpers.integers(reps);
     List<Long> sizes = helpers.sizesOf(x);
+    List<Long> times = new ArrayList<>(PhraseHelpers.integers(reps));
+    while (times.size() < sizes.size()) {
+      times.addFirst(1L);
+    }
     int shift = times.size() - sizes.size();
     boolean above = shift == 1 && times.subList(1, times.size()).stream().allMatch(t -> t == 1);
     if (above) {
@@ -230,6 +235,20 @@ final class ValueHelpers {
         .formatted(x, Texts.braces(apart), Texts.braces(dims), Texts.braces(whole));
   }
 
+  /** For each number of {@code x}, which of the numbers below {@code count} it is. */
+  private String oneHot(String x, String count) {
+    ArrayShape shape = helpers.shape(x);
+    List<Long> sizes = new ArrayList<>(helpers.sizesOf(x));
+    sizes.add(PhraseHelpers.integers(count).getFirst());
+    String type = shape.type().text() + PhraseHelpers.bracketed(sizes);
+    String iota = "Iota(" + type + ", " + shape.rank() + ")";
+    List<Long> dims = LongStream.range(0, shape.rank()).boxed().toList();
+    return shape.isScalar()
+        ? "Eq(" + iota + ", " + x + ")"
+        : "Eq(%s, BroadcastInDim(%s, %s, %s))"
+            .formatted(iota, x, Texts.braces(sizes), Texts.braces(dims));
+  }
+
   private String diagonal(String x) {
     ArrayShape shape = helpers.shape(x);
     PhraseHelpers.require(shape.rank() == 1 || shape.rank() == 2);
@@ -243,6 +262,14 @@ final class ValueHelpers {
         ? "Select(%s, BroadcastInDim(%s, %s, {0}), %s)".formatted(same, x, braced, zero)
         : "Reduce(Select(%s, %s, %s), %s, Add, {0})"
             .formatted(same, x, zero, number(shape.type(), 0));
+  }
+
+  /** The slices of {@code x} along {@code axis}, the first, that a number or a list names. */
+  private String picked(String x, String index, String axis) {
+    PhraseHelpers.require(helpers.dims(x, axis).equals(List.of(0L)));
+    return index.matches("-?\\d{1,18}")
+        ? new Slices(helpers).sliced(x, List.of(index))
+        : gathered(x, index);
   }
 
   /** The slices of {@code x} along its first dimension that a list of numbers names. */

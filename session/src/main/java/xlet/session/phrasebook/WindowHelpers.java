@@ -16,6 +16,8 @@ final class WindowHelpers {
 
   Map<String, Function<List<String>, String>> words() {
     return Map.of(
+        "starts", a -> alone("0", a.get(0), a.get(1), a.get(2)),
+        "resized", a -> resized(a.get(0), a.get(1), a.get(2)),
         "running", a -> running(a.get(0), a.get(1)),
         "within", this::within,
         "edges", a -> edges(a.get(0), a.get(1), a.get(2), a.get(3)));
@@ -24,9 +26,7 @@ final class WindowHelpers {
   /** The sizes, strides and padding of windows that end at each element along {@code axis}. */
   private String running(String x, String axis) {
     List<Long> sizes = helpers.sizesOf(x);
-    List<Long> dims = helpers.dims(x, axis);
-    PhraseHelpers.require(dims.size() == 1);
-    int dim = dims.getFirst().intValue();
+    int dim = dimension(x, axis);
     long size = sizes.get(dim);
     PhraseHelpers.require(size > 0);
     List<Long> strides = Collections.nCopies(sizes.size(), 1L);
@@ -37,19 +37,36 @@ final class WindowHelpers {
     return String.join(", ", Texts.braces(window), Texts.braces(strides), Texts.braces(padding));
   }
 
+  /**
+   * A list with {@code value} at the dimension {@code axis} of an array, and {@code other} else.
+   */
+  private String alone(String other, String x, String value, String axis) {
+    List<String> values = new ArrayList<>(Collections.nCopies(helpers.sizesOf(x).size(), other));
+    values.set(dimension(x, axis), value);
+    return Texts.braces(values);
+  }
+
+  private String resized(String x, String size, String axis) {
+    List<Object> sizes = new ArrayList<>(helpers.sizesOf(x));
+    sizes.set(dimension(x, axis), size);
+    return Texts.braces(sizes);
+  }
+
+  private int dimension(String x, String axis) {
+    List<Long> dims = helpers.dims(x, axis);
+    PhraseHelpers.require(dims.size() == 1);
+    return dims.getFirst().intValue();
+  }
+
   /** The starts, limits and strides of a slice along one dimension of an array. */
   private String within(List<String> given) {
-    List<Long> sizes = helpers.sizesOf(given.get(0));
-    List<Long> dims = helpers.dims(given.get(0), given.get(4));
-    PhraseHelpers.require(dims.size() == 1);
-    int dim = dims.getFirst().intValue();
-    List<String> starts = new ArrayList<>(Collections.nCopies(sizes.size(), "0"));
-    List<String> limits = new ArrayList<>(sizes.stream().map(Object::toString).toList());
-    List<String> strides = new ArrayList<>(Collections.nCopies(sizes.size(), "1"));
-    starts.set(dim, given.get(1));
-    limits.set(dim, given.get(2));
-    strides.set(dim, given.get(3));
-    return String.join(", ", Texts.braces(starts), Texts.braces(limits), Texts.braces(strides));
+    String x = given.get(0);
+    String axis = given.get(4);
+    return String.join(
+        ", ",
+        alone("0", x, given.get(1), axis),
+        resized(x, given.get(2), axis),
+        alone("1", x, given.get(3), axis));
   }
 
   /** The padding of each dimension, where what comes before, behind and between are lists. */

@@ -215,8 +215,24 @@ public final class StatementScope {
             errors.at(place, Code.WRONG_ARGUMENT, "an array is wanted here", node.shape().text()));
   }
 
+  /** Returns true for a word that stands before the number of devices. */
+  public static boolean isGrid(String word) {
+    return word.equals("replicas") || word.equals("partitions");
+  }
+
+  /** Says that the number of devices is missing, or is none. */
+  public DiagnosticException wrongGrid(SyntaxNode place, String word) {
+    return errors.at(
+        place,
+        Code.WRONG_ARGUMENT,
+        "`%1$s` takes a number from 1 on, such as `%1$s 2`".formatted(word));
+  }
+
   /** Says that {@code name} is not defined and proposes names that are near. */
   public DiagnosticException unknown(SyntaxNode place, String name) {
+    if (isGrid(name)) {
+      return wrongGrid(place, name);
+    }
     List<String> near = near(name);
     Diagnostic diagnostic =
         Diagnostic.error(

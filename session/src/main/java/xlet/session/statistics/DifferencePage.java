@@ -35,6 +35,7 @@ public final class DifferencePage {
                     Profile.number(far.distance()) + " apart, " + text(one, other, far))));
     summary
         .farthestUlps()
+        .filter(Difference::isOfRounding)
         .ifPresent(far ->
             rows.add(new Table.Row("ulp", far.ulps() + " ulp apart, " + text(one, other, far))));
     String title =

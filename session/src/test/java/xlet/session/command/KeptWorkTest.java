@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Session;
+import xlet.session.lesson.Lesson;
 import xlet.session.output.OutcomeRenderer;
 import xlet.session.render.Screen;
 
@@ -251,6 +252,9 @@ final class KeptWorkTest {
         .last()
         .isEqualTo("The lesson ends here. `:lesson` lists the others.");
     assertThat(session.names()).contains("softmax", "naive");
+    int place = Lesson.names().indexOf("softmax") + 1;
+    assertThat(typed(":lesson " + place)).last().isEqualTo("Step 1 of 4; `:lesson` goes on.");
+    assertThatThrownBy(() -> shell.run(":lesson 0")).hasMessageContaining("no lesson `0`");
     assertThatThrownBy(() -> shell.run(":lesson sofmax"))
         .hasMessage("there is no lesson `sofmax`; did you mean `softmax`?");
   }

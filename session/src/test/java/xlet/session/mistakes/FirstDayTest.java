@@ -34,7 +34,8 @@ class FirstDayTest {
         new Bars("newcomers.txt", 0, 107, 103, 101, 101),
         new Bars("visitors.txt", 0, 91, 88, 84, 83),
         new Bars("arrivals.txt", 0, 112, 109, 109, 108),
-        new Bars("sixth.txt", 0, 59, 59, 59, 59));
+        new Bars("sixth.txt", 0, 59, 59, 59, 59),
+        new Bars("jax.txt", 0, 223, 223, 223, 223));
   }
 
   private static Stream<Mistake> mistakes() {

@@ -1,0 +1,35 @@
+package xlet.session.paste;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The names of values and functions of MLIR as they are written here. */
+final class StableHloNames {
+  private static final Pattern CALLED =
+      Pattern.compile("@(?:\"(?<quoted>[^\"]*)\"|(?<name>[\\w.$-]+))");
+
+  private static final Pattern ATTRIBUTE =
+      Pattern.compile("(?:sym_name|call_target_name)\\s*=\\s*\"(?<name>[^\"]*)\"");
+
+  private StableHloNames() {}
+
+  /** The function that {@code op} defines or calls. */
+  static String symbol(MlirOp op) {
+    Matcher name = CALLED.matcher(op.arguments());
+    if (name.find()) {
+      return plain(name.group("quoted") == null ? name.group("name") : name.group("quoted"));
+    }
+    Matcher attribute = ATTRIBUTE.matcher(op.arguments());
+    return attribute.find() ? plain(attribute.group("name")) : "main";
+  }
+
+  /** A name with letters, digits and underscores alone. */
+  static String plain(String name) {
+    return name.replaceAll("\\W", "_");
+  }
+
+  /** The value of MLIR, as an operand is written: {@code %0#1} is {@code %0.1}. */
+  static String value(String name) {
+    return "%" + name.substring(1).replace('#', '.').replaceAll("[^\\w.]", "_");
+  }
+}

@@ -1,0 +1,78 @@
+package xlet.session.paste;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Instructions of StableHLO as statements, in which instructions are written as in HLO text. */
+final class StableHloProgram {
+  private final List<String> statements = new ArrayList<>();
+
+  /** Adds a line that is a statement already. */
+  void add(String statement) {
+    statements.add(statement);
+  }
+
+  /** Adds an instruction, a function, or the functions of a module. */
+  void add(MlirOp op) throws StableHloRefusal {
+    switch (op.plainName()) {
+      case "module" ->
+          addFunctions(op.regions().isEmpty() ? List.of() : op.regions().getFirst().ops());
+      case "func" -> addFunctions(List.of(op));
+      case "return" -> statements.add(StableHloStatements.returned(op));
+      default -> statements.addAll(StableHloStatements.of(op));
+    }
+  }
+
+  String text() {
+    return String.join("\n", statements);
+  }
+
+  /** A function stands behind those that it calls. */
+  private void addFunctions(List<MlirOp> functions) throws StableHloRefusal {
+    Map<String, MlirOp> named = new LinkedHashMap<>();
+    for (MlirOp function : functions) {
+      if (!function.plainName().equals("func") || function.regions().isEmpty()) {
+        throw new StableHloRefusal(function, "`" + function.name() + "` is not converted here");
+      }
+      named.put(StableHloNames.symbol(function), function);
+    }
+    Set<String> ordered = new LinkedHashSet<>();
+    named.forEach((name, function) -> order(name, named, ordered, new LinkedHashSet<>()));
+    for (String name : ordered) {
+      MlirOp function = named.get(name);
+      if (function != null) {
+        statements.add(
+            "let "
+                + name
+                + " = "
+                + StableHloStatements.function(function, function.regions().getFirst()));
+      }
+    }
+  }
+
+  private static void order(
+      String name, Map<String, MlirOp> named, Set<String> ordered, Set<String> within) {
+    MlirOp function = named.get(name);
+    if (function != null && within.add(name)) {
+      for (String called : called(function.regions().getFirst())) {
+        order(called, named, ordered, within);
+      }
+      ordered.add(name);
+    }
+  }
+
+  private static List<String> called(MlirOp.Region region) {
+    List<String> names = new ArrayList<>();
+    for (MlirOp op : region.ops()) {
+      if (op.plainName().equals("call")) {
+        names.add(StableHloNames.symbol(op));
+      }
+      op.regions().forEach(inner -> names.addAll(called(inner)));
+    }
+    return names;
+  }
+}

@@ -1,0 +1,219 @@
+package xlet.session.paste;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import xlet.engine.op.Counts;
+import xlet.engine.op.HloPlace;
+import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter;
+
+/**
+ * An instruction of StableHLO as statements: the computations that it calls, itself, and its
+ * results.
+ */
+final class StableHloStatements {
+  private StableHloStatements() {}
+
+  /** An instruction, the computations that it calls before it, and its results behind it. */
+  static List<String> of(MlirOp op) throws StableHloRefusal {
+    if (op.results().isEmpty()) {
+      throw new StableHloRefusal(
+          op, "StableHLO's `" + op.plainName() + "` gives no value: it is not converted");
+    }
+    List<String> lines = new ArrayList<>();
+    List<String> types = resultTypes(op);
+    String whole = whole(op);
+    String type =
+        types.size() == 1
+            ? types.getFirst()
+            : types.stream().collect(Collectors.joining(", ", "(", ")"));
+    lines.addAll(calling(op, whole, type));
+    if (op.results().size() > 1) {
+      for (int k = 0; k < op.results().size(); k++) {
+        lines.add(
+            StableHloNames.value(op.results().get(k))
+                + " = "
+                + types.get(k)
+                + " get-tuple-element("
+                + whole
+                + "), index="
+                + k);
+      }
+    }
+    return lines;
+  }
+
+  /** The name of all results together: {@code %0} of {@code %0:2}. */
+  private static String whole(MlirOp op) {
+    String first = op.results().getFirst();
+    boolean named = op.results().size() > 1 && !first.contains("#");
+    return StableHloNames.value(first.replaceFirst("#.*", "")) + (named ? ".all" : "");
+  }
+
+  static List<String> resultTypes(MlirOp op) throws StableHloRefusal {
+    int arrow = op.types().lastIndexOf("->");
+    String results = arrow < 0 ? op.types() : op.types().substring(arrow + 2).strip();
+    List<String> written =
+        MlirText.split(
+            results.startsWith("(") ? results.substring(1, results.length() - 1) : results);
+    if (written.size() < op.results().size()) {
+      throw new StableHloRefusal(
+          op,
+          "`%s` has %s and %s; each result needs one"
+              .formatted(
+                  op.name(),
+                  Counts.of(op.results().size(), "result"),
+                  Counts.of(written.size(), "type")));
+    }
+    List<String> types = new ArrayList<>();
+    for (String type : written.subList(written.size() - op.results().size(), written.size())) {
+      types.add(type(op, type));
+    }
+    return types;
+  }
+
+  private static List<String> calling(MlirOp op, String result, String type)
+      throws StableHloRefusal {
+    return switch (op.plainName()) {
+      case "while" -> StableHloControl.loop(op, result);
+      case "call" ->
+          List.of(
+              result
+                  + " = "
+                  + type
+                  + " call("
+                  + String.join(", ", operands(op))
+                  + "), to_apply="
+                  + StableHloNames.symbol(op));
+      case "custom_call" ->
+          List.of(
+              result
+                  + " = "
+                  + type
+                  + " custom-call("
+                  + String.join(", ", operands(op))
+                  + "), custom_call_target=\""
+                  + StableHloNames.symbol(op)
+                  + "\"");
+      case "case", "if" -> StableHloControl.branches(op, result, type);
+      default -> simple(op, result, type);
+    };
+  }
+
+  private static List<String> operands(MlirOp op) {
+    return MlirOp.itemsOf(op.arguments().replaceFirst("^[^(]*", "")).stream()
+        .filter(item -> item.startsWith("%"))
+        .map(StableHloNames::value)
+        .toList();
+  }
+
+  private static List<String> simple(MlirOp op, String result, String type)
+      throws StableHloRefusal {
+    StableHloInstruction instruction = new StableHloInstruction(op);
+    List<String> lines = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (MlirOp.Region region : op.regions()) {
+      Optional<String> single = single(region);
+      if (single.isPresent()) {
+        names.add(single.get());
+      } else {
+        String number = op.regions().size() == 1 ? "" : "_" + names.size();
+        names.add("computation_" + StableHloNames.plain(result.substring(1)) + number);
+        lines.add("let " + names.getLast() + " = " + function(op, region) + ";");
+      }
+    }
+    lines.add(
+        result
+            + " = "
+            + type
+            + " "
+            + instruction.call()
+            + computations(op, instruction.definition(), names));
+    return lines;
+  }
+
+  /** The operation that is all that a region does, to its parameters in order. */
+  private static Optional<String> single(MlirOp.Region region) {
+    if (region.ops().size() != 2 || region.last().isEmpty()) {
+      return Optional.empty();
+    }
+    MlirOp only = region.ops().getFirst();
+    List<String> names = region.parameters().stream().map(MlirOp.Parameter::name).toList();
+    return only.items().equals(names) && region.last().get().items().equals(only.results())
+        ? StableHloInstruction.operation(only.plainName()).map(OpDef::name)
+        : Optional.empty();
+  }
+
+  /** The attributes that call computations. */
+  private static String computations(MlirOp op, OpDef definition, List<String> names)
+      throws StableHloRefusal {
+    StringBuilder attributes = new StringBuilder();
+    int used = 0;
+    for (Parameter parameter : definition.parameters()) {
+      if (parameter.kind() == Parameter.Kind.COMPUTATION
+          && parameter.hlo() instanceof HloPlace.Attribute(String name)
+          && used < names.size()) {
+        attributes.append(", ").append(name).append("=").append(names.get(used++));
+      }
+    }
+    if (used < names.size()) {
+      throw new StableHloRefusal(
+          op,
+          "StableHLO's `"
+              + op.plainName()
+              + "` calls more computations than `"
+              + definition.name()
+              + "`");
+    }
+    return attributes.toString();
+  }
+
+  /** A computation as a function. */
+  static String function(MlirOp op, MlirOp.Region region) throws StableHloRefusal {
+    List<String> parameters = new ArrayList<>();
+    for (MlirOp.Parameter parameter : region.parameters()) {
+      parameters.add(
+          StableHloNames.value(parameter.name()).substring(1) + ": " + type(op, parameter.type()));
+    }
+    return function(op, region, parameters, List.of());
+  }
+
+  static String function(
+      MlirOp op, MlirOp.Region region, List<String> parameters, List<String> first)
+      throws StableHloRefusal {
+    Optional<MlirOp> last = region.last();
+    if (last.isEmpty()) {
+      throw new StableHloRefusal(op, "a computation of `" + op.name() + "` returns nothing");
+    }
+    List<String> body = new ArrayList<>(first);
+    for (MlirOp instruction : region.ops().subList(0, region.ops().size() - 1)) {
+      body.addAll(of(instruction));
+    }
+    String head = "(" + String.join(", ", parameters) + ") => ";
+    if (body.isEmpty()) {
+      return head + returned(last.get());
+    }
+    body.add(returned(last.get()));
+    return head
+        + body.stream()
+            .flatMap(String::lines)
+            .map(line -> "  " + line)
+            .collect(Collectors.joining("\n", "{\n", "\n}"));
+  }
+
+  private static String type(MlirOp op, String written) throws StableHloRefusal {
+    return MlirTypes.first(written)
+        .orElseThrow(() -> new StableHloRefusal(op, "`" + written.strip() + "` is not a type here"))
+        .text();
+  }
+
+  /** The values that {@code op} returns: one, or several as a tuple. */
+  static String returned(MlirOp op) {
+    List<String> values = op.items().stream().map(StableHloNames::value).toList();
+    return values.size() == 1
+        ? values.getFirst()
+        : values.stream().collect(Collectors.joining(", ", "(", ")"));
+  }
+}
