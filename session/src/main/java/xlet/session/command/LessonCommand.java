@@ -59,10 +59,11 @@ final class LessonCommand {
   private static List<String> overview(Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     for (String name : Lesson.names()) {
-      rows.add(List.of("  :lesson " + name, Lesson.find(name).orElseThrow().title()));
+      String number = "%3d  ".formatted(rows.size() + 1);
+      rows.add(List.of(number + name, Lesson.find(name).orElseThrow().title()));
     }
     List<String> lines = new ArrayList<>();
-    lines.add("Lessons, a step each time you type `:lesson`:");
+    lines.add("`:lesson 1` begins a lesson, and `:lesson` takes its next step:");
     lines.addAll(Help.wrapped(rows, screen));
     return lines;
   }

@@ -19,6 +19,8 @@ public record Paste(String text, List<String> forms) {
       List.of(
           new Converter("Markdown", Markdown::isLike, Markdown::code),
           new Converter("a transcript", Transcript::isLike, Transcript::statements),
+          new Converter(
+              "a session of Python", PythonTranscript::isLike, PythonTranscript::statements),
           new Converter("StableHLO", StableHlo::isLike, StableHlo::converted),
           new Converter("MLIR", MlirLiteral::isLike, MlirLiteral::converted),
           new Converter("a printed array", PrintedArray::isLike, PrintedArray::converted));

@@ -221,6 +221,27 @@ final class PasteTest {
   }
 
   @Test
+  void takesTheArraysOutOfASessionOfPython() {
+    String transcript =
+        """
+        >>> import jax.numpy as jnp
+        >>> x = jnp.ones((2, 2))
+        >>> x
+        Array([[1., 1.],
+               [1., 1.]], dtype=float32)
+        >>> jnp.where(x > 0,
+        ...           2, 3)
+        Array([[2, 2],
+               [2, 2]], dtype=int32)
+        """;
+    assertThat(converted(transcript))
+        .isEqualTo("let x = f32[2,2] {{1., 1.}, {1., 1.}}\ns32[2,2] {{2, 2}, {2, 2}}\n");
+    assertThat(
+            converted("In [1]: np.arange(2)\nOut[1]: array([0, 1])\n\nIn [2]: 1 + 1\nOut[2]: 2\n"))
+        .isEqualTo("s64[2] {0, 1}\n2\n");
+  }
+
+  @Test
   void takesTheCodeOutOfMarkdown() {
     assertThat(converted("Try this:\n```xlet\nlet a = 1\na + 1\n```\nand\n\n```\na + 2\n```\n"))
         .isEqualTo("let a = 1\na + 1\na + 2\n");
