@@ -46,7 +46,7 @@ class SyntaxErrorTest {
         "let s = \"abc          # 1:9  # this string has no closing `\"` on its line",
         "let x = @3             # 1:9  # `@` (U+0040) means nothing here",
         "2 ** 3                 # 1:3  # a power is written `Pow(x, y)`",
-        "module @m {}           # 1:1  # modules of StableHLO are not read; those of HLO are",
+        "module @m {}           # 1:1  # a module of StableHLO is read by `xlet run`, and where it is pasted",
         "HloModule m, x         # 1:15  # expected `=`, found the end of the module",
       })
   void says(String program, String place, String message) {

@@ -17,6 +17,7 @@ import xlet.session.diagnostic.DiagnosticRenderer;
 import xlet.session.input.InputException;
 import xlet.session.input.ModuleRun;
 import xlet.session.output.OutcomeRenderer;
+import xlet.session.paste.Paste;
 import xlet.session.render.Screen;
 
 /** Runs programs in a session: values go to standard output, diagnostics to standard error. */
@@ -42,10 +43,31 @@ final class ProgramRunner {
    * @param inputs the values of the parameters of the module
    */
   void run(SourceText source, List<String> inputs) {
+    if (Paste.isModule(source.text())) {
+      runStableHlo(source, inputs);
+      return;
+    }
     session.grid(ModuleRun.grid(source));
-    LastOutcome last = new LastOutcome(source);
+    LastOutcome last = new LastOutcome(source, true);
     session.run(source, last);
-    Optional<ModuleRun> module = last.held.flatMap(outcome -> ModuleRun.of(session, outcome));
+    finish(last, last.held.flatMap(outcome -> ModuleRun.of(session, outcome)), inputs);
+  }
+
+  /** Runs the main function of a module of StableHLO, the last one of what it is made into. */
+  private void runStableHlo(SourceText source, List<String> inputs) {
+    Optional<Paste> paste = Paste.of(source.text());
+    Optional<String> refusal = Paste.refusal(source.text());
+    if (refusal.isPresent() || paste.isEmpty()) {
+      refuse(source.name() + ": " + refusal.orElse("the module has no end"));
+      return;
+    }
+    SourceText program = SourceText.of(source.name(), paste.get().text());
+    LastOutcome last = new LastOutcome(program, false);
+    session.run(program, last);
+    finish(last, last.held.flatMap(outcome -> ModuleRun.ofFunction(session, outcome)), inputs);
+  }
+
+  private void finish(LastOutcome last, Optional<ModuleRun> module, List<String> inputs) {
     if (module.isPresent()) {
       warn(last.held.get());
       run(module.get(), inputs);
@@ -60,10 +82,15 @@ final class ProgramRunner {
   /** Holds a definition back until another statement begins: a module at the end is run. */
   private final class LastOutcome implements Session.Listener {
     private final SourceText source;
+
+    /** Whether functions that are defined are told of. */
+    private final boolean definitions;
+
     private Optional<Outcome> held = Optional.empty();
 
-    LastOutcome(SourceText source) {
+    LastOutcome(SourceText source, boolean definitions) {
       this.source = source;
+      this.definitions = definitions;
     }
 
     @Override
@@ -81,7 +108,8 @@ final class ProgramRunner {
     }
 
     void tellHeld() {
-      held.ifPresent(outcome -> tell(outcome, source));
+      held.filter(outcome -> definitions || !(outcome.result() instanceof Outcome.Result.Defined))
+          .ifPresent(outcome -> tell(outcome, source));
       held = Optional.empty();
     }
   }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = "Run programs and modules of HLO text; - is standard input.")
+    description = "Run programs and modules of HLO text or StableHLO; - is standard input.")
 final class RunCommand implements Callable<Integer> {
   private final Console console;
 

@@ -207,6 +207,29 @@ final class CommandLineTest {
     assertThat(ran).isEqualTo(new Ran(2, "", "xlet: --program is xlet or hlo, not mlir\n"));
   }
 
+  @Test
+  void runsModulesOfStableHlo() throws IOException {
+    String module =
+        """
+        // As jax.jit(f).lower(x).as_text() prints it.
+        module @jit_f attributes {mhlo.num_partitions = 1 : i32} {
+          func.func public @main(%arg0: tensor<2xf32>) -> (tensor<2xf32> {jax.result_info = "result"}) {
+            %0 = call @twice(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
+            return %0 : tensor<2xf32>
+          }
+          func.func private @twice(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+            %0 = stablehlo.add %arg0, %arg0 : tensor<2xf32>
+            return %0 : tensor<2xf32>
+          }
+        }
+        """;
+    assertThat(run("run", file(module), "--input", "{1, 2}"))
+        .isEqualTo(new Ran(0, "f32[2]{0}   8 B   {2.0, 4.0}\n", ""));
+    String unknown = file(module.replace("stablehlo.add %arg0, %arg0", "chlo.lgamma %arg0"));
+    assertThat(run("run", unknown).err()).startsWith("xlet: " + unknown + ": line 8: ");
+    assertThat(run("run", file("module @m {")).exitCode()).isEqualTo(3);
+  }
+
   private static final String MODULE =
       """
       HloModule jit_f

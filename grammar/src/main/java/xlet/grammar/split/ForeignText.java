@@ -31,7 +31,8 @@ final class ForeignText {
         span = span.to(cursor.skip().span());
       }
       return Optional.of(
-          broken(span, first, "modules of StableHLO are not read; those of HLO are"));
+          broken(
+              span, first, "a module of StableHLO is read by `xlet run`, and where it is pasted"));
     }
     if (beginsDefinition()) {
       return Optional.of(definition());

@@ -18,6 +18,7 @@ import xlet.session.Outcome;
 import xlet.session.Outcome.Result;
 import xlet.session.Session;
 import xlet.session.scope.BodyTemplate;
+import xlet.session.scope.DeclaredTemplate;
 import xlet.session.scope.Meaning;
 
 /** Runs the module with which a program ends. */
@@ -30,13 +31,13 @@ public final class ModuleRun {
 
   private final Session session;
   private final String name;
-  private final BodyTemplate module;
+  private final List<Shape> parameters;
   private final List<String> notes = new ArrayList<>();
 
-  private ModuleRun(Session session, String name, BodyTemplate module) {
+  private ModuleRun(Session session, String name, List<Shape> parameters) {
     this.session = session;
     this.name = name;
-    this.module = module;
+    this.parameters = List.copyOf(parameters);
   }
 
   /** The devices that the module at the beginning of a program is for; one if it does not say. */
@@ -56,7 +57,16 @@ public final class ModuleRun {
   public static Optional<ModuleRun> of(Session session, Outcome last) {
     return last.result() instanceof Result.Defined(String name, String type)
             && session.find(name).orElse(null) instanceof Meaning.Function(BodyTemplate module)
-        ? Optional.of(new ModuleRun(session, name, module))
+        ? Optional.of(new ModuleRun(session, name, module.parameters()))
+        : Optional.empty();
+  }
+
+  /** The function that the last statement of a program made of a StableHLO module defines. */
+  public static Optional<ModuleRun> ofFunction(Session session, Outcome last) {
+    return last.result() instanceof Result.Defined(String name, String type)
+            && session.find(name).orElse(null)
+                instanceof Meaning.Function(DeclaredTemplate function)
+        ? function.declaredParameters().map(shapes -> new ModuleRun(session, name, shapes))
         : Optional.empty();
   }
 
@@ -67,7 +77,6 @@ public final class ModuleRun {
    * @throws InputException if an input does not fit
    */
   public void bind(List<String> inputs) throws InputException {
-    List<Shape> parameters = module.parameters();
     if (inputs.size() > parameters.size()) {
       throw new InputException(
           "%s inputs are given; %s has %s"
@@ -144,7 +153,7 @@ public final class ModuleRun {
   /** The program that applies the module to its inputs. */
   public SourceText program() {
     StringBuilder call = new StringBuilder(name).append("(");
-    for (int k = 0; k < module.parameters().size(); k++) {
+    for (int k = 0; k < parameters.size(); k++) {
       call.append(k == 0 ? "" : ", ").append(INPUT).append(k);
     }
     return SourceText.of(call.append(")").toString());

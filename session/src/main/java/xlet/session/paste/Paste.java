@@ -3,6 +3,7 @@ package xlet.session.paste;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A pasted text as statements.
@@ -25,6 +26,10 @@ public record Paste(String text, List<String> forms) {
           new Converter("MLIR", MlirLiteral::isLike, MlirLiteral::converted),
           new Converter("a printed array", PrintedArray::isLike, PrintedArray::converted));
 
+  /** A text that is a module of StableHLO, perhaps behind comments and aliases. */
+  private static final Pattern MODULE =
+      Pattern.compile("(?:\\s+|//.*|#\\w+ = .*)*+module\\b\\s*(?:@|attributes|\\{)");
+
   public Paste {
     forms = List.copyOf(forms);
   }
@@ -32,6 +37,11 @@ public record Paste(String text, List<String> forms) {
   /** Why {@code text}, which is written for another tool, cannot be made into statements. */
   public static Optional<String> refusal(String text) {
     return text.length() > LONGEST ? Optional.empty() : StableHlo.refusal(text);
+  }
+
+  /** Tells whether {@code text} is a module of StableHLO as a whole. */
+  public static boolean isModule(String text) {
+    return MODULE.matcher(text).lookingAt();
   }
 
   /** The statements that {@code text} was made into; empty if it has none of the known forms. */

@@ -96,10 +96,20 @@ final class StableHloStatements {
                   + String.join(", ", operands(op))
                   + "), custom_call_target=\""
                   + StableHloNames.symbol(op)
-                  + "\"");
+                  + "\""
+                  + configuration(op));
       case "case", "if" -> StableHloControl.branches(op, result, type);
       default -> simple(op, result, type);
     };
+  }
+
+  /** The options of a custom call, {@code {uplo = 76 : ui8}}; a text that is empty says nothing. */
+  private static String configuration(MlirOp op) {
+    return op.items().stream()
+        .filter(item -> item.matches("(?s)(?:mhlo\\.)?backend_config\\s*=\\s*+(?!\"\"|\\{\\s*}).+"))
+        .map(item -> ", backend_config=" + item.substring(item.indexOf('=') + 1).strip())
+        .findFirst()
+        .orElse("");
   }
 
   private static List<String> operands(MlirOp op) {

@@ -43,6 +43,7 @@ final class ValueHelpers {
     words.put("padding", a -> padding(a.get(0), a.get(1)));
     words.put("rolled", a -> rolled(a.get(0), a.get(1)));
     words.put("tiled", a -> tiled(a.get(0), a.get(1)));
+    words.put("decimal", a -> a.get(0) + (Texts.isWholeNumber(a.get(0)) ? ".0" : ""));
     words.put("picked", a -> picked(a.get(0), a.get(1), a.get(2)));
     words.put("onehot", a -> oneHot(a.get(0), a.get(1)));
     words.put("diagonal", a -> diagonal(a.get(0)));

@@ -246,7 +246,7 @@ final class KeptWorkTest {
 
   @Test
   void takesALessonStepByStep() throws Exception {
-    assertThat(typed(":lesson")).anyMatch(line -> line.startsWith("  :lesson gather"));
+    assertThat(typed(":lesson")).anyMatch(line -> line.startsWith("  5  gather"));
     assertThat(typed(":lesson softmax")).last().isEqualTo("Step 1 of 4; `:lesson` goes on.");
     assertThat(typed(":lesson", ":lesson", ":lesson"))
         .last()

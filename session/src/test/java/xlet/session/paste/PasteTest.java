@@ -221,6 +221,21 @@ final class PasteTest {
   }
 
   @Test
+  void keepsTheOptionsOfACustomCall() {
+    String call =
+        """
+        %0 = stablehlo.custom_call @lapack_strsm_ffi(%a, %b) {backend_config = "", \
+        mhlo.backend_config = {diag = 85 : ui8, uplo = 76 : ui8}} : \
+        (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+        """;
+    assertThat(converted(call))
+        .contains("custom_call_target=\"lapack_strsm_ffi\"")
+        .endsWith(", backend_config={diag = 85 : ui8, uplo = 76 : ui8}");
+    assertThat(converted(call.replace("{diag = 85 : ui8, uplo = 76 : ui8}", "{}")))
+        .doesNotContain("backend_config");
+  }
+
+  @Test
   void takesTheArraysOutOfASessionOfPython() {
     String transcript =
         """

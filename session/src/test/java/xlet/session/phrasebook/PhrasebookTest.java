@@ -53,7 +53,7 @@ class PhrasebookTest {
           Map.entry("config", List.of("[(1, 1, 0)]")),
           Map.entry("reps", List.of("2")),
           Map.entry("numbers", List.of("(((1,), (0,)), ((), ()))")),
-          Map.entry("equation", List.of("\"ij,jk->ik\"")),
+          Map.entry("equation", List.of("\"ij,jk->ik\"", "\"ij->ji\"")),
           Map.entry("f", List.of("f")),
           Map.entry("cond", List.of("more")),
           Map.entry("body", List.of("twice")),
