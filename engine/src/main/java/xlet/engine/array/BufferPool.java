@@ -53,9 +53,12 @@ public final class BufferPool {
    * @throws MemoryBoundException if it would not fit, before anything is allocated
    */
   public static Buffer allocate(ArrayShape shape, Runnable poll) {
-    return isUsed() && shape.byteCount() >= LEAST_BYTES
-        ? here().taken(shape, poll)
-        : Buffer.allocate(shape, poll);
+    return isUsed() && keeps(shape) ? here().taken(shape, poll) : Buffer.allocate(shape, poll);
+  }
+
+  /** Returns whether the buffers of such arrays come from a pool: those of small ones do not. */
+  public static boolean keeps(ArrayShape shape) {
+    return shape.byteCount() >= LEAST_BYTES;
   }
 
   /**

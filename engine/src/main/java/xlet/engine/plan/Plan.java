@@ -161,10 +161,11 @@ public final class Plan {
     List<NdArray> spent = new ArrayList<>();
     for (int k = 0; k < work.dead.size(); k++) {
       int item = (int) work.dead.get(k);
-      boolean isOnce =
-          Ints.range(operands.size()).stream().filter(o -> operands.get((int) o) == item).count()
-              == 1;
-      if (own[item] && isOnce && values[item] instanceof NdArray array && isAlone(array, values)) {
+      if (own[item]
+          && values[item] instanceof NdArray array
+          && BufferPool.keeps(array.shape())
+          && operands.stream().filter(operand -> operand == item).count() == 1
+          && isAlone(array, values)) {
         spent.add(array);
       }
     }
