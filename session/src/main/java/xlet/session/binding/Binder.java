@@ -282,15 +282,11 @@ public final class Binder {
       for (Argument argument : arguments) {
         boolean hinted = !argument.hint().isEmpty();
         if (hinted && !def.parameter(argument.hint()).equals(Optional.of(parameter))) {
-          scope
-              .host()
-              .warn(
-                  Diagnostic.warning(
-                      Code.MISLEADING_HINT,
-                      scope.source(),
-                      argument.span(),
-                      "the comment says " + argument.hint() + ", the place " + parameter.name(),
-                      "taken as " + parameter.name()));
+          scope.warn(
+              Code.MISLEADING_HINT,
+              argument.span(),
+              "the comment says " + argument.hint() + ", the place " + parameter.name(),
+              "taken as " + parameter.name());
         }
       }
     });

@@ -220,15 +220,11 @@ public final class HloLowering {
   }
 
   private void warn(HloAttribute attribute, String what) {
-    scope
-        .host()
-        .warn(
-            Diagnostic.warning(
-                Code.UNKNOWN_PARAMETER,
-                scope.source(),
-                attribute.span(),
-                instruction.opcode().text() + " has no " + what,
-                "ignored"));
+    scope.warn(
+        Code.UNKNOWN_PARAMETER,
+        attribute.span(),
+        instruction.opcode().text() + " has no " + what,
+        "ignored");
   }
 
   private void literal(OperationCall call, Parameter parameter, HloOperand operand) {

@@ -96,16 +96,11 @@ final class Operators {
         && binary.right() instanceof NumberLiteral exponent
         && POWER_BASES.contains(scope.text(base))
         && DECIMAL.matcher(scope.text(exponent)).matches()) {
-      scope
-          .host()
-          .warn(
-              Diagnostic.warning(
-                  Code.SYNTAX,
-                  scope.source(),
-                  binary.span(),
-                  "`^` is Xor, bit by bit",
-                  "a power is written `Pow(%s, %s)`"
-                      .formatted(scope.text(base), scope.text(exponent))));
+      scope.warn(
+          Code.SYNTAX,
+          binary.span(),
+          "`^` is Xor, bit by bit",
+          "a power is written `Pow(%s, %s)`".formatted(scope.text(base), scope.text(exponent)));
     }
   }
 

@@ -26,7 +26,6 @@ import xlet.grammar.tree.SizesType;
 import xlet.grammar.tree.Statement;
 import xlet.grammar.tree.WhileExpr;
 import xlet.session.diagnostic.Code;
-import xlet.session.diagnostic.Diagnostic;
 import xlet.session.hlo.ModuleLowering;
 import xlet.session.literal.LiteralTypes;
 import xlet.session.literal.Literals;
@@ -116,28 +115,20 @@ public final class StatementLowering {
                     one instanceof ExpressionStatement value
                         && !(value.expression() instanceof CallExpr));
     if (unseen) {
-      scope
-          .host()
-          .warn(
-              Diagnostic.warning(
-                  Code.SYNTAX,
-                  scope.source(),
-                  braces.span(),
-                  "a block shows no value",
-                  "a list is written with commas, {1, 2}"));
+      scope.warn(
+          Code.SYNTAX,
+          braces.span(),
+          "a block shows no value",
+          "a list is written with commas, {1, 2}");
     }
   }
 
   private void warnOfImport(Import line) {
-    scope
-        .host()
-        .warn(
-            Diagnostic.warning(
-                Code.SYNTAX,
-                scope.source(),
-                line.span(),
-                "nothing is imported: XLA's operations are all there",
-                "`" + line.alias() + ".` names are read, or answered with XLA's words"));
+    scope.warn(
+        Code.SYNTAX,
+        line.span(),
+        "nothing is imported: XLA's operations are all there",
+        "`" + line.alias() + ".` names are read, or answered with XLA's words");
   }
 
   private Effect bind(Name name, Meaning meaning) {

@@ -23,6 +23,8 @@ final class CallMends {
   private final Statement statement;
   private final Diagnostic error;
   private final Set<String> tried = new LinkedHashSet<>();
+  private boolean sought;
+  private Optional<Fault> fault = Optional.empty();
 
   CallMends(Trials trials, SourceText source, Statement statement, Diagnostic error) {
     this.trials = trials;
@@ -34,6 +36,9 @@ final class CallMends {
   /** An application and the node that it is. */
   private record Place(SyntaxNode node, Application application) {}
 
+  /** The application at fault, and its arguments with one change, the likeliest first. */
+  private record Fault(Place place, ArgumentChanges changes, List<List<Written>> once) {}
+
   /** The statement with the first change that makes it run: one change, else two. */
   Optional<Correction> find() {
     return once().or(this::twice);
@@ -41,21 +46,31 @@ final class CallMends {
 
   /** The statement with the first change that makes it run. */
   Optional<Correction> once() {
-    return innermost(statement, error.primary().place().span())
-        .flatMap(
-            place -> firstProof(place, changed(changesOf(place), place.application().given())));
+    return fault().flatMap(fault -> firstProof(fault.place(), fault.once()));
   }
 
   /** The statement with the first two changes that make it run. */
   Optional<Correction> twice() {
-    return innermost(statement, error.primary().place().span())
-        .filter(place -> place.application().isCall())
-        .flatMap(place -> {
-          ArgumentChanges changes = changesOf(place);
-          return changed(changes, place.application().given()).stream()
-              .flatMap(one -> firstProof(place, changed(changes, one)).stream())
-              .findFirst();
-        });
+    return fault()
+        .filter(fault -> fault.place().application().isCall())
+        .flatMap(fault ->
+            fault.once().stream()
+                .flatMap(one -> firstProof(fault.place(), changed(fault.changes(), one)).stream())
+                .findFirst());
+  }
+
+  /** The call at fault and its changes, which are looked for once. */
+  private Optional<Fault> fault() {
+    if (!sought) {
+      sought = true;
+      fault = innermost(statement, error.primary().place().span()).map(this::fault);
+    }
+    return fault;
+  }
+
+  private Fault fault(Place place) {
+    ArgumentChanges changes = changesOf(place);
+    return new Fault(place, changes, changed(changes, place.application().given()));
   }
 
   private ArgumentChanges changesOf(Place place) {

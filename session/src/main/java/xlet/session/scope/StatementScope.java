@@ -131,6 +131,11 @@ public final class StatementScope {
     return host;
   }
 
+  /** Warns of a place of the source; {@code found} is said beside it. */
+  public void warn(Code code, Span place, String message, String found) {
+    host.warn(Diagnostic.warning(code, source, place, message, found));
+  }
+
   /** The names of nodes in the source. */
   public NodeNames names() {
     return names;

@@ -15,11 +15,11 @@ import xlet.engine.op.Combiner;
 import xlet.engine.op.Computation;
 
 /**
- * What a reduction folds in the end. Sums and products of floats narrower than f32 are rounded at
- * each step, and would stand still once they are much greater than what is added to them. So runs
- * of 32 along each dimension are folded first, then runs of what they come to, until 32 are left;
- * as XLA's windows do, runs lie around the middle, so that the first and the last are the shorter
- * ones.
+ * The elements that a reduction folds last. Sums and products of floats narrower than f32 are
+ * rounded at each step, and would stand still once they are much greater than what is added to
+ * them. So runs of 32 along each dimension are folded first, then runs of what they come to, until
+ * 32 are left; as XLA's windows do, runs lie around the middle, so that the first and the last are
+ * the shorter ones.
  *
  * @param extents how many elements there are to fold in each dimension
  * @param elements those at an index
