@@ -224,23 +224,26 @@ final class StatementRunner {
 
   /** Evaluates all that the statement has bound, and binds it to its values. */
   private Optional<DeviceRuns> settle() {
-    Map<String, Node> bound = new LinkedHashMap<>();
+    Map<String, Graph> bound = new LinkedHashMap<>();
     draft
         .own()
         .forEach((name, meaning) -> {
-          if (meaning instanceof Meaning.Data(Node node)
-              && evaluate
-              && !GraphBuilder.isOpen(node)) {
-            bound.put(name, node);
+          if (meaning instanceof Meaning.Data(Node node) && evaluate) {
+            Graph graph = Graph.of(List.of(), node);
+            if (graph.isClosed()) {
+              bound.put(name, graph);
+            }
           }
         });
     if (bound.isEmpty() && !(evaluate && effects.arePending())) {
       return Optional.empty();
     }
-    List<Node> roots = bound.isEmpty() ? effects.all() : List.copyOf(bound.values());
+    List<Node> roots =
+        bound.isEmpty() ? effects.all() : bound.values().stream().map(Graph::root).toList();
     DeviceRuns runs = session.evaluate(roots);
     List<NodeValues> values = runs.devices();
-    bound.forEach((name, node) -> {
+    bound.forEach((name, origin) -> {
+      Node node = origin.root();
       Place place = new Place(source, span);
       Optional<Variable> same = lookups.nameOf(node).flatMap(session.bindings()::variable);
       if (same.isPresent()) {
@@ -250,7 +253,6 @@ final class StatementRunner {
         return;
       }
       PerDevice value = runs.of(node);
-      Graph origin = Graph.of(List.of(), node);
       session.bindings().keep(new Variable(name, value, origin, values, nodeNames.done(), place));
       draft.bind(name, new Meaning.Data(DeviceValues.node(value)));
     });

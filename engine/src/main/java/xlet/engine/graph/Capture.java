@@ -27,8 +27,12 @@ final class Capture {
 
   /** The nodes that the computations of a call use and that are not theirs. */
   static Set<Node> of(Call call) {
+    List<Computation> computations = call.computations();
+    if (computations.isEmpty()) {
+      return Set.of();
+    }
     Set<Node> captured = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Computation computation : call.computations()) {
+    for (Computation computation : computations) {
       if (computation instanceof GraphComputation graph) {
         captured.addAll(graph.captured());
       }

@@ -116,7 +116,9 @@ public final class Call extends CallAttributes {
 
   /** Whether it does something besides giving a value, or a computation that it calls does. */
   public boolean hasEffect() {
-    return def.hasEffect(this) || computations.values().stream().anyMatch(Computation::hasEffect);
+    return def.hasEffect(this)
+        || (!computations.isEmpty()
+            && computations.values().stream().anyMatch(Computation::hasEffect));
   }
 
   /** Whether devices meet in it, or in a computation that it calls. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Shares operands that stand one after the other among the parameters of an operation: a parameter
@@ -47,56 +46,65 @@ public final class Sharing {
 
   private static <T> Map<Parameter, List<T>> among(
       OpDef def, List<Parameter> order, List<? extends T> operands) {
-    List<Parameter> parameters = order.stream().filter(Parameter::isOperand).toList();
-    List<Parameter> single = of(parameters, Parameter.Kind.OPERAND);
-    List<Parameter> any = of(parameters, Parameter.Kind.OPERANDS);
-    List<Parameter> required = any.stream().filter(p -> !p.optional()).toList();
-    List<Parameter> sharing = required.isEmpty() ? any : required;
-    long least = single.stream().filter(p -> !p.optional()).count();
-    long free = Math.min(operands.size() - least, single.size() - least);
-    long rest = operands.size() - least - Math.max(0, free);
+    int single = 0;
+    int least = 0;
+    List<Parameter> optional = new ArrayList<>();
+    List<Parameter> required = new ArrayList<>();
+    for (Parameter parameter : order) {
+      if (parameter.kind() == Parameter.Kind.OPERANDS) {
+        (parameter.optional() ? optional : required).add(parameter);
+      } else if (parameter.isOperand()) {
+        single++;
+        least += parameter.optional() ? 0 : 1;
+      }
+    }
+    List<Parameter> sharing = required.isEmpty() ? optional : required;
+    int free = Math.min(operands.size() - least, single - least);
+    int rest = operands.size() - least - Math.max(0, free);
     boolean fits = sharing.isEmpty() ? rest == 0 : rest >= 0 && rest % sharing.size() == 0;
     if (!fits) {
-      throw misfit(def, least, single.size(), sharing, operands.size());
+      throw misfit(def, least, single, sharing, operands.size());
     }
     Map<Parameter, List<T>> shared = new LinkedHashMap<>();
     int next = 0;
-    for (Parameter parameter : parameters) {
-      long count;
+    for (Parameter parameter : order) {
+      if (!parameter.isOperand()) {
+        continue;
+      }
+      int count;
       if (parameter.kind() == Parameter.Kind.OPERANDS) {
         count = sharing.contains(parameter) ? rest / sharing.size() : 0;
       } else {
         count = parameter.optional() && free-- <= 0 ? 0 : 1;
       }
-      int end = next + (int) count;
+      int end = next + count;
       shared.put(parameter, new ArrayList<>(operands.subList(next, end)));
       next = end;
     }
     return shared;
   }
 
-  private static List<Parameter> of(List<Parameter> parameters, Parameter.Kind kind) {
-    return parameters.stream().filter(p -> p.kind() == kind).toList();
-  }
-
   /** The order of parameters that has all of {@code attributes}, an older one if it has them. */
   private static List<Parameter> order(OpDef def, Set<String> attributes) {
-    return Stream.concat(def.orders().stream(), Stream.of(List.<String>of()))
-        .filter(names -> !attributes.isEmpty() && names.containsAll(attributes))
+    if (attributes.isEmpty() || def.orders().isEmpty()) {
+      return def.parameters();
+    }
+    return def.orders().stream()
+        .filter(names -> names.containsAll(attributes))
         .findFirst()
         .map(names -> def.parameters().stream().filter(p -> names.contains(p.name())).toList())
         .orElse(def.parameters());
   }
 
   private static Violation misfit(
-      OpDef def, long least, long most, List<Parameter> sharing, int given) {
+      OpDef def, int least, int most, List<Parameter> sharing, int given) {
     String wanted;
     if (!sharing.isEmpty()) {
       wanted =
           (most == 0 ? "" : most + " and ")
               + (sharing.size() == 1 ? "any number" : "a multiple of " + sharing.size());
     } else {
-      wanted = least == most ? Long.toString(most) : least + " to " + most;
+      wanted = least == most ? Integer.toString(most) : least + " to " + most;
     }
     String noun = wanted.equals("1") ? " operand" : " operands";
     return new Violation(

@@ -73,16 +73,24 @@ final class RegionChoice {
     this.inlined = new boolean[items.size()];
     this.parents = new int[items.size()];
     this.costs = new int[items.size()];
+    for (Item item : items) {
+      formulas.add(
+          isChosen.test(item) ? traits.apply(item.call().orElseThrow()) : Optional.empty());
+    }
+    if (formulas.stream().anyMatch(Optional::isPresent)) {
+      placeAll();
+    }
+  }
+
+  private void placeAll() {
     for (int k = 0; k < items.size(); k++) {
       readers.add(new ArrayList<>());
       uses.add(new HashSet<>());
       members.add(new ArrayList<>());
       parents[k] = k;
-      Item item = items.get(k);
-      formulas.add(
-          isChosen.test(item) ? traits.apply(item.call().orElseThrow()) : Optional.empty());
-      for (int operand = 0; operand < item.inputs().size(); operand++) {
-        readers.get(item.inputs().at(operand)).add(new Reader(k, operand));
+      Ints inputs = items.get(k).inputs();
+      for (int operand = 0; operand < inputs.size(); operand++) {
+        readers.get(inputs.at(operand)).add(new Reader(k, operand));
       }
     }
     for (int k = items.size() - 1; k >= 0; k--) {

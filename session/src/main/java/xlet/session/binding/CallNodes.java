@@ -32,30 +32,38 @@ public final class CallNodes {
   }
 
   /** The node of a call of {@code def} on {@code operands}, without attributes. */
-  public Node node(OpDef def, CallSite site, List<Node> operands) {
+  public Node node(OpDef def, Supplier<CallSite> site, List<Node> operands) {
     List<Shape> shapes = operands.stream().map(Node::shape).toList();
     return node(site, operands, () -> Arguments.of(def, shapes, Map.of()));
   }
 
-  /** The node of a call; a violation of a rule becomes a diagnostic that names its place. */
-  public Node node(CallSite site, List<Node> operands, Supplier<Arguments> arguments) {
+  /**
+   * The node of a call; a violation of a rule becomes a diagnostic that names its place.
+   *
+   * @param site tells where the call stands, when that is asked for
+   */
+  public Node node(Supplier<CallSite> site, List<Node> operands, Supplier<Arguments> arguments) {
     try {
       Call call = Call.of(arguments.get());
-      call.def().collective().ifPresent(meeting -> meet(meeting, call, site));
+      call.def().collective().ifPresent(meeting -> meet(meeting, call, site.get()));
       if (call.hasEffect()) {
-        scope.host().place(call, new Place(site.source(), site.call()));
+        scope.host().place(call, place(site.get()));
       }
       return scope.calls().made(new Node.Operation(call, operands));
     } catch (Violation violation) {
       throw new DiagnosticException(
-          Violations.diagnostic(violation, site, scope.host().inference()));
+          Violations.diagnostic(violation, site.get(), scope.host().inference()));
     }
   }
 
   /** Checks that groups fit the devices, and remembers where they meet. */
   private void meet(Collective meeting, Call call, CallSite site) {
     meeting.grouping().groups(call, scope.host().grid());
-    scope.host().place(call, new Place(site.source(), site.call()));
+    scope.host().place(call, place(site));
+  }
+
+  private static Place place(CallSite site) {
+    return new Place(site.source(), site.call());
   }
 
   /** An operand of an infix form. */

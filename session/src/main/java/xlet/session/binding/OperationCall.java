@@ -153,15 +153,17 @@ public final class OperationCall {
    * @param prefix whether it is written {@code Op(…)}
    */
   public Node node(Span call, Span callee, boolean prefix) {
-    List<Given> inSourceOrder = new ArrayList<>(given);
-    inSourceOrder.sort(Comparator.comparingInt(g -> g.span().start()));
-    CallSite site =
-        new CallSite(scope.source(), scope.statement(), call, callee, prefix, inSourceOrder);
     List<Node> inputs = new ArrayList<>();
     for (Parameter parameter : def.parameters()) {
       inputs.addAll(operands.getOrDefault(parameter, List.of()));
     }
-    return new CallNodes(scope).node(site, inputs, this::arguments);
+    return new CallNodes(scope).node(() -> site(call, callee, prefix), inputs, this::arguments);
+  }
+
+  private CallSite site(Span call, Span callee, boolean prefix) {
+    List<Given> inSourceOrder = new ArrayList<>(given);
+    inSourceOrder.sort(Comparator.comparingInt(g -> g.span().start()));
+    return new CallSite(scope.source(), scope.statement(), call, callee, prefix, inSourceOrder);
   }
 
   private Arguments arguments() {

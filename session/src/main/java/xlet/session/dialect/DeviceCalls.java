@@ -78,6 +78,6 @@ final class DeviceCalls {
     CallSite site =
         new CallSite(
             scope.source(), scope.statement(), call.span(), call.callee().span(), true, given);
-    return new CallNodes(scope).node(PerReplica.OWN, site, values);
+    return new CallNodes(scope).node(PerReplica.OWN, () -> site, values);
   }
 }

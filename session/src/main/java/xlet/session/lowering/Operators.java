@@ -67,26 +67,30 @@ final class Operators {
   }
 
   private Node apply(Binary binary, Optional<Node> left, Hint hint) {
-    List<Node> operands;
-    if (left.isPresent()) {
-      Hint type = left.get().shape().array().map(array -> Hint.of(array.type())).orElse(Hint.NONE);
-      operands = List.of(left.get(), scope.data(binary.right(), type));
-    } else {
-      operands = LiteralTypes.together(scope, List.of(binary.left(), binary.right()), hint);
-    }
-    CallSite site =
-        new CallSite(
-            scope.source(),
-            scope.statement(),
-            binary.span(),
-            between(binary),
-            false,
-            List.of(
-                CallNodes.given(scope, "lhs", binary.left(), operands.get(0).shape()),
-                CallNodes.given(scope, "rhs", binary.right(), operands.get(1).shape())));
-    var def = InfixOperations.of(binary.operator());
+    List<Node> operands =
+        left.map(first -> List.of(first, scope.data(binary.right(), typeOf(first))))
+            .orElseGet(
+                () -> LiteralTypes.together(scope, List.of(binary.left(), binary.right()), hint));
     warnOfPower(binary);
-    return added(new CallNodes(scope).node(def, site, operands));
+    return added(
+        new CallNodes(scope)
+            .node(InfixOperations.of(binary.operator()), () -> site(binary, operands), operands));
+  }
+
+  private static Hint typeOf(Node node) {
+    return node.shape().array().map(array -> Hint.of(array.type())).orElse(Hint.NONE);
+  }
+
+  private CallSite site(Binary binary, List<Node> operands) {
+    return new CallSite(
+        scope.source(),
+        scope.statement(),
+        binary.span(),
+        between(binary),
+        false,
+        List.of(
+            CallNodes.given(scope, "lhs", binary.left(), operands.get(0).shape()),
+            CallNodes.given(scope, "rhs", binary.right(), operands.get(1).shape())));
   }
 
   /** Warns where two numbers are joined bit by bit that elsewhere are a power, {@code 2 ^ 10}. */
@@ -127,18 +131,20 @@ final class Operators {
     if (operator == UnaryOperator.PLUS) {
       return new Meaning.Data(operand);
     }
-    CallSite site =
-        new CallSite(
-            scope.source(),
-            scope.statement(),
-            unary.span(),
-            new Span(
-                unary.span().start(),
-                Math.max(unary.span().start(), unary.operand().span().start())),
-            false,
-            List.of(CallNodes.given(scope, "operand", unary.operand(), operand.shape())));
     var def = operator == UnaryOperator.NEGATE ? Neg.DEF : Not.DEF;
-    return new Meaning.Data(added(new CallNodes(scope).node(def, site, List.of(operand))));
+    return new Meaning.Data(
+        added(new CallNodes(scope).node(def, () -> site(unary, operand), List.of(operand))));
+  }
+
+  private CallSite site(Unary unary, Node operand) {
+    int start = unary.span().start();
+    return new CallSite(
+        scope.source(),
+        scope.statement(),
+        unary.span(),
+        new Span(start, Math.max(start, unary.operand().span().start())),
+        false,
+        List.of(CallNodes.given(scope, "operand", unary.operand(), operand.shape())));
   }
 
   /** {@code ++k} and {@code --k} would give k: who writes them wants it changed. */

@@ -71,7 +71,7 @@ final class Selections {
         Map.of("true_computation", body(yes), "false_computation", body(no));
     return new CallNodes(scope)
         .node(
-            site(place, condition),
+            () -> site(place, condition),
             operands,
             () -> Arguments.of(Conditional.DEF, shapes, branches));
   }
@@ -95,7 +95,7 @@ final class Selections {
       throw scope.errors().at(place.condition(), Code.WRONG_ARGUMENT, "a condition is pred[]");
     }
     return new CallNodes(scope)
-        .node(Select.DEF, site(place, condition), List.of(condition, yes, no));
+        .node(Select.DEF, () -> site(place, condition), List.of(condition, yes, no));
   }
 
   private CallSite site(ConditionalExpr place, Node condition) {

@@ -1,6 +1,5 @@
 package xlet.session.scope;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
@@ -14,9 +13,7 @@ import xlet.engine.graph.Node;
 import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
-import xlet.engine.op.structure.Concatenate;
 import xlet.engine.op.structure.GetTupleElement;
-import xlet.engine.op.structure.Reshape;
 import xlet.engine.op.structure.Tuple;
 
 /** Makes nodes, for what the language writes without naming an operation. */
@@ -57,13 +54,7 @@ public final class GraphBuilder {
 
   /** {@code elements}, all of one shape, as an array with a new first dimension. */
   public static Node stack(List<Node> elements) {
-    List<Node> rows = new ArrayList<>();
-    for (Node element : elements) {
-      var shape = (ArrayShape) element.shape();
-      var sizes = Ints.of(1).append(shape.sizes());
-      rows.add(apply(Reshape.DEF, List.of(element), Map.of("dimensions", sizes)));
-    }
-    return apply(Concatenate.DEF, rows, Map.of("dimension", 0L));
+    return new Stacking().of(elements);
   }
 
   /** {@code values} as an s32 vector. */

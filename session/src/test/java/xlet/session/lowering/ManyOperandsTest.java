@@ -2,6 +2,7 @@ package xlet.session.lowering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,5 +44,41 @@ final class ManyOperandsTest {
     assertThat(Session.create().run("then " + all + " == " + steps))
         .hasSize(1)
         .noneMatch(Outcome::isBad);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "y + %d | 4",
+        "%d - y | 4",
+        "y < %d | 4",
+        "w * w | 3",
+        "y - k | 5",
+        "y | 2",
+        "w * %d.5 + 1 | 6",
+        "(y + %1$d) * (y + %1$d) | 7",
+        "h / bf16[] %d | 4",
+        "c * c64[] (%d, 1) | 4",
+        "m < %d | 4"
+      })
+  void ofOneElementwiseOperationAreCarriedOutOnce(String element, int nodes) {
+    Session session = Session.create();
+    String all = "{" + list(0, COUNT, element::formatted) + "}";
+    String first = "{" + list(0, COUNT / 2, element::formatted) + "}";
+    String second = "{" + list(COUNT / 2, COUNT, element::formatted) + "}";
+    assertThat(
+            session.run(
+                """
+                let y = f32[] 3; let w = f64[] 0.1; let k = f32[] 2; let h = bf16[] 7;
+                let c = c64[] (1, 2); let m = s64[] 40;
+                let z = %s;
+                then z == Concatenate({%s, %s}, 0);
+                """
+                    .formatted(all, first, second)))
+        .hasSize(8)
+        .noneMatch(Outcome::isBad);
+    assertThat(Objects.requireNonNull(session.variables().get("z")).origin().nodes())
+        .hasSize(nodes);
   }
 }

@@ -24,6 +24,9 @@ final class Broadcasting {
   /** The sizes of the result, or the violation of C2 to C4. */
   static Ints sizes(Call call) {
     checkRanks(call);
+    if (call.operand(0).sizes().equals(call.operand(1).sizes())) {
+      return call.operand(0).sizes();
+    }
     Ints lhs = raised(call, 0);
     Ints rhs = raised(call, 1);
     Ints sizes = lhs;

@@ -76,9 +76,8 @@ public final class Concatenate {
   }
 
   private static void requireKind(Call call, Operand first, Operand operand) {
-    String found = operand.shape().text() + " beside " + first.shape().text();
     if (operand.type() != first.type()) {
-      throw call.violation("C2", found)
+      throw call.violation("C2", operand.shape().text() + " beside " + first.shape().text())
           .at("operands", operand.number())
           .mend(Mend.wrap("operands", CallText.converted(CallText.ARGUMENT, first.type())));
     }
