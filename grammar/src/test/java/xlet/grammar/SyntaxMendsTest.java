@@ -85,6 +85,14 @@ class SyntaxMendsTest {
         .allMatch(proposed -> proposed.contains("3") && proposed.contains("4"));
   }
 
+  @Test
+  void putsASeparatorBehindAnOperandAlone() {
+    String statement = "gives: {1, 2}";
+    assertThat(SyntaxMends.of(error(statement), SourceText.of(statement)))
+        .isNotEmpty()
+        .noneMatch(proposed -> proposed.matches("gives:\\s*[;,.*].*"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -33,11 +33,18 @@ final class CommentedNames {
   private final Session session;
   private final SourceText program;
   private final List<SyntaxError> comments;
+  private final UnaryOperator<List<Correction>> proven;
 
-  CommentedNames(Session session, SourceText program, List<SyntaxError> comments) {
+  /** {@code proven} tells which corrections run. */
+  CommentedNames(
+      Session session,
+      SourceText program,
+      List<SyntaxError> comments,
+      UnaryOperator<List<Correction>> proven) {
     this.session = session;
     this.program = program;
     this.comments = comments;
+    this.proven = proven;
   }
 
   private Stream<SyntaxError> behind(Span statement) {
@@ -53,19 +60,14 @@ final class CommentedNames {
     return behind(statement.span())
         .filter(comment -> holdsNames(comment.found()))
         .findFirst()
-        .map(comment -> {
-          Diagnostic error =
-              Diagnostic.error(
-                  Code.SYNTAX,
-                  program,
-                  comment.span(),
-                  comment.message(),
-                  "`" + comment.found() + "` is in a comment");
-          return dividend(statement)
-              .map(dividend ->
-                  error.correcting(List.of(divided(statement, dividend, comment.found()))))
-              .orElse(error);
-        });
+        .map(comment ->
+            Diagnostic.error(
+                    Code.SYNTAX,
+                    program,
+                    comment.span(),
+                    comment.message(),
+                    "`" + comment.found() + "` is in a comment")
+                .correcting(divided(program, statement, comment.found())));
   }
 
   /** Tells whether there are names in what a comment holds, and all of them have values. */
@@ -74,13 +76,25 @@ final class CommentedNames {
     return !names.isEmpty() && names.stream().allMatch(name -> session.find(name).isPresent());
   }
 
-  /** The statement with a quotient in place of its comment, and what stands behind the divisor. */
-  private Correction divided(Statement statement, Span dividend, String comment) {
-    String before = program.slice(new Span(statement.span().start(), dividend.start()));
+  /**
+   * The statement with a quotient in place of its comment, and what stands behind the divisor; of
+   * floats it is rounded down.
+   */
+  private List<Correction> divided(SourceText text, Statement statement, String comment) {
     Matcher divisor = DIVISOR.matcher(comment);
     int end = divisor.lookingAt() ? divisor.end() : comment.length();
-    String quotient = "Div(" + program.slice(dividend) + ", " + comment.substring(0, end) + ")";
-    return new Correction(before + quotient + comment.substring(end), "");
+    return dividend(statement).stream()
+        .flatMap(dividend -> {
+          String before = text.slice(new Span(statement.span().start(), dividend.start()));
+          String quotient =
+              "Div(%s, %s)".formatted(text.slice(dividend), comment.substring(0, end));
+          List<Correction> corrections =
+              Stream.of("Floor(" + quotient + ")", quotient)
+                  .map(call -> new Correction(before + call + comment.substring(end), ""))
+                  .toList();
+          return proven.apply(corrections).stream().limit(1);
+        })
+        .toList();
   }
 
   /** The last operand of a statement, with the factors before it. */
@@ -101,25 +115,37 @@ final class CommentedNames {
         : value.span();
   }
 
-  /**
-   * The outcome of {@code statement} with a warning of numbers in a comment, which may well be one;
-   * {@code proven} tells which corrections run.
-   */
-  Outcome warned(Outcome outcome, Statement statement, UnaryOperator<List<Correction>> proven) {
+  /** The outcome of {@code statement} with a warning of numbers in a comment, which may be one. */
+  Outcome warned(Outcome outcome, Statement statement) {
     Outcome warned = outcome;
     for (SyntaxError comment : behind(outcome.span()).toList()) {
       if (!NAME.matcher(comment.found()).find()) {
-        List<Correction> quotients =
-            dividend(statement).stream()
-                .map(dividend -> divided(statement, dividend, comment.found()))
-                .toList();
+        Diagnostic warning =
+            Diagnostic.warning(
+                Code.SYNTAX, program, comment.span(), comment.message(), "a comment");
         warned =
-            warned.with(
-                Diagnostic.warning(
-                        Code.SYNTAX, program, comment.span(), comment.message(), "a comment")
-                    .correcting(proven.apply(quotients)));
+            outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)
+                ? warned.with(warning).with(new Outcome.Result.Failed(divided(error, comment)))
+                : warned.with(warning.correcting(divided(program, statement, comment.found())));
       }
     }
     return warned;
+  }
+
+  /** The error with what it proposes divided by what stands in the comment. */
+  private Diagnostic divided(Diagnostic error, SyntaxError comment) {
+    List<Correction> quotients =
+        error.corrections().stream()
+            .flatMap(correction -> {
+              SourceText text = SourceText.of(correction.statement());
+              return StatementSequence.parse(text, session.evaluation())
+                  .program()
+                  .statements()
+                  .stream()
+                  .limit(1)
+                  .flatMap(statement -> divided(text, statement, comment.found()).stream());
+            })
+            .toList();
+    return quotients.isEmpty() ? error : error.correcting(quotients);
   }
 }

@@ -55,7 +55,7 @@ final class StatementSequence {
     long begin = System.nanoTime();
     Optional<Ahead> ahead = Optional.empty();
     FailedNames failed = new FailedNames();
-    CommentedNames comments = new CommentedNames(session, program, parsed.warnings());
+    CommentedNames comments = new CommentedNames(session, program, parsed.warnings(), this::proven);
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
     for (Statement statement : parsed.program().statements()) {
       while (!errors.isEmpty() && errors.getFirst().span().start() < statement.span().start()) {
@@ -84,7 +84,7 @@ final class StatementSequence {
         session.bindings().number();
       }
       failed.add(statement, outcome);
-      listener.done(comments.warned(outcome, statement, this::proven));
+      listener.done(comments.warned(outcome, statement));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
     known.took(System.nanoTime() - begin);
@@ -162,13 +162,9 @@ final class StatementSequence {
     }
   }
 
-  /** The outcome of a statement that is not run; {@code error} may propose others. */
-  private Outcome refused(Diagnostic error, Statement statement) {
-    return new Outcome(
-        statement.span(),
-        0,
-        List.of(),
-        new Outcome.Result.Failed(error.correcting(proven(error.corrections()))));
+  /** The outcome of a statement that is not run. */
+  private static Outcome refused(Diagnostic error, Statement statement) {
+    return new Outcome(statement.span(), 0, List.of(), new Outcome.Result.Failed(error));
   }
 
   /** The corrections that run, with what they give. */

@@ -47,7 +47,12 @@ class CommentedNamesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"i // 2, 'Div(i, 2)'", "i // 2 - 1, 'Div(i, 2) - 1'", "7 // 2 - 1, 'Div(7, 2) - 1'"})
+  @CsvSource({
+    "i // 2, 'Div(i, 2)'",
+    "i // 2 - 1, 'Div(i, 2) - 1'",
+    "7 // 2 - 1, 'Div(7, 2) - 1'",
+    "7.5 // 2, 'Floor(Div(7.5, 2))'"
+  })
   void aNumberMayBeEither(String statement, String mend) {
     Outcome last = Session.create().run(GIVEN + statement).getLast();
     assertThat(last.isBad()).isFalse();
@@ -57,6 +62,23 @@ class CommentedNamesTest {
         .asInstanceOf(list(Correction.class))
         .extracting(Correction::statement)
         .containsExactly(mend);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "i.astype(int) // 2, 'Div(ConvertElementType(i, s32), 2)'",
+    "let k = i.sum() // 2 + 1, 'let k = Div(Reduce(i, 0, Add, {0}), 2) + 1'",
+    "i.mean() // 2, 'Floor(Div(Div(Reduce(ConvertElementType(i, f32), 0, Add, {0}), 2), 2))'"
+  })
+  void whatIsProposedIsDividedToo(String statement, String mend) {
+    Outcome last = Session.create().run(GIVEN + statement).getLast();
+    assertThat(last.result())
+        .isInstanceOfSatisfying(
+            Outcome.Result.Failed.class,
+            failed ->
+                assertThat(failed.diagnostic().corrections())
+                    .extracting(Correction::statement)
+                    .containsExactly(mend));
   }
 
   @Test

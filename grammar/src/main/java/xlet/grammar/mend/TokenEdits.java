@@ -67,19 +67,19 @@ public final class TokenEdits {
     renameName();
   }
 
-  /** Puts a separator where reading stopped; none stands at the end of a statement. */
+  /** Puts a separator behind an operand where reading stopped, but not at the statement's end. */
   private void insertSeparators() {
-    if (stop >= text.size()) {
+    if (stop == 0 || stop >= text.size() || !text.token(stop - 1).endsOperand()) {
       return;
     }
-    boolean touches = stop > 0 && text.token(stop - 1).touches(text.token(stop));
+    boolean touches = text.token(stop - 1).touches(text.token(stop));
     boolean called = touches && text.token(stop - 1).isName();
     boolean binding = text.word(0).equals("let") || text.word(0).equals("auto");
     for (String separator : called ? List.<String>of() : SEPARATORS) {
       if ((touches && !separator.equals(",")) || (!binding && separator.equals("="))) {
         continue;
       }
-      boolean number = stop > 0 && text.token(stop - 1).is(XletLexer.NUMBER);
+      boolean number = text.token(stop - 1).is(XletLexer.NUMBER);
       if (separator.equals("*") && !number) {
         continue;
       }
