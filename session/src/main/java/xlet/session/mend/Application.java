@@ -14,6 +14,7 @@ import xlet.grammar.tree.Span;
 import xlet.grammar.tree.SyntaxNode;
 import xlet.session.catalog.InfixOperations;
 import xlet.session.catalog.Operations;
+import xlet.session.phrasebook.Phrasebook;
 
 /**
  * An operation applied to arguments: a call, an infix form, or an instruction of HLO text.
@@ -29,6 +30,17 @@ record Application(Form form, OpDef def, Span span, List<Written> given) {
     CALL,
     INFIX,
     INSTRUCTION
+  }
+
+  /** How few arguments a mend may have: what is said by an unknown name is not left out. */
+  int leastArguments() {
+    boolean saysMore =
+        given.stream()
+            .anyMatch(argument ->
+                argument.isNamed()
+                    && def.parameter(argument.name()).isEmpty()
+                    && !Phrasebook.get().isIgnored(argument.name()));
+    return saysMore ? given.size() : 0;
   }
 
   /** The application that {@code node} is, with an operation that is known. */

@@ -84,7 +84,11 @@ final class CallMends {
   }
 
   private Optional<Correction> firstProof(Place place, List<List<Written>> candidates) {
-    return candidates.stream().flatMap(arguments -> proof(place, arguments).stream()).findFirst();
+    int least = place.application().leastArguments();
+    return candidates.stream()
+        .filter(arguments -> arguments.size() >= least)
+        .flatMap(arguments -> proof(place, arguments).stream())
+        .findFirst();
   }
 
   /**

@@ -92,7 +92,7 @@ public final class Phrasebook {
   }
 
   /** Tells whether a phrase need not have a parameter {@code name}. */
-  boolean isIgnored(String name) {
+  public boolean isIgnored(String name) {
     return parameters.getOrDefault("ignored", Set.of()).contains(name);
   }
 

@@ -58,6 +58,7 @@ class MenderTest {
       textBlock =
           """
           Reduce(m, 0.0, Add, 1)           | Reduce(m, 0.0, Add, {1})
+          DotGeneral(m, m, contracting_dims=([1], [1])) | DotGeneral(m, m, lhs_contracting_dimensions={1}, rhs_contracting_dimensions={1}, lhs_batch_dimensions={}, rhs_batch_dimensions={})
           Reduce(m, 0.0, Add, axis=-1)     | Reduce(m, 0.0, Add, dimensions_to_reduce={1})
           Reduce(0.0, m, Add, {1})         | Reduce(m, 0.0, Add, {1})
           Reduce(m, 0.0, sum, {1})         | Reduce(m, 0.0, Add, {1})
@@ -111,6 +112,20 @@ class MenderTest {
   }
 
   /** The types of an endless loop are right. */
+  /** A mend without it would give something else than what is meant. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Reverse(x, {0}, wrap=true)",
+        "Pad(x, 0.0, {{1, 1, 0}}, mode=reflect)",
+        "Reduce(x, 0.0, Add, {0}, where=p)",
+        "Iota(f32[3], 0, step=2)",
+        "Sort(x, order=descending)"
+      })
+  void whatIsSaidByAnUnknownNameIsNotLeftOut(String program) {
+    assertThat(mends(program)).isEmpty();
+  }
+
   @Test
   void aLoopWithoutEndIsNotOffered() {
     assertThat(mends("While((i: s32) => i + 0, (i: s32) => i < 10, 1)")).isEmpty();
