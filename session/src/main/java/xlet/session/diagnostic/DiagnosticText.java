@@ -79,12 +79,22 @@ final class DiagnosticText {
             Ink.TYPE);
   }
 
-  /** The corrections, each in one line however long, so that it can be copied. */
   private List<List<String>> corrections() {
     return diagnostic.corrections().stream()
-        .map(correction -> Columns.visible("  = try: " + correction))
-        .map(line -> List.of(screen.paint(Ink.GOOD, line)))
+        .map(correction ->
+            lines(correction).stream()
+                .map(line -> screen.paint(Ink.GOOD, Columns.visible(line)))
+                .toList())
         .toList();
+  }
+
+  /** A correction in one line however long, so that it can be copied; its type may be below it. */
+  private List<String> lines(Correction correction) {
+    String statement = "  = try: " + correction.statement();
+    boolean fits = Columns.width("  = try: " + correction) <= screen.width();
+    return fits || Columns.width(statement) > screen.width()
+        ? List.of("  = try: " + correction)
+        : List.of(statement, " ".repeat(2 * INDENT) + ": " + correction.type());
   }
 
   private List<List<String>> notes() {

@@ -32,14 +32,12 @@ record Application(Form form, OpDef def, Span span, List<Written> given) {
     INSTRUCTION
   }
 
-  /** How few arguments a mend may have: what is said by an unknown name is not left out. */
+  /** How few arguments a mend may have: what is said by name is not left out. */
   int leastArguments() {
     boolean saysMore =
         given.stream()
-            .anyMatch(argument ->
-                argument.isNamed()
-                    && def.parameter(argument.name()).isEmpty()
-                    && !Phrasebook.get().isIgnored(argument.name()));
+            .anyMatch(
+                argument -> argument.isNamed() && !Phrasebook.get().isIgnored(argument.name()));
     return saysMore ? given.size() : 0;
   }
 

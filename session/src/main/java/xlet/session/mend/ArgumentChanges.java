@@ -22,6 +22,7 @@ import xlet.session.phrasebook.Texts;
 /** Small changes of the arguments of a call, the likeliest first. */
 final class ArgumentChanges {
   private static final Pattern NEGATIVE = Pattern.compile("-\\d{1,9}");
+  private static final String WORD = "[\\p{L}_]\\w*";
   static final String WHOLE_NUMBER = "-?\\d{1,18}";
 
   private final Trials trials;
@@ -41,6 +42,7 @@ final class ArgumentChanges {
   List<List<Written>> of(List<Written> given) {
     Set<List<Written>> all = new LinkedHashSet<>();
     if (code == Code.UNKNOWN_NAME) {
+      spelt(given, all);
       words(given, all);
       return List.copyOf(all);
     }
@@ -52,6 +54,7 @@ final class ArgumentChanges {
       ArgumentOrder.dropped(given, all);
       return List.copyOf(all);
     }
+    spelt(given, all);
     renamed(given, all);
     named(given, all);
     padded(given, all);
@@ -85,7 +88,7 @@ final class ArgumentChanges {
   private void words(List<Written> given, Set<List<Written>> all) {
     for (int k = 0; k < given.size(); k++) {
       String word = given.get(k).text();
-      if (word.matches("[\\p{L}_]\\w*") && !trials.isBound(word)) {
+      if (word.matches(WORD) && !trials.isBound(word)) {
         List<String> meant = new ArrayList<>(operation(word).stream().toList());
         meant.addAll(Names.similar(word, Operations.names()));
         trials.names().stream()
@@ -93,6 +96,24 @@ final class ArgumentChanges {
             .forEach(meant::addFirst);
         for (String name : meant) {
           all.add(with(given, k, given.get(k).with(name)));
+        }
+      }
+    }
+  }
+
+  /** A word that is like one of those that a parameter takes: {@code SAM} for SAME. */
+  private void spelt(List<Written> given, Set<List<Written>> all) {
+    for (int k = 0; k < given.size(); k++) {
+      Written argument = given.get(k);
+      String word = argument.text().replace("\"", "");
+      if (word.matches(WORD) && !trials.isBound(word)) {
+        List<String> words =
+            def.parameters().stream()
+                .filter(p -> !argument.isNamed() || p.isCalled(argument.name()))
+                .flatMap(p -> p.words().stream())
+                .toList();
+        for (String near : Names.similar(word, words)) {
+          all.add(with(given, k, argument.with(near)));
         }
       }
     }
@@ -194,7 +215,7 @@ final class ArgumentChanges {
       Operations.find(text.replace("\"", "")).ifPresent(op -> forms.add(op.name()));
     } else if (text.matches("(?s)\\w+\\(.*\\)")) {
       forms.add(text.substring(0, text.indexOf('(')));
-    } else if (text.matches("[\\p{L}_]\\w*")) {
+    } else if (text.matches(WORD)) {
       operation(text).ifPresent(name -> forms.add(name.toUpperCase(Locale.ROOT)));
       operation(text).ifPresent(forms::add);
       forms.add("{" + text + "}");

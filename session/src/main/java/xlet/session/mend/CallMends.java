@@ -84,7 +84,8 @@ final class CallMends {
   }
 
   private Optional<Correction> firstProof(Place place, List<List<Written>> candidates) {
-    int least = place.application().leastArguments();
+    boolean repeats = error.code() == Code.REPEATED_ARGUMENT;
+    int least = repeats ? 0 : place.application().leastArguments();
     return candidates.stream()
         .filter(arguments -> arguments.size() >= least)
         .flatMap(arguments -> proof(place, arguments).stream())

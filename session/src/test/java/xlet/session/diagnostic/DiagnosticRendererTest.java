@@ -46,6 +46,12 @@ class DiagnosticRendererTest {
   }
 
   @Test
+  void putsTheTypeBelowACorrectionWhereTheLineIsTooShort() {
+    assertThat(DiagnosticRenderer.lines(collapse(), Screen.PLAIN.withWidth(45)))
+        .containsSequence("  = try: let v01 = Collapse(v, {0,1})", "    : f32[8,3]");
+  }
+
+  @Test
   void cutsALongLineAroundThePlaceAtFault() {
     var source =
         SourceText.of(

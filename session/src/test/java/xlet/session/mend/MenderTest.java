@@ -58,6 +58,9 @@ class MenderTest {
       textBlock =
           """
           Reduce(m, 0.0, Add, 1)           | Reduce(m, 0.0, Add, {1})
+          ReduceWindow(x, -inf, Max, window_dimensions={3}, padding=SAM) | ReduceWindow(x, -inf, Max, window_dimensions={3}, padding=SAME)
+          Compare(x, x, direction="GTE")   | Compare(x, x, direction=GE)
+          Fft(x, RFTT, {3})                | Fft(x, RFFT, {3})
           DotGeneral(m, m, contracting_dims=([1], [1])) | DotGeneral(m, m, lhs_contracting_dimensions={1}, rhs_contracting_dimensions={1}, lhs_batch_dimensions={}, rhs_batch_dimensions={})
           Reduce(m, 0.0, Add, axis=-1)     | Reduce(m, 0.0, Add, dimensions_to_reduce={1})
           Reduce(0.0, m, Add, {1})         | Reduce(m, 0.0, Add, {1})
@@ -111,7 +114,6 @@ class MenderTest {
         .noneMatch(mend -> mend.contains(farFetched) && !mend.contains("Reduce"));
   }
 
-  /** The types of an endless loop are right. */
   /** A mend without it would give something else than what is meant. */
   @ParameterizedTest
   @ValueSource(
@@ -122,10 +124,11 @@ class MenderTest {
         "Iota(f32[3], 0, step=2)",
         "Sort(x, order=descending)"
       })
-  void whatIsSaidByAnUnknownNameIsNotLeftOut(String program) {
+  void whatIsSaidByNameIsNotLeftOut(String program) {
     assertThat(mends(program)).isEmpty();
   }
 
+  /** The types of an endless loop are right. */
   @Test
   void aLoopWithoutEndIsNotOffered() {
     assertThat(mends("While((i: s32) => i + 0, (i: s32) => i < 10, 1)")).isEmpty();
