@@ -19,7 +19,10 @@ import xlet.session.render.Screen;
 public final class OperationPage {
   private OperationPage() {}
 
-  /** Signature, summary, semantics, formula, parameters, constraints, examples and differences. */
+  /**
+   * Signature, summary, semantics, formula, parameters, constraints, examples and differences. Calls
+   * that break a constraint are on the constraint's own page.
+   */
   public static List<String> lines(OpDef op, Screen screen) {
     List<String> lines = new ArrayList<>();
     Columns.wrap(op.signature(), screen.width(), 4)
@@ -38,9 +41,10 @@ public final class OperationPage {
         paragraph(lines, constraint.label() + "  " + constraint.text(), "  ", screen);
       }
     }
-    if (!op.examples().isEmpty()) {
+    List<Example> examples = op.examples().stream().filter(one -> !one.fails()).toList();
+    if (!examples.isEmpty()) {
       lines.add(screen.paint(Ink.STRONG, "Examples"));
-      op.examples().forEach(example -> example(lines, example));
+      examples.forEach(example -> example(lines, example));
     }
     List<Divergences.Corner> corners = Divergences.of(op);
     if (!op.differs().isEmpty() || !corners.isEmpty()) {
@@ -150,7 +154,7 @@ public final class OperationPage {
   private static void example(List<String> lines, Example example) {
     lines.add("  " + example.source());
     lines.add(
-        (example.fails() ? "    is refused: " : "    = ")
+        "    = "
             + example.outcome()
             + (example.within() > 0 ? "  within " + example.within() : ""));
   }
