@@ -28,7 +28,9 @@ final class StableHloProgram {
   }
 
   String text() {
-    return String.join("\n", statements);
+    List<String> all = ChloFunctions.definitions(statements);
+    all.addAll(statements);
+    return String.join("\n", all);
   }
 
   /** A function stands behind those that it calls. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import xlet.engine.array.Ints;
 import xlet.engine.op.Counts;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
@@ -99,8 +100,29 @@ final class StableHloStatements {
                   + "\""
                   + configuration(op));
       case "case", "if" -> StableHloControl.branches(op, result, type);
-      default -> simple(op, result, type);
+      default -> {
+        Optional<String> mapped = mapped(op, result, type);
+        yield mapped.isPresent() ? List.of(mapped.get()) : simple(op, result, type);
+      }
     };
+  }
+
+  /** A function of CHLO that is worked out number by number. */
+  private static Optional<String> mapped(MlirOp op, String result, String type) {
+    return MlirTypes.last(op.types())
+        .flatMap(shape ->
+            ChloFunctions.of(op.plainName(), shape.type())
+                .map(function ->
+                    "%s = %s map(%s), dimensions=%s, to_apply=%s"
+                        .formatted(
+                            result,
+                            type,
+                            op.items().stream()
+                                .filter(item -> item.startsWith("%"))
+                                .map(StableHloNames::value)
+                                .collect(Collectors.joining(", ")),
+                            Ints.range(shape.rank()),
+                            function)));
   }
 
   /** The options of a custom call, {@code {uplo = 76 : ui8}}; a text that is empty says nothing. */

@@ -20,8 +20,8 @@ public final class OperationPage {
   private OperationPage() {}
 
   /**
-   * Signature, summary, semantics, formula, parameters, constraints, examples and differences. Calls
-   * that break a constraint are on the constraint's own page.
+   * Signature, summary, semantics, formula, parameters, constraints, examples and differences.
+   * Calls that break a constraint are on the constraint's own page.
    */
   public static List<String> lines(OpDef op, Screen screen) {
     List<String> lines = new ArrayList<>();
