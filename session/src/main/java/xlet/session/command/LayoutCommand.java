@@ -41,6 +41,9 @@ final class LayoutCommand {
           "(?<type>[a-z]\\w*\\s*\\[[^\\]]*\\]\\s*(?:\\{[^}]*\\})?)"
               + "\\s*(?:\\[(?<index>[-\\d\\s,]*)\\]|@\\s*(?<slot>\\d{1,18}))?");
 
+  /** The beginning of a type, rather than of an element of a value that is not there. */
+  private static final Pattern TYPE = Pattern.compile("pred|token|[a-z]+\\d");
+
   /** A program and the tiles of a memory, or no tiles. */
   private static final Pattern OF_PROGRAM =
       Pattern.compile(
@@ -62,7 +65,8 @@ final class LayoutCommand {
       return answer(shell, MemoryStrip.of(ofName.group("name") + path, array), ofName);
     }
     Matcher ofType = OF_TYPE.matcher(argument);
-    if (ofType.matches()) {
+    boolean isName = ofName.matches() && !TYPE.matcher(argument).lookingAt();
+    if (ofType.matches() && !isName) {
       return answer(shell, MemoryStrip.of(shape(shell, ofType.group("type"))), ofType);
     }
     if (ofName.matches()) {

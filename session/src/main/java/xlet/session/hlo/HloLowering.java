@@ -282,9 +282,19 @@ public final class HloLowering {
     try {
       return Sharing.ofHlo(def, operands, given);
     } catch (Violation violation) {
-      throw scope
-          .errors()
-          .at(instruction, Code.WRONG_ARGUMENT, violation.constraint().text(), violation.found());
+      Diagnostic error =
+          scope
+              .errors()
+              .diagnostic(
+                  instruction.span(),
+                  Code.WRONG_ARGUMENT,
+                  violation.constraint().text(),
+                  violation.found());
+      String call =
+          scope
+              .source()
+              .slice(new Span(instruction.opcode().span().start(), instruction.span().end()));
+      throw new DiagnosticException(scope.proposing(error, instruction, call));
     }
   }
 }

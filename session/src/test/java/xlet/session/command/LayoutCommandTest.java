@@ -82,6 +82,8 @@ final class LayoutCommandTest {
           :layout both | say which element, as in `:layout both(0)`
           :layout both(2) | has no such element
           :layout nothing | `nothing` is not defined
+          :layout nothing[2,3] | `nothing` is not defined
+          :layout f33[2,3] | did you mean `f32`?
           :layout f32[2,3]{1,1} | the layout does not fit f32[2,3]
           :layout f32[2,x] | expected a value
           :layout g32[2] | g32

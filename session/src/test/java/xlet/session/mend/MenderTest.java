@@ -61,6 +61,8 @@ class MenderTest {
           ReduceWindow(x, -inf, Max, window_dimensions={3}, padding=SAM) | ReduceWindow(x, -inf, Max, window_dimensions={3}, padding=SAME)
           Compare(x, x, direction="GTE")   | Compare(x, x, direction=GE)
           Fft(x, RFTT, {3})                | Fft(x, RFFT, {3})
+          let q = f32[3,2] Transpose(m, {1, 0}) | let q = Transpose(m, {1, 0})
+          f32[3] Iota(f32[3], 0)           | Iota(f32[3], 0)
           DotGeneral(m, m, contracting_dims=([1], [1])) | DotGeneral(m, m, lhs_contracting_dimensions={1}, rhs_contracting_dimensions={1}, lhs_batch_dimensions={}, rhs_batch_dimensions={})
           Reduce(m, 0.0, Add, axis=-1)     | Reduce(m, 0.0, Add, dimensions_to_reduce={1})
           Reduce(0.0, m, Add, {1})         | Reduce(m, 0.0, Add, {1})
