@@ -117,6 +117,9 @@ final class CommentedNames {
 
   /** The outcome of {@code statement} with a warning of numbers in a comment, which may be one. */
   Outcome warned(Outcome outcome, Statement statement) {
+    if (comments.isEmpty()) {
+      return outcome;
+    }
     Outcome warned = outcome;
     for (SyntaxError comment : behind(outcome.span()).toList()) {
       if (!NAME.matcher(comment.found()).find()) {

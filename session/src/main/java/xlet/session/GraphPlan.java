@@ -143,6 +143,13 @@ final class GraphPlan implements StatementPlan {
     } catch (RuntimeException | StackOverflowError failure) {
       return Optional.empty(); // which running it as it is written tells
     }
+    Value root = Objects.requireNonNull(own.get(template.graph().root()));
+    Steps steps = new Steps(() -> steps(arguments, own));
+    return Optional.of(bind(session, root, steps, new Place(source, span), start));
+  }
+
+  /** The steps of a run with {@code arguments} that gave {@code own} to the nodes of the graph. */
+  private Steps.Known steps(List<Value> arguments, IdentityHashMap<Node, Value> own) {
     GraphTemplate.Filled filled = first.orElseGet(() -> template.filled(arguments));
     List<Node> nodes = filled.graph().nodes();
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>(2 * nodes.size());
@@ -152,10 +159,7 @@ final class GraphPlan implements StatementPlan {
         values.put(nodes.get(k), value);
       }
     }
-    Value root = Objects.requireNonNull(values.get(filled.graph().root()));
-    Steps.Known steps =
-        new Steps.Known(filled.graph(), List.of(new NodeValues(values)), filled.names());
-    return Optional.of(bind(session, root, new Steps(() -> steps), new Place(source, span), start));
+    return new Steps.Known(filled.graph(), List.of(new NodeValues(values)), filled.names());
   }
 
   /** The steps of a run with {@code arguments} that came to {@code root}. */

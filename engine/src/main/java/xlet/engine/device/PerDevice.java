@@ -43,7 +43,7 @@ public record PerDevice(Grid grid, List<Value> values) {
 
   private static boolean agree(List<Value> values) {
     Value first = values.getFirst();
-    return values.stream().skip(1).allMatch(value -> same(first, value));
+    return values.size() == 1 || values.stream().skip(1).allMatch(value -> same(first, value));
   }
 
   private static boolean same(Value one, Value other) {

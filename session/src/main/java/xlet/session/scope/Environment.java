@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import xlet.engine.graph.Node;
 
 /**
  * The names that are known at a place: those of a scope, then those around it. They may be asked
@@ -136,9 +137,16 @@ public final class Environment {
       spellings.add(name);
     }
     before
+        .filter(old -> !areOfOneShape(old, meaning))
         .map(Meaning::describe)
         .filter(words -> !words.equals(meaning.describe()))
         .ifPresent(words -> replaced.put(name, words));
+  }
+
+  private static boolean areOfOneShape(Meaning before, Meaning now) {
+    return before instanceof Meaning.Data(Node old)
+        && now instanceof Meaning.Data(Node node)
+        && old.shape().equals(node.shape());
   }
 
   /** From now on {@code name} stands for nothing in this scope. */
