@@ -1,6 +1,6 @@
 package xlet.engine.emit;
 
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -24,6 +24,16 @@ public final class Trainer {
 
   private Trainer() {}
 
+  /** What was asked for last comes first: it is what somebody runs now. */
+  private static final class LastFirst extends LinkedBlockingDeque<Runnable> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean offer(Runnable training) {
+      return offerFirst(training);
+    }
+  }
+
   private static ThreadPoolExecutor thread() {
     ThreadPoolExecutor trainer =
         new ThreadPoolExecutor(
@@ -31,7 +41,7 @@ public final class Trainer {
             1,
             5,
             TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
+            new LastFirst(),
             work -> {
               Thread thread = new Thread(null, work, "trainer", 64L << 20);
               thread.setDaemon(true);
@@ -41,7 +51,7 @@ public final class Trainer {
     return trainer;
   }
 
-  /** Carries out {@code training} in the background, after what was asked for before. */
+  /** Carries out {@code training} in the background, before what was asked for earlier. */
   public static void execute(Runnable training) {
     THREAD.execute(training);
   }

@@ -173,7 +173,8 @@ final class CompiledNest {
   /** Notes a run, after many of which faster code is looked for on the first units. */
   void train(Object[] arrays, long units) {
     long total = work();
-    if (total >= WORK_TO_TRAIN || code.spent(total) >= WORK_OF_MANY_RUNS) {
+    long spent = code.spent(total);
+    if (total >= WORK_TO_TRAIN || spent >= WORK_OF_MANY_RUNS) {
       Training.begin(code, nest, arrays, units);
     }
   }

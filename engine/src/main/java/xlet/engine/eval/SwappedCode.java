@@ -1,14 +1,25 @@
 package xlet.engine.eval;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import xlet.engine.emit.EmittedCode;
 
 /** Plain code that is exchanged for faster code of the same routine once there is some. */
 final class SwappedCode implements EmittedCode {
   private final EmittedCode plain;
-  private final AtomicBoolean isTried = new AtomicBoolean();
+
+  /** So often faster code is looked for: on a busy machine it may be missed at first. */
+  private static final int MOST_TRIES = 3;
+
+  /** So many times the work that was done until then is done before the next try. */
+  private static final int WORK_BETWEEN_TRIES = 4;
+
   private final AtomicLong spent = new AtomicLong();
+
+  /** How much work is done when faster code is looked for again. */
+  private final AtomicLong next = new AtomicLong();
+
+  private volatile int tries;
+  private volatile boolean isSwapped;
   private volatile EmittedCode used;
 
   SwappedCode(EmittedCode plain) {
@@ -25,13 +36,24 @@ final class SwappedCode implements EmittedCode {
     return spent.addAndGet(work);
   }
 
-  /** Whether the caller is the first to look for faster code, and shall do so. */
-  boolean isFirstTry() {
-    return isTried.compareAndSet(false, true);
+  /** Whether the caller shall look for faster code now, and say when it has. */
+  boolean beginsTry() {
+    long due = next.get();
+    return spent.get() >= due && next.compareAndSet(due, Long.MAX_VALUE);
+  }
+
+  /** Notes that faster code was looked for: if none was found, it is looked for again. */
+  void endTry() {
+    int ended = tries + 1;
+    tries = ended;
+    if (!isSwapped && ended < MOST_TRIES) {
+      next.set(spent.get() * WORK_BETWEEN_TRIES);
+    }
   }
 
   void use(EmittedCode faster) {
     used = faster;
+    isSwapped = true;
   }
 
   @Override

@@ -22,7 +22,8 @@ final class Training {
 
   /**
    * The JIT compiler takes a method for hot that was called so often, however little it did: far
-   * less work than the turns that make a loop hot.
+   * less work than the turns that make a loop hot. A method that does much in a call is compiled
+   * while its loop runs.
    */
   private static final int CALLS_TO_BE_HOT = 6000;
 
@@ -38,8 +39,11 @@ final class Training {
    * what the first {@code most} units need.
    */
   static void begin(SwappedCode code, Nest nest, Object[] arrays, long most) {
-    if (code.isFirstTry()) {
-      Trainer.execute(() -> train(code, nest, arrays, most));
+    if (code.beginsTry()) {
+      Trainer.execute(() -> {
+        train(code, nest, arrays, most);
+        code.endTry();
+      });
     }
   }
 
@@ -53,7 +57,10 @@ final class Training {
       int units = (int) Math.min(most, lowered.unitsOf(WORK));
       Object[] own = scratch(nest, arrays, units, lowered.units());
       int round = Math.clamp(ROUND * WORK / (units * lowered.work()), 1, ROUND);
-      warm(vectors, own, (int) Math.min(most, lowered.unitsOf(WORK_OF_CALL)));
+      int few = (int) Math.min(most, lowered.unitsOf(WORK_OF_CALL));
+      if (few * lowered.work() < WORK) {
+        warm(vectors, own, few);
+      }
       EmittedCode plain = code.plain();
       if (Trainer.isFaster(
           () -> vectors.run(own, 0, units), () -> plain.run(own, 0, units), round)) {
