@@ -10,6 +10,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Token;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
+import xlet.engine.device.PerDevice;
 import xlet.engine.op.Names;
 import xlet.grammar.Formatter;
 import xlet.grammar.ParseResult;
@@ -214,8 +215,10 @@ final class Commands {
       Variable variable = variables.get(name);
       if (variable != null) {
         Value value = variable.value();
+        PerDevice own = variable.onDevices();
+        String where = own.common().isPresent() ? "" : " on each of " + own.grid().describe();
         String bytes = Memory.inUnits(value.shape().byteCount());
-        rows.add(List.of(name, value.shape().toString(), bytes));
+        rows.add(List.of(name, value.shape().toString(), bytes + where));
       } else {
         rows.add(List.of(name, session.find(name).map(Meaning::describe).orElse(""), ""));
       }

@@ -139,4 +139,11 @@ final class ShellTest {
     session.resume();
     assertThat(shell.run(":echo on")).containsExactly("on");
   }
+
+  @Test
+  void saysWhichNamesHaveAValueOnEachDevice() throws Exception {
+    session.run("replicas 2\nlet own = ReplicaId(); let all = AllReduce(own, Add);");
+    assertThat(shell.run(":vars"))
+        .containsExactly("own  u32[]  4 B on each of 2 replicas", "all  u32[]  4 B");
+  }
 }
