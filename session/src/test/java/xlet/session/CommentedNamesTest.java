@@ -3,7 +3,6 @@ package xlet.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +12,17 @@ import xlet.session.diagnostic.Diagnostic;
 /** A name with a value behind `//` is a divisor; whatever else stands there is a comment. */
 class CommentedNamesTest {
   private static final String GIVEN = "let i = {6, 7};\nlet j = {2, 3};\n";
+
+  private static void isRefusedAndMended(String statement, String mend) {
+    Outcome last = Session.create().run(GIVEN + statement).getLast();
+    assertThat(last.result())
+        .isInstanceOfSatisfying(
+            Outcome.Result.Failed.class,
+            failed ->
+                assertThat(failed.diagnostic().corrections())
+                    .extracting(Correction::statement)
+                    .containsExactly(mend));
+  }
 
   @ParameterizedTest
   @CsvSource(
@@ -28,14 +38,7 @@ class CommentedNamesTest {
           i // (j + 1) * 2; | Div(i, (j + 1)) * 2
           """)
   void aQuotientIsRefused(String statement, String mend) {
-    List<Outcome> outcomes = Session.create().run(GIVEN + statement);
-    assertThat(outcomes.getLast().result())
-        .isInstanceOfSatisfying(
-            Outcome.Result.Failed.class,
-            failed ->
-                assertThat(failed.diagnostic().corrections())
-                    .extracting(Correction::statement)
-                    .containsExactly(mend));
+    isRefusedAndMended(statement, mend);
   }
 
   @ParameterizedTest
@@ -71,14 +74,7 @@ class CommentedNamesTest {
     "i.mean() // 2, 'Floor(Div(Div(Reduce(ConvertElementType(i, f32), 0, Add, {0}), 2), 2))'"
   })
   void whatIsProposedIsDividedToo(String statement, String mend) {
-    Outcome last = Session.create().run(GIVEN + statement).getLast();
-    assertThat(last.result())
-        .isInstanceOfSatisfying(
-            Outcome.Result.Failed.class,
-            failed ->
-                assertThat(failed.diagnostic().corrections())
-                    .extracting(Correction::statement)
-                    .containsExactly(mend));
+    isRefusedAndMended(statement, mend);
   }
 
   @Test

@@ -24,7 +24,7 @@ public final class Trainer {
 
   private Trainer() {}
 
-  /** What was asked for last comes first: it is what somebody runs now. */
+  /** Hands out the latest request first: it is for code that is being run now. */
   private static final class LastFirst extends LinkedBlockingDeque<Runnable> {
     private static final long serialVersionUID = 1L;
 

@@ -5,21 +5,21 @@ import xlet.engine.emit.EmittedCode;
 
 /** Plain code that is exchanged for faster code of the same routine once there is some. */
 final class SwappedCode implements EmittedCode {
-  private final EmittedCode plain;
-
   /** So often faster code is looked for: on a busy machine it may be missed at first. */
   private static final int MOST_TRIES = 3;
 
   /** So many times the work that was done until then is done before the next try. */
   private static final int WORK_BETWEEN_TRIES = 4;
 
+  private final EmittedCode plain;
   private final AtomicLong spent = new AtomicLong();
 
   /** How much work is done when faster code is looked for again. */
   private final AtomicLong next = new AtomicLong();
 
-  private volatile int tries;
-  private volatile boolean isSwapped;
+  /** How often faster code may still be looked for; changed only by who does. */
+  private int triesLeft = MOST_TRIES;
+
   private volatile EmittedCode used;
 
   SwappedCode(EmittedCode plain) {
@@ -44,16 +44,15 @@ final class SwappedCode implements EmittedCode {
 
   /** Notes that faster code was looked for: if none was found, it is looked for again. */
   void endTry() {
-    int ended = tries + 1;
-    tries = ended;
-    if (!isSwapped && ended < MOST_TRIES) {
+    triesLeft--;
+    if (triesLeft > 0) {
       next.set(spent.get() * WORK_BETWEEN_TRIES);
     }
   }
 
   void use(EmittedCode faster) {
     used = faster;
-    isSwapped = true;
+    triesLeft = 0;
   }
 
   @Override

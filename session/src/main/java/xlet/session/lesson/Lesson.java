@@ -1,15 +1,11 @@
 package xlet.session.lesson;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import xlet.grammar.Completeness;
 import xlet.grammar.Parser;
+import xlet.grammar.Resources;
 import xlet.grammar.SourceText;
 
 /**
@@ -43,20 +39,17 @@ public record Lesson(String name, String title, List<Step> steps) {
 
   /** The names of all tours, the one to begin with first. */
   public static List<String> names() {
-    return text("lessons.txt").lines().filter(line -> !line.isBlank()).toList();
+    return Resources.text(Lesson.class, "lessons.txt")
+        .lines()
+        .filter(line -> !line.isBlank())
+        .toList();
   }
 
   /** The tour {@code name}; empty if there is none. */
   public static Optional<Lesson> find(String name) {
-    return names().contains(name) ? Optional.of(of(name, text(name + ".xlet"))) : Optional.empty();
-  }
-
-  private static String text(String resource) {
-    try (InputStream in = Objects.requireNonNull(Lesson.class.getResourceAsStream(resource))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return names().contains(name)
+        ? Optional.of(of(name, Resources.text(Lesson.class, name + ".xlet")))
+        : Optional.empty();
   }
 
   /** The tour through {@code program}, whose steps stand between empty lines. */

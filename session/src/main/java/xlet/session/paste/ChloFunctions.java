@@ -1,18 +1,14 @@
 package xlet.session.paste;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import xlet.engine.array.ElementType;
+import xlet.grammar.Resources;
 
 /**
  * The functions of one number that CHLO has and HLO has no operation for, as {@code chlo.xlet}
@@ -31,14 +27,9 @@ final class ChloFunctions {
 
   private static Map<String, String> load() {
     Map<String, String> definitions = new LinkedHashMap<>();
-    try (InputStream in = ChloFunctions.class.getResourceAsStream("chlo.xlet")) {
-      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-      Matcher definition = DEFINITION.matcher(text);
-      while (definition.find()) {
-        definitions.put(definition.group(1), definition.group());
-      }
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    Matcher definition = DEFINITION.matcher(Resources.text(ChloFunctions.class, "chlo.xlet"));
+    while (definition.find()) {
+      definitions.put(definition.group(1), definition.group());
     }
     return definitions;
   }

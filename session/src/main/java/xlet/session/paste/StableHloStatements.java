@@ -117,10 +117,7 @@ final class StableHloStatements {
                         .formatted(
                             result,
                             type,
-                            op.items().stream()
-                                .filter(item -> item.startsWith("%"))
-                                .map(StableHloNames::value)
-                                .collect(Collectors.joining(", ")),
+                            String.join(", ", values(op.items())),
                             Ints.range(shape.rank()),
                             function)));
   }
@@ -135,10 +132,11 @@ final class StableHloStatements {
   }
 
   private static List<String> operands(MlirOp op) {
-    return MlirOp.itemsOf(op.arguments().replaceFirst("^[^(]*", "")).stream()
-        .filter(item -> item.startsWith("%"))
-        .map(StableHloNames::value)
-        .toList();
+    return values(MlirOp.itemsOf(op.arguments().replaceFirst("^[^(]*", "")));
+  }
+
+  private static List<String> values(List<String> items) {
+    return items.stream().filter(item -> item.startsWith("%")).map(StableHloNames::value).toList();
   }
 
   private static List<String> simple(MlirOp op, String result, String type)

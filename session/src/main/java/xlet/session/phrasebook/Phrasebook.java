@@ -1,19 +1,15 @@
 package xlet.session.phrasebook;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import xlet.grammar.Resources;
 
 /** The tables of {@code phrasebook.txt}. */
 public final class Phrasebook {
@@ -38,7 +34,7 @@ public final class Phrasebook {
   private static Phrasebook load() {
     Phrasebook book = new Phrasebook();
     String section = "";
-    for (String line : text().lines().toList()) {
+    for (String line : Resources.text(Phrasebook.class, "phrasebook.txt").lines().toList()) {
       if (line.startsWith(SECTION)) {
         section = line.substring(SECTION.length()).strip();
       } else if (!line.isBlank()) {
@@ -46,14 +42,6 @@ public final class Phrasebook {
       }
     }
     return book;
-  }
-
-  private static String text() {
-    try (InputStream in = Phrasebook.class.getResourceAsStream("phrasebook.txt")) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
   }
 
   private void add(String section, String line) {

@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
@@ -13,6 +12,7 @@ import xlet.engine.array.Buffer;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.graph.Node;
+import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.structure.Broadcast;
 import xlet.engine.op.structure.Concatenate;
@@ -43,7 +43,7 @@ final class Stacking {
 
   /** {@code elements}, all of one shape, as an array with a new first dimension. */
   Node of(List<Node> elements) {
-    if (elements.size() <= FEW) {
+    if (elements.size() <= FEW || !isScalar(elements.getFirst())) {
       return joined(elements);
     }
     Node known = stacked.get(elements);
@@ -54,43 +54,36 @@ final class Stacking {
     return known;
   }
 
+  /** More than a few scalars as a vector. */
   private Node together(List<Node> elements) {
     Node first = elements.getFirst();
-    if (isScalar(first) && elements.stream().allMatch(element -> element == first)) {
+    if (elements.stream().allMatch(element -> element == first)) {
       var sizes = Map.of("broadcast_sizes", Ints.of(elements.size()));
       return GraphBuilder.apply(Broadcast.DEF, List.of(first), sizes);
     }
-    if (isScalar(first) && elements.stream().allMatch(Node.Known.class::isInstance)) {
+    if (elements.stream().allMatch(Node.Known.class::isInstance)) {
       return known(elements);
     }
-    return operation(first)
-        .filter(def -> operations < MOST_OPERATIONS)
-        .filter(def -> elements.stream().allMatch(element -> isAlike(element, first)))
-        .map(def -> {
-          operations++;
-          var operands = List.of(of(column(elements, 0)), of(column(elements, 1)));
-          return GraphBuilder.apply(def, operands, Map.of());
-        })
-        .orElseGet(() -> joined(elements));
-  }
-
-  /** The element-wise operation of two scalars that {@code element} is, if it is one. */
-  private static Optional<OpDef> operation(Node element) {
-    return element instanceof Node.Operation operation
-            && ELEMENTWISE.contains(operation.call().def())
-            && operation.inputs().stream().allMatch(input -> isScalar(input))
-        ? Optional.of(operation.call().def())
-        : Optional.empty();
+    if (first instanceof Node.Operation operation
+        && ELEMENTWISE.contains(operation.call().def())
+        && operations < MOST_OPERATIONS
+        && elements.stream().allMatch(element -> isAlike(element, operation.call()))) {
+      operations++;
+      var operands = List.of(of(column(elements, 0)), of(column(elements, 1)));
+      return GraphBuilder.apply(operation.call().def(), operands, Map.of());
+    }
+    return joined(elements);
   }
 
   private static boolean isScalar(Node node) {
     return node.shape() instanceof ArrayShape array && array.isScalar();
   }
 
-  private static boolean isAlike(Node element, Node first) {
+  /** Whether {@code element} is a call of the same operation on operands of the same types. */
+  private static boolean isAlike(Node element, Call call) {
     return element instanceof Node.Operation operation
-        && operation.call().def() == ((Node.Operation) first).call().def()
-        && operation.call().operandShapes().equals(((Node.Operation) first).call().operandShapes());
+        && operation.call().def() == call.def()
+        && operation.call().operandShapes().equals(call.operandShapes());
   }
 
   /** Operand {@code number} of each of {@code elements}. */

@@ -174,7 +174,7 @@ public final class Reshape {
     return operand.at(transposed.unpermute(permutation));
   }
 
-  /** Whether there is one element, which lies at the same place in either shape. */
+  /** Returns true for a single element: it lies at the same place in either shape. */
   private static boolean isOne(Call call) {
     return isOne(call.operand("operand").shape()) && isOne(call.resultArray());
   }
