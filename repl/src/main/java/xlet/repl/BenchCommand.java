@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
 import xlet.engine.work.Workers;
 import xlet.session.bench.Bench;
 import xlet.session.bench.Measurement;
+import xlet.session.bench.WarmUp;
 import xlet.session.bench.Workload;
 import xlet.session.bench.WorkloadSession;
 
@@ -58,7 +59,8 @@ final class BenchCommand implements Callable<Integer> {
       names = "--budget",
       paramLabel = "SECONDS",
       defaultValue = "2",
-      description = "Measure each workload for so long, or warm it up (${DEFAULT-VALUE}).")
+      description =
+          "Measure each workload for so long, or warm it up so long at least (${DEFAULT-VALUE}).")
   private double budget;
 
   @Option(
@@ -124,9 +126,7 @@ final class BenchCommand implements Callable<Integer> {
     var session = new WorkloadSession(workload);
     try {
       session.prepare();
-      for (double spent = 0; spent < budget; ) {
-        spent += session.time();
-      }
+      WarmUp.run(session, budget);
       print("ready");
       var lines =
           new BufferedReader(new InputStreamReader(console.streams().in(), StandardCharsets.UTF_8));
