@@ -149,6 +149,11 @@ final class Dependencies {
     return result;
   }
 
+  /** Whether {@code read} may be read ahead: at any index, which nothing but dimensions decides. */
+  boolean isAlways(Read read) {
+    return isTotal(read) && of(read).stream().allMatch(Atom.Dim.class::isInstance);
+  }
+
   private boolean isTotal(IndexExpression index) {
     return index.terms().stream()
         .allMatch(term ->

@@ -100,7 +100,11 @@ final class ExpressionLowering {
   }
 
   /** The slot of an array that {@code read} reads. */
-  private Term slot(Read read) {
+  Term slot(Read read) {
+    Term copied = writer.scope().slot(read);
+    if (copied != null) {
+      return copied;
+    }
     int array = writer.array(read.operand());
     Term offset = writer.placed(array, indices.offset(read.at().get(0)));
     boolean isComplex = sourceIsComplex(read);

@@ -138,7 +138,7 @@ final class NestLowering {
     }
     int other = turned.isEmpty() ? strides.dimToTile(dims, Squares.TILE) : -1;
     if (other >= 0) {
-      return tiles(other, cost);
+      return tiles(other, strides, cost);
     }
     rows(turned, far);
     return result(count, cost, grain);
@@ -151,13 +151,9 @@ final class NestLowering {
 
   /** Whether the step of {@code fold} may be read ahead, and its order can be seen. */
   private boolean isTiled(Fold fold) {
-    Dependencies dependencies = writer.dependencies();
-    return !FoldLowering.isFree(fold, dependencies)
+    return !FoldLowering.isFree(fold, writer.dependencies())
         && ChoiceFold.of(fold).isEmpty()
-        && Strides.reads(fold).stream()
-            .allMatch(read ->
-                dependencies.isTotal(read)
-                    && dependencies.of(read).stream().allMatch(Dim.class::isInstance));
+        && Strides.reads(fold).stream().allMatch(writer.dependencies()::isAlways);
   }
 
   private Lowered result(long units, long work, long grain) {
@@ -260,13 +256,15 @@ final class NestLowering {
   }
 
   /** Squares of the last dimension and dimension {@code other}, along which a read goes. */
-  private Lowered tiles(int other, long cost) {
+  private Lowered tiles(int other, Strides strides, long cost) {
     Dim inner = dims.getLast();
     Dim along = dims.get(other);
     List<Dim> outer = new ArrayList<>(dims);
     outer.removeLast();
     outer.remove(other);
-    long bands = (along.extent() + Squares.TILE - 1) / Squares.TILE;
+    Squares squares =
+        new Squares(writer, lowering, along, inner, strides.farReads(along, inner));
+    long bands = Math.ceilDiv(along.extent(), squares.side());
     long units = bands;
     for (Dim dim : outer) {
       units *= dim.extent();
@@ -281,8 +279,7 @@ final class NestLowering {
           numbered.add(band);
           bindOuter(use(unit), numbered);
           IndexExpression place = position();
-          new Squares(writer, along, inner, () -> element(lowering.offset(place)))
-              .write(writer.bound(band));
+          squares.write(writer.bound(band), () -> element(lowering.offset(place)));
         });
     writer.add(new Step.Loop(unit, use(from), use(to), 1, scope.steps()));
     return result(units, Math.max(1, cost * (nest.count() / Math.max(1, units))), 1);

@@ -13,6 +13,7 @@ final class StepScope {
   private final List<Step> steps;
   private final IdentityHashMap<Object, List<Term>> numbers = new IdentityHashMap<>();
   private final IdentityHashMap<Object, Term> bits = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Term> slots = new IdentityHashMap<>();
 
   private StepScope(@Nullable StepScope parent, boolean isArm, List<Step> steps) {
     this.parent = parent;
@@ -90,5 +91,20 @@ final class StepScope {
 
   void knowBits(Object key, Term term) {
     bits.put(key, term);
+  }
+
+  /** Where what a read reads has been copied to; null if it has not. */
+  @Nullable Term slot(Object read) {
+    for (StepScope scope = this; scope != null; scope = scope.parent) {
+      Term known = scope.slots.get(read);
+      if (known != null) {
+        return known;
+      }
+    }
+    return null;
+  }
+
+  void knowSlot(Object read, Term slot) {
+    slots.put(read, slot);
   }
 }

@@ -126,8 +126,17 @@ final class Strides {
   /** The reads of the step of {@code fold} that jump along {@code inner}. */
   List<Read> farReads(Fold fold, Dim inner) {
     return reads(fold).stream()
-        .filter(read -> stride(read, inner) >= FAR && stride(read, fold.over().getLast()) == 1)
+        .filter(read -> goesAlong(read, fold.over().getLast(), inner))
         .toList();
+  }
+
+  /** The reads that go along {@code along} and jump along {@code inner}. */
+  List<Read> farReads(Dim along, Dim inner) {
+    return reads.stream().filter(read -> goesAlong(read, along, inner)).toList();
+  }
+
+  private static boolean goesAlong(Read read, Dim along, Dim inner) {
+    return stride(read, inner) >= FAR && stride(read, along) == 1;
   }
 
   /** All reads of the step of {@code fold}. */

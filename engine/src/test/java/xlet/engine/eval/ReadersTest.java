@@ -161,10 +161,12 @@ class ReadersTest {
     Agreement.check(call, operands);
   }
 
-  @Test
-  void aTransposeOfManyTilesAndAnyLayout() {
+  @ParameterizedTest
+  @EnumSource(names = {"S8", "F16", "F32", "C64"})
+  void aTransposeOfManyTilesAndAnyLayout(ElementType type) {
     Random random = new Random(7);
-    NdArray x = array(ElementType.F32, random, 3, 70, 45);
+    int side = type.bits() < 32 ? 135 : 70;
+    NdArray x = array(type, random, 2, side, 45 + side / 2);
     for (Layout layout : List.of(Layout.of(2, 1, 0), Layout.of(0, 1, 2), Layout.of(1, 0, 2))) {
       List<Value> operands = List.of(x.withLayout(layout));
       for (long[] permutation : new long[][] {{0, 2, 1}, {2, 1, 0}, {1, 2, 0}}) {
