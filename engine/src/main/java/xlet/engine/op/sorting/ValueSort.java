@@ -49,43 +49,97 @@ final class ValueSort {
       NdArray source, KeyOrder.Key key, LineMoves lines, Evaluation evaluation) {
     NdArray result = NdArray.of(source.shape(), Buffer.allocate(source.shape(), evaluation::poll));
     ValueSort sort = new ValueSort(source, result, key, lines, evaluation);
+    return sort.all() ? Optional.of(result) : Optional.empty();
+  }
+
+  /** Sorts all lines; false if there is a NaN that has no place in the order. */
+  private boolean all() {
+    boolean count = CountSort.pays(source.type(), lines.length());
+    boolean lanes = !count && LaneSort.pays(lines);
+    int together = lanes ? LaneSort.width(lines.length()) : lines.together();
     AtomicBoolean unordered = new AtomicBoolean();
-    int together = lines.together();
     Workers.run(
         Math.ceilDiv(lines.count(), together),
         task -> {
-          int[] keys = new int[lines.length()];
-          IntSort order = new IntSort(evaluation);
-          int end = Math.min(lines.count(), (task + 1) * together);
-          for (int line = task * together; line < end && !unordered.get(); line++) {
-            evaluation.poll();
-            if (!sort.line(line, keys, order)) {
-              unordered.set(true);
-            }
+          int from = task * together;
+          int end = Math.min(lines.count(), from + together);
+          boolean ordered =
+              unordered.get() || (count ? counted(from, end) : lanes ? beside(from, end) : each(from, end));
+          if (!ordered) {
+            unordered.set(true);
           }
         },
         evaluation::poll);
-    return unordered.get() ? Optional.empty() : Optional.of(result);
+    return !unordered.get();
   }
 
-  private boolean line(int line, int[] keys, IntSort order) {
-    int first = lines.first(line);
-    int pitch = lines.pitch();
-    if (!LineKeys.read(source, key, first, pitch, keys, evaluation)) {
-      return false;
+  /** Sorts lines by counting. */
+  private boolean counted(int from, int end) {
+    for (int line = from; line < end; line++) {
+      evaluation.poll();
+      int first = lines.first(line);
+      Optional<CountSort> order = CountSort.of(source, key, first, lines, evaluation);
+      if (order.isEmpty()) {
+        return false;
+      }
+      order.get().write(result.buffer(), first, lines, evaluation);
+      if (order.get().mixedZeros() >= 0) {
+        placeZeros(order.get().mixedZeros(), first);
+      }
     }
-    order.sort(keys);
+    return true;
+  }
+
+  /** Sorts lines beside each other. */
+  private boolean beside(int from, int end) {
+    int[] keys = new int[lines.length()];
+    LaneSort lanes = new LaneSort(keys.length);
+    for (int line = from; line < end; line++) {
+      if (!read(line, keys)) {
+        return false;
+      }
+      lanes.put(line - from, keys);
+    }
+    lanes.sort();
+    for (int line = from; line < end; line++) {
+      lanes.get(line - from, keys);
+      write(line, keys);
+    }
+    return true;
+  }
+
+  /** Sorts lines one by one. */
+  private boolean each(int from, int end) {
+    int[] keys = new int[lines.length()];
+    IntSort order = new IntSort(evaluation);
+    for (int line = from; line < end; line++) {
+      evaluation.poll();
+      if (!read(line, keys)) {
+        return false;
+      }
+      order.sort(keys);
+      write(line, keys);
+    }
+    return true;
+  }
+
+  private boolean read(int line, int[] keys) {
+    return LineKeys.read(source, key, lines.first(line), lines.pitch(), keys, evaluation);
+  }
+
+  /** Writes a line, whose sorted keys become elements again. */
+  private void write(int line, int[] keys) {
+    int first = lines.first(line);
     Workers.run(
         Math.ceilDiv(keys.length, WRITTEN),
         task -> {
           int from = task * WRITTEN;
-          write(keys, from, Math.min(keys.length, from + WRITTEN), first, pitch);
+          write(keys, from, Math.min(keys.length, from + WRITTEN), first, lines.pitch());
         },
         evaluation::poll);
     if (!source.type().inLong() && !key.total()) {
-      placeZeros(keys, first, pitch);
+      placeZeros(keys, first);
     }
-    return true;
   }
 
   private void write(int[] keys, int from, int to, int first, int pitch) {
@@ -111,19 +165,23 @@ final class ValueSort {
     }
   }
 
-  /** Zeros of either sign are equal: each stays behind those that were before it. */
-  private void placeZeros(int[] keys, int first, int pitch) {
+  private void placeZeros(int[] keys, int first) {
     int zero = Arrays.binarySearch(keys, flip);
-    if (zero < 0) {
-      return;
+    if (zero >= 0) {
+      while (zero > 0 && keys[zero - 1] == flip) {
+        zero--;
+      }
+      placeZeros(zero, first);
     }
-    while (zero > 0 && keys[zero - 1] == flip) {
-      zero--;
-    }
-    for (int p = 0; p < keys.length; p++) {
-      int from = first + p * pitch;
+  }
+
+  /** Zeros of either sign are equal: each stays behind those that were before it. */
+  private void placeZeros(int place, int first) {
+    int zero = place;
+    for (int p = 0; p < lines.length(); p++) {
+      int from = first + p * lines.pitch();
       if (source.doubleAt(from) == 0) {
-        result.buffer().setBits(first + zero++ * pitch, source.buffer().bits(from));
+        result.buffer().setBits(first + zero++ * lines.pitch(), source.buffer().bits(from));
       }
     }
   }

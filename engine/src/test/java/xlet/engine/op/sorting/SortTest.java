@@ -223,4 +223,34 @@ class SortTest {
       }
     }
   }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"C64", "C128"})
+  void linesAreSortedBesideEachOtherOrByCountingAsByTheDefinition(ElementType type) {
+    for (long length : new long[] {1, 2, 8, 9, 31, 65, 260}) {
+      NdArray x = numbers(type, length, Ints.of(2, length, 9));
+      for (String order : List.of("Lt", "Gt", "LtTotalOrder")) {
+        Map<String, Object> attributes =
+            Map.of("comparator", Calls.binary(order), "dimension", 1L);
+        Agreement.check(call(List.of(x), attributes), List.of(x));
+      }
+      Agreement.check(call(List.of(x), Map.of("dimension", 2L)), List.of(x));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      names = {"F8E5M2", "F16", "F32"})
+  void aNanWithoutAPlaceIsMergedInLinesOfAnyLength(ElementType type) {
+    for (Ints sizes : List.of(Ints.of(20, 10), Ints.of(2, 300))) {
+      NdArray x = numbers(type, 5, sizes);
+      x.buffer().setDouble(type, 7, Double.NaN);
+      Map<String, Object> attributes = Map.of("comparator", Calls.binary("Lt"));
+      Agreement.check(call(List.of(x), attributes), List.of(x));
+    }
+  }
 }

@@ -1,0 +1,142 @@
+package xlet.engine.op.sorting;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
+import xlet.engine.work.Workers;
+
+/** Sorts a line of narrow elements by counting: it has more of them than there are patterns. */
+final class CountSort {
+  /** How many elements a task counts or writes. */
+  private static final int CHUNK = 1 << 17;
+
+  /** The patterns of bits that occur, in their order. */
+  private final int[] patterns;
+
+  /** Where the elements with each of them end. */
+  private final int[] ends;
+
+  private final int mixedZeros;
+
+  private CountSort(int[] patterns, int[] ends, int mixedZeros) {
+    this.patterns = patterns;
+    this.ends = ends;
+    this.mixedZeros = mixedZeros;
+  }
+
+  /** Whether lines of {@code length} elements of {@code type} are sorted so. */
+  static boolean pays(ElementType type, int length) {
+    return type.bits() <= Short.SIZE && length >= patterns(type);
+  }
+
+  /** How many patterns of bits an element's slot can have. */
+  private static int patterns(ElementType type) {
+    return 1 << Byte.SIZE * type.bytes();
+  }
+
+  /** The order of the elements of a line; empty if there is a NaN that has no place in it. */
+  static Optional<CountSort> of(
+      NdArray array, KeyOrder.Key key, int first, LineMoves lines, Evaluation evaluation) {
+    int[] counts = counts(array, first, lines, evaluation);
+    int[] found = IntStream.range(0, counts.length).filter(bits -> counts[bits] > 0).toArray();
+    ArrayShape shape = ArrayShape.of(array.type(), found.length);
+    Buffer elements = Buffer.allocate(shape);
+    for (int k = 0; k < found.length; k++) {
+      elements.setBits(k, found[k]);
+    }
+    long[] keys = new long[found.length];
+    if (!LineKeys.read(NdArray.of(shape, elements), key, 0, 1, keys)) {
+      return Optional.empty();
+    }
+    for (int k = 0; k < found.length; k++) {
+      keys[k] = keys[k] << Integer.SIZE | found[k];
+    }
+    Arrays.sort(keys);
+    int[] ends = new int[found.length];
+    int end = 0;
+    int mixedZeros = -1;
+    for (int k = 0; k < found.length; k++) {
+      boolean isEqual = k > 0 && keys[k] >> Integer.SIZE == keys[k - 1] >> Integer.SIZE;
+      mixedZeros = isEqual ? end - counts[found[k - 1]] : mixedZeros;
+      found[k] = (int) keys[k];
+      end += counts[found[k]];
+      ends[k] = end;
+    }
+    return Optional.of(new CountSort(found, ends, mixedZeros));
+  }
+
+  /** How often each pattern occurs in a line. */
+  private static int[] counts(NdArray array, int first, LineMoves lines, Evaluation evaluation) {
+    int chunks = Math.ceilDiv(lines.length(), CHUNK);
+    int[][] counts = new int[chunks][patterns(array.type())];
+    Workers.run(
+        chunks,
+        chunk -> {
+          int from = chunk * CHUNK;
+          int end = Math.min(lines.length(), from + CHUNK);
+          int pitch = lines.pitch();
+          count(array.buffer(), first + from * pitch, first + end * pitch, pitch, counts[chunk]);
+        },
+        evaluation::poll);
+    int[] sums = counts[0];
+    for (int chunk = 1; chunk < chunks; chunk++) {
+      int[] own = counts[chunk];
+      for (int bits = 0; bits < sums.length; bits++) {
+        sums[bits] += own[bits];
+      }
+    }
+    return sums;
+  }
+
+  private static void count(Buffer buffer, int from, int end, int pitch, int[] counts) {
+    if (buffer instanceof Buffer.Shorts(short[] array)) {
+      for (int at = from; at < end; at += pitch) {
+        counts[array[at] & 0xFFFF]++;
+      }
+    } else {
+      byte[] array = ((Buffer.Bytes) buffer).array();
+      for (int at = from; at < end; at += pitch) {
+        counts[array[at] & 0xFF]++;
+      }
+    }
+  }
+
+  /** Writes the line in its new order to {@code buffer}, from {@code first} on. */
+  void write(Buffer buffer, int first, LineMoves lines, Evaluation evaluation) {
+    Workers.run(
+        Math.ceilDiv(lines.length(), CHUNK),
+        chunk -> {
+          int from = chunk * CHUNK;
+          int end = Math.min(lines.length(), from + CHUNK);
+          int found = Arrays.binarySearch(ends, from);
+          for (int k = found < 0 ? ~found : found + 1; from < end; k++) {
+            int to = Math.min(end, ends[k]);
+            fill(buffer, first, from, to, lines.pitch(), patterns[k]);
+            from = to;
+          }
+        },
+        evaluation::poll);
+  }
+
+  private static void fill(Buffer buffer, int first, int from, int to, int pitch, int bits) {
+    if (pitch > 1) {
+      for (int p = from; p < to; p++) {
+        buffer.setBits(first + p * pitch, bits);
+      }
+    } else if (buffer instanceof Buffer.Shorts(short[] array)) {
+      Arrays.fill(array, first + from, first + to, (short) bits);
+    } else {
+      Arrays.fill(((Buffer.Bytes) buffer).array(), first + from, first + to, (byte) bits);
+    }
+  }
+
+  /** Where zeros begin, if there are some of either sign, which are equal; else -1. */
+  int mixedZeros() {
+    return mixedZeros;
+  }
+}
