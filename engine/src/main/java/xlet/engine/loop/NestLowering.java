@@ -216,23 +216,19 @@ final class NestLowering {
       new PanelLoops(writer, lowering, dims.getLast(), turned.get(), far)
           .write(low, high, inner -> element(Terms.plus(base, inner)));
     } else {
-      along(low, high, inner -> element(Terms.plus(base, inner)));
+      new RowPieces(writer, lowering, dims, Cost.of(parts), (from, to) -> along(base, from, to))
+          .write(new Strides(parts).guards(), low, high);
     }
   }
 
-  /** Steps in terms of the last dimension. */
-  private interface Body {
-    void at(Term inner);
-  }
-
-  private void along(Term low, Term high, Body body) {
+  private void along(Term base, Term low, Term high) {
     Local counter = writer.variable("i", Carrier.INT);
     StepScope scope = writer.scope().loop();
     writer.inside(
         scope,
         () -> {
           writer.bind(dims.getLast(), use(counter));
-          body.at(use(counter));
+          element(Terms.plus(base, use(counter)));
         });
     writer.add(new Step.Loop(counter, low, high, 1, scope.steps()));
   }

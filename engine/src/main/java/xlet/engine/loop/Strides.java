@@ -9,6 +9,7 @@ import java.util.Set;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
+import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.IndexExpression;
@@ -21,6 +22,7 @@ final class Strides {
 
   private final List<List<Expression>> parts;
   private final List<Read> reads = new ArrayList<>();
+  private final List<Guard> guards = new ArrayList<>();
   private final Set<Fold> folds = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -53,7 +55,7 @@ final class Strides {
       case Expression.Invoke invoke -> invoke.arguments().forEach(this::collect);
       case Expression.Constant c -> {}
       case Expression.Slot s -> {}
-      case Expression.Guard g -> {}
+      case Guard guard -> guards.add(guard);
       case Expression.FromIndex f -> {}
     }
   }
@@ -63,6 +65,11 @@ final class Strides {
       block.values().forEach(this::collect);
       block.results().forEach(this::collect);
     }
+  }
+
+  /** All guards, in the order in which they are asked. */
+  List<Guard> guards() {
+    return guards;
   }
 
   private static long stride(Read read, Dim dim) {

@@ -3,6 +3,7 @@ package xlet.engine.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -172,6 +173,73 @@ class ReadersTest {
       for (long[] permutation : new long[][] {{0, 2, 1}, {2, 1, 0}, {1, 2, 0}}) {
         var order = Ints.of(permutation);
         Agreement.check(Calls.of("Transpose", operands, Map.of("permutation", order)), operands);
+      }
+    }
+  }
+
+  private static void joined(ElementType type, int dimension, long[]... sizes) {
+    Random random = new Random(sizes.length);
+    List<Value> operands = new ArrayList<>();
+    for (long[] size : sizes) {
+      operands.add(array(type, random, size));
+    }
+    Map<String, Object> attributes = Map.of("dimension", (long) dimension);
+    Agreement.check(Calls.of("Concatenate", operands, attributes), operands);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"S8", "F32", "C64"})
+  void rowsAreCutWhereOperandsMeet(ElementType type) {
+    joined(type, 1, new long[][] {{5, 40}, {5, 3}, {5, 1}, {5, 17}});
+    joined(type, 0, new long[][] {{3, 40}, {1, 40}, {9, 40}});
+    long[][] many = new long[40][];
+    Arrays.fill(many, new long[] {3});
+    joined(type, 0, many);
+  }
+
+  @Test
+  void rowsAreCutWherePaddingBegins() {
+    Random random = new Random(5);
+    List<Value> operands =
+        List.of(array(ElementType.F32, random, 7, 40), array(ElementType.F32, random));
+    for (List<Ints> config :
+        List.of(
+            List.of(Ints.of(2, 3, 0), Ints.of(4, 5, 0)),
+            List.of(Ints.of(-2, 3, 0), Ints.of(4, -5, 0)),
+            List.of(Ints.of(0, 0, 1), Ints.of(3, 0, 0)),
+            List.of(Ints.of(1, 0, 0), Ints.of(0, 1, 2)))) {
+      Map<String, Object> attributes = Map.of("padding_config", config);
+      Agreement.check(Calls.of("Pad", operands, attributes), operands);
+    }
+  }
+
+  @Test
+  void rowsAreCutWhereAnUpdateLies() {
+    Random random = new Random(6);
+    for (long start : new long[] {-5, 0, 3, 30, 90}) {
+      List<Value> operands =
+          List.of(
+              array(ElementType.F32, random, 7, 40),
+              array(ElementType.F32, random, 2, 11),
+              NdArray.ofLongs(ArrayShape.of(ElementType.S32, 2), start / 10, start));
+      Agreement.check(Calls.of("DynamicUpdateSlice", operands, Map.of()), operands);
+    }
+  }
+
+  @Test
+  void aRowThatIsCutIsSharedByThreads() {
+    Random random = new Random(8);
+    List<Value> operands = new ArrayList<>();
+    for (long size : new long[] {400_001, 17, 600_002}) {
+      operands.add(array(ElementType.F32, random, size));
+    }
+    Call call = Calls.of("Concatenate", operands, Map.of("dimension", 0L));
+    NdArray joined = (NdArray) Evaluator.run(call, operands, () -> {});
+    int at = 0;
+    for (Value operand : operands) {
+      NdArray part = (NdArray) operand;
+      for (int k = 0; k < part.shape().elementCount(); k++) {
+        assertThat(joined.realBits(at++)).isEqualTo(part.realBits(k));
       }
     }
   }

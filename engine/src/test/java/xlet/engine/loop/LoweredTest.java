@@ -66,6 +66,22 @@ class LoweredTest {
   }
 
   @Test
+  void aConcatenationIsALoopForEachOperandWithoutGuards() {
+    NdArray x = zeros(ElementType.F32, 100);
+    Routine routine = routine("Concatenate", Map.of("dimension", 0L), x, x, x);
+    assertThat(loops(routine)).isEqualTo(3);
+    assertThat(routine.toString()).doesNotContain("if ");
+  }
+
+  @Test
+  void anOperandIsChosenBeforeARowThatLiesInIt() {
+    NdArray x = zeros(ElementType.F32, 3, 100);
+    Routine routine = routine("Concatenate", Map.of("dimension", 0L), x, x);
+    Step.Loop rows = (Step.Loop) routine.body().getLast();
+    assertThat(rows.body().getLast()).isInstanceOf(Step.When.class);
+  }
+
+  @Test
   void aRoutinePrintsAllThatItDoes() {
     NdArray x = zeros(ElementType.S32, 7);
     assertThat(routine("Add", Map.of(), x, x).toString()).contains("for ", "a0[", "a1[", "a2[");

@@ -1,0 +1,180 @@
+package xlet.engine.loop;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.Expression.Guard;
+import xlet.engine.element.Expression.Within;
+import xlet.engine.element.IndexExpression;
+
+/**
+ * Writes the loop along a row in pieces: where a guard changes along the row one loop ends and
+ * another begins, and a guard of the whole row is asked before. So no element asks for either, and
+ * what is left of a concatenation are copies.
+ */
+final class RowPieces {
+  /** Shorter rows are not worth several loops. */
+  private static final long SHORTEST = 16;
+
+  private static final int MOST = 16;
+
+  /** About so many operations are short enough for the JIT compiler, in all pieces together. */
+  private static final long MOST_COST = 512;
+
+  private final Writer writer;
+  private final ExpressionLowering lowering;
+  private final List<Dim> dims;
+  private final Dim row;
+  private final Loop loop;
+  private final long most;
+  private int pieces = 1;
+
+  /** Writes a loop over a range of the row. */
+  interface Loop {
+    void over(Term from, Term to);
+  }
+
+  /** A range of the row, whose ends lie in {@code [least, past]}. */
+  private record Piece(Term from, Term to, long least, long past) {}
+
+  /** {@code dims} are those of the results; each element costs {@code cost}. */
+  RowPieces(Writer writer, ExpressionLowering lowering, List<Dim> dims, long cost, Loop loop) {
+    this.writer = writer;
+    this.lowering = lowering;
+    this.dims = dims;
+    this.row = dims.getLast();
+    this.loop = loop;
+    this.most = Math.min(MOST, MOST_COST / Math.max(1, cost));
+  }
+
+  /** Writes the row from {@code low} below {@code high}, in which {@code guards} are asked. */
+  void write(List<Guard> guards, Term low, Term high) {
+    Map<Guard, List<Guard>> open =
+        guards.stream()
+            .filter(guard -> row.extent() >= SHORTEST && isCut(guard))
+            .collect(
+                Collectors.groupingBy(guard -> guard, LinkedHashMap::new, Collectors.toList()));
+    write(List.copyOf(open.values()), new Piece(low, high, 0, row.extent()));
+  }
+
+  /** Whether it is known before a row where in it {@code guard} holds: in one range. */
+  private boolean isCut(Guard guard) {
+    Dependencies dependencies = writer.dependencies();
+    return dependencies.isTotal(guard)
+        && dims.containsAll(dependencies.of(guard))
+        && guard.ranges().stream().filter(this::isAlong).count() <= 1
+        && guard.ranges().stream().allMatch(range -> !isAlong(range) || isSteady(range));
+  }
+
+  private boolean isAlong(Within range) {
+    return writer.dependencies().of(range.index()).contains(row);
+  }
+
+  /** Whether the index grows or falls by one from element to element. */
+  private boolean isSteady(Within range) {
+    long slope = slope(range);
+    return Math.abs(slope) == 1 && !writer.dependencies().of(others(range, slope)).contains(row);
+  }
+
+  private long slope(Within range) {
+    return range.index().terms().stream()
+        .filter(term -> term.atom().equals(row))
+        .mapToLong(IndexExpression.Term::coefficient)
+        .sum();
+  }
+
+  /** What is added to the place in the row. */
+  private IndexExpression others(Within range, long slope) {
+    return range.index().plus(IndexExpression.of(row).times(-slope));
+  }
+
+  /** Writes a piece; the first of {@code open} is settled, all at once that say the same. */
+  private void write(List<List<Guard>> open, Piece piece) {
+    if (open.isEmpty()) {
+      loop.over(piece.from, piece.to);
+      return;
+    }
+    List<Guard> same = open.getFirst();
+    List<List<Guard>> rest = open.subList(1, open.size());
+    Map<Boolean, List<Within>> ranges =
+        same.getFirst().ranges().stream().collect(Collectors.partitioningBy(this::isAlong));
+    List<Within> fixed = ranges.get(false);
+    Runnable inRow =
+        () -> {
+          if (ranges.get(true).isEmpty()) {
+            known(same, true, rest, piece);
+          } else {
+            cut(same, ranges.get(true).getFirst(), rest, piece);
+          }
+        };
+    if (fixed.isEmpty()) {
+      inRow.run();
+    } else if (pieces < most) {
+      pieces++;
+      Term holds = lowering.number(new Guard(fixed));
+      StepScope yes = writer.scope().arm();
+      writer.inside(yes, inRow);
+      StepScope no = writer.scope().arm();
+      writer.inside(no, () -> known(same, false, rest, piece));
+      writer.add(new Step.When(holds, yes.steps(), no.steps()));
+    } else {
+      write(rest, piece);
+    }
+  }
+
+  /** Cuts {@code piece} where {@code range}, all that {@code same} ask, begins and ends to hold. */
+  private void cut(List<Guard> same, Within range, List<List<Guard>> rest, Piece piece) {
+    long slope = slope(range);
+    IndexExpression place = others(range, slope).times(-slope);
+    IndexExpression first = within(piece, place.plus(slope > 0 ? range.low() : -range.high()));
+    long last = slope > 0 ? range.high() : -range.low();
+    IndexExpression past = within(piece, place.plus(last + 1));
+    boolean before = first.high() > piece.least;
+    boolean within = past.high() > first.low();
+    boolean after = past.low() < piece.past;
+    int added = (before ? 1 : 0) + (within ? 1 : 0) + (after ? 1 : 0) - 1;
+    if (pieces + added > most) {
+      write(rest, piece);
+      return;
+    }
+    pieces += added;
+    Term begin = before ? limited(first, piece) : piece.from;
+    Term end = after ? limited(past, piece) : piece.to;
+    if (before) {
+      known(same, false, rest, new Piece(piece.from, begin, piece.least, first.high()));
+    }
+    if (within) {
+      known(same, true, rest, new Piece(begin, end, first.low(), past.high()));
+    }
+    if (after) {
+      known(same, false, rest, new Piece(end, piece.to, past.low(), piece.past));
+    }
+  }
+
+  private static IndexExpression within(Piece piece, IndexExpression place) {
+    if (place.high() <= piece.least) {
+      return IndexExpression.constant(piece.least);
+    }
+    return place.low() >= piece.past
+        ? IndexExpression.constant(piece.past)
+        : place.clamp(piece.least, piece.past, "place in the row");
+  }
+
+  private Term limited(IndexExpression place, Piece piece) {
+    Term limited = Terms.least(piece.to, lowering.offset(place));
+    return writer.shared(Terms.greatest(piece.from, limited));
+  }
+
+  /** Writes a piece in which it is known whether guards hold. */
+  private void known(List<Guard> same, boolean hold, List<List<Guard>> rest, Piece piece) {
+    writer.inside(
+        writer.scope().part(),
+        () -> {
+          Term holds = hold ? Terms.ONE : Terms.ZERO;
+          same.forEach(guard -> writer.scope().know(guard, List.of(holds)));
+          write(rest, piece);
+        });
+  }
+}
