@@ -1,7 +1,6 @@
 package xlet.engine.op.sorting;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
@@ -21,12 +20,9 @@ final class CountSort {
   /** Where the elements with each of them end. */
   private final int[] ends;
 
-  private final int mixedZeros;
-
-  private CountSort(int[] patterns, int[] ends, int mixedZeros) {
+  private CountSort(int[] patterns, int[] ends) {
     this.patterns = patterns;
     this.ends = ends;
-    this.mixedZeros = mixedZeros;
   }
 
   /** Whether lines of {@code length} elements of {@code type} are sorted so. */
@@ -39,35 +35,29 @@ final class CountSort {
     return 1 << Byte.SIZE * type.bytes();
   }
 
-  /** The order of the elements of a line; empty if there is a NaN that has no place in it. */
-  static Optional<CountSort> of(
-      NdArray array, KeyOrder.Key key, int first, LineMoves lines, Evaluation evaluation) {
+  /** The order of the elements of a line, floats in the total order. */
+  static CountSort of(
+      NdArray array, boolean descending, int first, LineMoves lines, Evaluation evaluation) {
     int[] counts = counts(array, first, lines, evaluation);
     int[] found = IntStream.range(0, counts.length).filter(bits -> counts[bits] > 0).toArray();
     ArrayShape shape = ArrayShape.of(array.type(), found.length);
-    Buffer elements = Buffer.allocate(shape);
+    NdArray elements = NdArray.of(shape, Buffer.allocate(shape));
     for (int k = 0; k < found.length; k++) {
-      elements.setBits(k, found[k]);
+      elements.buffer().setBits(k, found[k]);
     }
-    long[] keys = new long[found.length];
-    if (!LineKeys.read(NdArray.of(shape, elements), key, 0, 1, keys)) {
-      return Optional.empty();
+    int[] keys = new int[found.length];
+    LineKeys.places(elements, descending, 0, 1, keys, 0, found.length);
+    int[] patterns =
+        IntStream.range(0, found.length)
+            .mapToLong(k -> (long) keys[k] << Integer.SIZE | found[k])
+            .sorted()
+            .mapToInt(packed -> (int) packed)
+            .toArray();
+    int[] ends = Arrays.stream(patterns).map(bits -> counts[bits]).toArray();
+    for (int k = 1; k < ends.length; k++) {
+      ends[k] += ends[k - 1];
     }
-    for (int k = 0; k < found.length; k++) {
-      keys[k] = keys[k] << Integer.SIZE | found[k];
-    }
-    Arrays.sort(keys);
-    int[] ends = new int[found.length];
-    int end = 0;
-    int mixedZeros = -1;
-    for (int k = 0; k < found.length; k++) {
-      boolean isEqual = k > 0 && keys[k] >> Integer.SIZE == keys[k - 1] >> Integer.SIZE;
-      mixedZeros = isEqual ? end - counts[found[k - 1]] : mixedZeros;
-      found[k] = (int) keys[k];
-      end += counts[found[k]];
-      ends[k] = end;
-    }
-    return Optional.of(new CountSort(found, ends, mixedZeros));
+    return new CountSort(patterns, ends);
   }
 
   /** How often each pattern occurs in a line. */
@@ -133,10 +123,5 @@ final class CountSort {
     } else {
       Arrays.fill(((Buffer.Bytes) buffer).array(), first + from, first + to, (byte) bits);
     }
-  }
-
-  /** Where zeros begin, if there are some of either sign, which are equal; else -1. */
-  int mixedZeros() {
-    return mixedZeros;
   }
 }

@@ -1,17 +1,11 @@
 package xlet.engine.op.sorting;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
-import xlet.engine.op.Evaluation;
-import xlet.engine.work.Workers;
 
 /** Reads the elements of a line as whole numbers that rise as the elements do. */
 final class LineKeys {
-  /** How many keys a task of a thread reads. */
-  private static final int SOME = 1 << 14;
-
   private LineKeys() {}
 
   /** How many bits of a key of {@code type} tell it from others. */
@@ -53,45 +47,33 @@ final class LineKeys {
     return true;
   }
 
-  /** Reads the keys of a type of up to 32 bits, as ints. */
-  static boolean read(
-      NdArray array, KeyOrder.Key key, int first, int pitch, int[] keys, Evaluation evaluation) {
-    AtomicBoolean unordered = new AtomicBoolean();
-    Workers.run(
-        Math.ceilDiv(keys.length, SOME),
-        task -> {
-          int from = task * SOME;
-          if (array.buffer() instanceof Buffer.Floats(float[] floats)) {
-            int end = Math.min(keys.length, from + SOME);
-            if (!readFloats(floats, key, first, pitch, keys, from, end)) {
-              unordered.set(true);
-            }
-            return;
-          }
-          long[] some = new long[Math.min(SOME, keys.length - from)];
-          if (!read(array, key, first + from * pitch, pitch, some)) {
-            unordered.set(true);
-          }
-          for (int p = 0; p < some.length; p++) {
-            keys[from + p] = (int) some[p];
-          }
-        },
-        evaluation::poll);
-    return !unordered.get();
-  }
-
-  private static boolean readFloats(
-      float[] floats, KeyOrder.Key key, int first, int pitch, int[] keys, int from, int end) {
-    int flip = key.descending() ? -1 : 0;
-    boolean total = key.total();
-    int unordered = 0;
-    for (int p = from; p < end; p++) {
-      float value = floats[first + p * pitch];
-      unordered |= Float.isNaN(value) ? 1 : 0;
-      // -0 becomes 0, its equal.
-      keys[p] = place(total ? value : value + 0.0f) ^ flip;
+  /**
+   * Writes the keys of the elements {@code [from, to)} of a line of a type of up to 32 bits, floats
+   * in the total order.
+   */
+  static void places(
+      NdArray array, boolean descending, int first, int pitch, int[] keys, int from, int to) {
+    ElementType type = array.type();
+    int flip = descending ? -1 : 0;
+    int at = first + from * pitch;
+    switch (array.buffer()) {
+      case Buffer.Floats(float[] floats) -> {
+        for (int p = from; p < to; p++, at += pitch) {
+          keys[p] = place(floats[at]) ^ flip;
+        }
+      }
+      case Buffer.Integers(int[] integers) -> {
+        int turned = type == ElementType.U32 ? flip ^ Integer.MIN_VALUE : flip;
+        for (int p = from; p < to; p++, at += pitch) {
+          keys[p] = integers[at] ^ turned;
+        }
+      }
+      case Buffer narrow -> {
+        for (int p = from; p < to; p++, at += pitch) {
+          keys[p] = (int) SortedPositions.key(array, at) ^ flip;
+        }
+      }
     }
-    return total || unordered == 0;
   }
 
   private static boolean readFloats(

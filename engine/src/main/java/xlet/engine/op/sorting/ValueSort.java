@@ -1,8 +1,8 @@
 package xlet.engine.op.sorting;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.DoublePredicate;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
@@ -11,19 +11,18 @@ import xlet.engine.work.Workers;
 
 /**
  * Sorts the lines of one array whose elements are all that their order looks at: then equal
- * elements are the same, but for zeros of either sign, and nobody can tell where they were. Keys
- * that rise as the elements do are sorted without positions, and become elements again.
+ * elements are the same, but for zeros of either sign, and nobody can tell where they were. They are
+ * sorted without positions, floats in the total order, where zeros and NaN are found easily after.
  */
 final class ValueSort {
-  /** How many elements a task of a thread writes. */
-  private static final int WRITTEN = 1 << 14;
+  /** How many elements a task of a thread reads or writes. */
+  private static final int SOME = 1 << 14;
 
   private final NdArray source;
   private final NdArray result;
   private final KeyOrder.Key key;
   private final LineMoves lines;
   private final Evaluation evaluation;
-  private final int flip;
 
   private ValueSort(
       NdArray source, NdArray result, KeyOrder.Key key, LineMoves lines, Evaluation evaluation) {
@@ -32,7 +31,6 @@ final class ValueSort {
     this.key = key;
     this.lines = lines;
     this.evaluation = evaluation;
-    this.flip = key.descending() ? -1 : 0;
   }
 
   /** Whether elements of {@code type} have keys that fit into an int. */
@@ -54,130 +52,150 @@ final class ValueSort {
 
   /** Sorts all lines; false if there is a NaN that has no place in the order. */
   private boolean all() {
-    boolean count = CountSort.pays(source.type(), lines.length());
-    boolean lanes = !count && LaneSort.pays(lines);
-    int together = lanes ? LaneSort.width(lines.length()) : lines.together();
+    boolean isBeside = LaneSort.pays(lines) && !CountSort.pays(source.type(), lines.length());
+    int together = isBeside ? LaneSort.width(lines.length()) : lines.together();
     AtomicBoolean unordered = new AtomicBoolean();
     Workers.run(
         Math.ceilDiv(lines.count(), together),
         task -> {
           int from = task * together;
           int end = Math.min(lines.count(), from + together);
-          boolean ordered =
-              unordered.get() || (count ? counted(from, end) : lanes ? beside(from, end) : each(from, end));
-          if (!ordered) {
-            unordered.set(true);
+          if (isBeside) {
+            beside(from, end);
+          } else {
+            each(from, end);
+          }
+          for (int line = from; line < end && !unordered.get(); line++) {
+            if (!isSettled(lines.first(line))) {
+              unordered.set(true);
+            }
           }
         },
         evaluation::poll);
     return !unordered.get();
   }
 
-  /** Sorts lines by counting. */
-  private boolean counted(int from, int end) {
-    for (int line = from; line < end; line++) {
-      evaluation.poll();
-      int first = lines.first(line);
-      Optional<CountSort> order = CountSort.of(source, key, first, lines, evaluation);
-      if (order.isEmpty()) {
-        return false;
-      }
-      order.get().write(result.buffer(), first, lines, evaluation);
-      if (order.get().mixedZeros() >= 0) {
-        placeZeros(order.get().mixedZeros(), first);
-      }
-    }
-    return true;
-  }
-
   /** Sorts lines beside each other. */
-  private boolean beside(int from, int end) {
+  private void beside(int from, int end) {
     int[] keys = new int[lines.length()];
     LaneSort lanes = new LaneSort(keys.length);
     for (int line = from; line < end; line++) {
-      if (!read(line, keys)) {
-        return false;
-      }
+      read(lines.first(line), keys, 0, keys.length);
       lanes.put(line - from, keys);
     }
     lanes.sort();
     for (int line = from; line < end; line++) {
       lanes.get(line - from, keys);
-      write(line, keys);
+      write(lines.first(line), keys, 0, keys.length);
     }
-    return true;
   }
 
   /** Sorts lines one by one. */
-  private boolean each(int from, int end) {
-    int[] keys = new int[lines.length()];
+  private void each(int from, int end) {
+    boolean isCounted = CountSort.pays(source.type(), lines.length());
+    int[] keys = new int[isCounted ? 0 : lines.length()];
     IntSort order = new IntSort(evaluation);
     for (int line = from; line < end; line++) {
       evaluation.poll();
-      if (!read(line, keys)) {
-        return false;
+      int first = lines.first(line);
+      if (isCounted) {
+        CountSort.of(source, key.descending(), first, lines, evaluation)
+            .write(result.buffer(), first, lines, evaluation);
+      } else {
+        inParts((some, past) -> read(first, keys, some, past));
+        order.sort(keys);
+        inParts((some, past) -> write(first, keys, some, past));
       }
-      order.sort(keys);
-      write(line, keys);
+    }
+  }
+
+  /** Does something with the elements {@code [from, to)} of a line. */
+  private interface Part {
+    void work(int from, int to);
+  }
+
+  private void inParts(Part part) {
+    Workers.run(
+        Math.ceilDiv(lines.length(), SOME),
+        task -> part.work(task * SOME, Math.min(lines.length(), (task + 1) * SOME)),
+        evaluation::poll);
+  }
+
+  private void read(int first, int[] keys, int from, int to) {
+    LineKeys.places(source, key.descending(), first, lines.pitch(), keys, from, to);
+  }
+
+  /** Makes elements of sorted keys. */
+  private void write(int first, int[] keys, int from, int to) {
+    ElementType type = source.type();
+    int flip = key.descending() ? -1 : 0;
+    int pitch = lines.pitch();
+    int at = first + from * pitch;
+    switch (result.buffer()) {
+      case Buffer.Floats(float[] array) -> {
+        for (int p = from; p < to; p++, at += pitch) {
+          array[at] = LineKeys.floatAt(keys[p] ^ flip);
+        }
+      }
+      case Buffer.Integers(int[] array) -> {
+        int turned = type == ElementType.U32 ? flip ^ Integer.MIN_VALUE : flip;
+        for (int p = from; p < to; p++, at += pitch) {
+          array[at] = keys[p] ^ turned;
+        }
+      }
+      case Buffer narrow -> {
+        for (int p = from; p < to; p++, at += pitch) {
+          int place = keys[p] ^ flip;
+          narrow.setBits(at, type.inLong() ? place : type.atPlace(place));
+        }
+      }
+    }
+  }
+
+  /**
+   * Makes of a line in the total order one in the order that is asked for: zeros of either sign are
+   * equal there.
+   *
+   * @return false if there is a NaN that has no place in the order
+   */
+  private boolean isSettled(int first) {
+    if (source.type().inLong() || key.total()) {
+      return true;
+    }
+    int last = first + (lines.length() - 1) * lines.pitch();
+    if (Double.isNaN(result.doubleAt(first)) || Double.isNaN(result.doubleAt(last))) {
+      return false;
+    }
+    int sign = key.descending() ? -1 : 1;
+    int zeros = end(first, value -> sign * value < 0);
+    int past = end(first, value -> sign * value <= 0);
+    Buffer sorted = result.buffer();
+    if (zeros < past
+        && sorted.bits(first + zeros * lines.pitch())
+            != sorted.bits(first + (past - 1) * lines.pitch())) {
+      placeZeros(first, zeros);
     }
     return true;
   }
 
-  private boolean read(int line, int[] keys) {
-    return LineKeys.read(source, key, lines.first(line), lines.pitch(), keys, evaluation);
-  }
-
-  /** Writes a line, whose sorted keys become elements again. */
-  private void write(int line, int[] keys) {
-    int first = lines.first(line);
-    Workers.run(
-        Math.ceilDiv(keys.length, WRITTEN),
-        task -> {
-          int from = task * WRITTEN;
-          write(keys, from, Math.min(keys.length, from + WRITTEN), first, lines.pitch());
-        },
-        evaluation::poll);
-    if (!source.type().inLong() && !key.total()) {
-      placeZeros(keys, first);
-    }
-  }
-
-  private void write(int[] keys, int from, int to, int first, int pitch) {
-    ElementType type = source.type();
-    switch (result.buffer()) {
-      case Buffer.Floats(float[] array) -> {
-        for (int p = from; p < to; p++) {
-          array[first + p * pitch] = LineKeys.floatAt(keys[p] ^ flip);
-        }
-      }
-      case Buffer.Integers(int[] array) -> {
-        int base = type == ElementType.U32 ? Integer.MIN_VALUE : 0;
-        for (int p = from; p < to; p++) {
-          array[first + p * pitch] = (keys[p] ^ flip) + base;
-        }
-      }
-      case Buffer other -> {
-        for (int p = from; p < to; p++) {
-          int key = keys[p] ^ flip;
-          other.setBits(first + p * pitch, type.inLong() ? key : type.atPlace(key));
-        }
+  /** How many elements of a sorted line are such; they are the first ones. */
+  private int end(int first, DoublePredicate such) {
+    int low = 0;
+    int high = lines.length();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (such.test(result.doubleAt(first + middle * lines.pitch()))) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
     }
+    return low;
   }
 
-  private void placeZeros(int[] keys, int first) {
-    int zero = Arrays.binarySearch(keys, flip);
-    if (zero >= 0) {
-      while (zero > 0 && keys[zero - 1] == flip) {
-        zero--;
-      }
-      placeZeros(zero, first);
-    }
-  }
-
-  /** Zeros of either sign are equal: each stays behind those that were before it. */
-  private void placeZeros(int place, int first) {
-    int zero = place;
+  /** Puts zeros from place {@code zeros} on: each stays behind those that were before it. */
+  private void placeZeros(int first, int zeros) {
+    int zero = zeros;
     for (int p = 0; p < lines.length(); p++) {
       int from = first + p * lines.pitch();
       if (source.doubleAt(from) == 0) {
