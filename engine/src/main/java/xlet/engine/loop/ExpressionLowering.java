@@ -183,7 +183,7 @@ final class ExpressionLowering {
   /** One of two values; where both may be computed unasked and are at hand, without a jump. */
   private Term select(Select select, boolean asBits) {
     Term condition = number(select.condition());
-    if (condition instanceof Term.Literal(var ignored, long holds)) {
+    if (condition instanceof Term.Literal(_, long holds)) {
       return value(holds != 0 ? select.yes() : select.no(), asBits);
     }
     Carrier carrier = asBits ? Carrier.ofBits(select.type()) : Carrier.of(select.type());

@@ -258,8 +258,7 @@ final class NestLowering {
     List<Dim> outer = new ArrayList<>(dims);
     outer.removeLast();
     outer.remove(other);
-    Squares squares =
-        new Squares(writer, lowering, along, inner, strides.farReads(along, inner));
+    Squares squares = new Squares(writer, lowering, along, inner, strides.farReads(along, inner));
     long bands = Math.ceilDiv(along.extent(), squares.side());
     long units = bands;
     for (Dim dim : outer) {

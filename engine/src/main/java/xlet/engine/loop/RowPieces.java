@@ -3,6 +3,7 @@ package xlet.engine.loop;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression.Guard;
@@ -98,17 +99,13 @@ final class RowPieces {
     }
     List<Guard> same = open.getFirst();
     List<List<Guard>> rest = open.subList(1, open.size());
-    Map<Boolean, List<Within>> ranges =
-        same.getFirst().ranges().stream().collect(Collectors.partitioningBy(this::isAlong));
-    List<Within> fixed = ranges.get(false);
+    List<Within> ranges = same.getFirst().ranges();
+    List<Within> fixed = ranges.stream().filter(range -> !isAlong(range)).toList();
+    Optional<Within> along = ranges.stream().filter(this::isAlong).findFirst();
     Runnable inRow =
-        () -> {
-          if (ranges.get(true).isEmpty()) {
-            known(same, true, rest, piece);
-          } else {
-            cut(same, ranges.get(true).getFirst(), rest, piece);
-          }
-        };
+        () ->
+            along.ifPresentOrElse(
+                range -> cut(same, range, rest, piece), () -> known(same, true, rest, piece));
     if (fixed.isEmpty()) {
       inRow.run();
     } else if (pieces < most) {

@@ -32,7 +32,7 @@ final class CountSort {
 
   /** How many patterns of bits an element's slot can have. */
   private static int patterns(ElementType type) {
-    return 1 << Byte.SIZE * type.bytes();
+    return 1 << (Byte.SIZE * type.bytes());
   }
 
   /** The order of the elements of a line, floats in the total order. */

@@ -18,7 +18,8 @@ final class LaneSort {
   /** About so many numbers are sorted at once: they stay in the nearest cache. */
   private static final int NUMBERS = 1 << 13;
 
-  private static final int MOST_LANES = 128;
+  /** So many times as many lines are sorted at once at most. */
+  private static final int MOST = 8;
 
   /** So many rows are put in order in registers. */
   private static final int TOGETHER = 8;
@@ -39,7 +40,7 @@ final class LaneSort {
 
   /** How many lines of {@code length} numbers are sorted at once. */
   static int width(int length) {
-    return Math.clamp(NUMBERS / length / LANES * LANES, LANES, MOST_LANES);
+    return LANES * Math.clamp(NUMBERS / (LANES * length), 1, MOST);
   }
 
   /** Whether lines are sorted faster beside each other than one by one. */

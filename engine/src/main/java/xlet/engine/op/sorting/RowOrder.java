@@ -32,8 +32,7 @@ record RowOrder(int rows, Before before) {
 
   /** The code: row k is at place k of the one array of ints. */
   TrainedCode<RowCode> code() {
-    return KNOWN.computeIfAbsent(
-        this, order -> RowEmitter.trained(order.program(), Carrier.INT));
+    return KNOWN.computeIfAbsent(this, order -> RowEmitter.trained(order.program(), Carrier.INT));
   }
 
   private RowProgram program() {
@@ -57,7 +56,15 @@ record RowOrder(int rows, Before before) {
   }
 
   /** Adds comparisons to a program; {@code values} are the rows as they are by then. */
-  private record Network(RowProgram program, int[] values) {
+  private static final class Network {
+    private final RowProgram program;
+    private final int[] values;
+
+    Network(RowProgram program, int[] values) {
+      this.program = program;
+      this.values = values;
+    }
+
     /** Sorts all blocks of which both halves are sorted. */
     void merge(int block) {
       for (int first = 0; first < values.length; first += block) {

@@ -11,8 +11,9 @@ import xlet.engine.work.Workers;
 
 /**
  * Sorts the lines of one array whose elements are all that their order looks at: then equal
- * elements are the same, but for zeros of either sign, and nobody can tell where they were. They are
- * sorted without positions, floats in the total order, where zeros and NaN are found easily after.
+ * elements are the same, but for zeros of either sign, and nobody can tell where they were. They
+ * are sorted without positions, floats in the total order, where zeros and NaN are found easily
+ * after.
  */
 final class ValueSort {
   /** How many elements a task of a thread reads or writes. */

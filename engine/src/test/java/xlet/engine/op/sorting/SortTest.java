@@ -233,8 +233,7 @@ class SortTest {
     for (long length : new long[] {1, 2, 8, 9, 31, 65, 260}) {
       NdArray x = numbers(type, length, Ints.of(2, length, 9));
       for (String order : List.of("Lt", "Gt", "LtTotalOrder")) {
-        Map<String, Object> attributes =
-            Map.of("comparator", Calls.binary(order), "dimension", 1L);
+        Map<String, Object> attributes = Map.of("comparator", Calls.binary(order), "dimension", 1L);
         Agreement.check(call(List.of(x), attributes), List.of(x));
       }
       Agreement.check(call(List.of(x), Map.of("dimension", 2L)), List.of(x));
