@@ -107,9 +107,13 @@ final class StatementPlans {
       return PlanGroup.of(together);
     }
 
+    /** Keeps {@code plan}, or none, for statement number {@code number}. */
     synchronized void keep(int number, Optional<StatementPlan> plan) {
-      groups.clear();
+      Optional<StatementPlan> before = plan(number);
       plan.ifPresentOrElse(made -> plans.put(number, made), () -> plans.remove(number));
+      if (before.isPresent() || plan.isPresent()) {
+        groups.clear();
+      }
     }
   }
 }

@@ -63,6 +63,22 @@ class RepeatedProgramsTest {
     return turns;
   }
 
+  /** A statement that is run as it is written leaves the others what was made of them. */
+  @Test
+  void statementsWithoutAPlanLeaveGroupsAlone() {
+    String program = "let a = x + 1.0; let b = a * 2.0; let c = b;";
+    Session session = Session.create();
+    session.run("let x = 1.0;");
+    for (int turn = 0; turn < TURNS; turn++) {
+      session.run(program);
+    }
+    StatementPlans.Program known = session.plans().program(SourceText.of(program), () -> {});
+    var group = known.group(0);
+    assertThat(group).hasValueSatisfying(made -> assertThat(made.size()).isEqualTo(2));
+    session.run(program);
+    assertThat(known.group(0)).containsSame(group.orElseThrow());
+  }
+
   @Test
   void statementsReadWhatThoseBeforeThemHaveBound() {
     check(
