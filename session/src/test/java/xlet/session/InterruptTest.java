@@ -31,6 +31,19 @@ class InterruptTest {
     stops(ENDLESS_ARRAYS);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"{1, 2, 3}", "Iota(s32[100000], 0)"})
+  void stopsALoopInsideOfAComputation(String elements)
+      throws ExecutionException, InterruptedException {
+    stops("Map(" + elements + ", (x: s32) => " + ENDLESS + ")");
+    stops(
+        "Map("
+            + elements
+            + ", (x: s32) => While((s: s32) => s < 5, (s: s32) => "
+            + ENDLESS
+            + ", x))");
+  }
+
   /** While something is typed, nobody waits for a size that an endless loop would tell. */
   @Test
   void givesUpTypesThatTakeLong() {

@@ -2,6 +2,8 @@ package xlet.engine.element;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.element.Atom.Dim;
@@ -167,6 +169,38 @@ public sealed interface Expression {
     @Override
     public ElementType type() {
       return fold.slots.get(result).type();
+    }
+  }
+
+  /**
+   * A loop whose turns nobody can count: each of {@code slots} starts with its one of {@code inits}
+   * and takes its one of the results of {@code step} as long as {@code condition} holds of them.
+   */
+  record Repeat(List<Slot> slots, List<Expression> inits, Expression condition, Block step) {
+    public Repeat {
+      slots = List.copyOf(slots);
+      inits = List.copyOf(inits);
+    }
+
+    /** What {@code inits} become: {@code condition} and {@code step} get what stands for them. */
+    public static List<Expression> of(
+        List<Expression> inits,
+        Function<List<Expression>, Block> condition,
+        Function<List<Expression>, Block> step) {
+      List<Slot> slots = inits.stream().map(init -> new Slot("s", init.type())).toList();
+      List<Expression> state = List.copyOf(slots);
+      Repeat repeat = new Repeat(slots, inits, condition.apply(state).result(0), step.apply(state));
+      return IntStream.range(0, slots.size())
+          .<Expression>mapToObj(k -> new Last(repeat, k))
+          .toList();
+    }
+  }
+
+  /** What slot number {@code result} of {@code repeat} holds at the end. */
+  record Last(Repeat repeat, int result) implements Expression {
+    @Override
+    public ElementType type() {
+      return repeat.slots.get(result).type();
     }
   }
 

@@ -13,8 +13,10 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Expression.Within;
@@ -48,6 +50,7 @@ public final class Formula {
       case Slot slot -> slot.name();
       case Bound(Block block, int result) -> text(block, block.results().get(result));
       case Get(Fold fold, int result) -> fold(fold, result);
+      case Last(Repeat repeat, int result) -> repeat(repeat, result);
       case Invoke(var callee, var arguments, var type, int result) ->
           "computation" + arguments(arguments);
     };
@@ -76,13 +79,21 @@ public final class Formula {
         fold.over().stream()
             .map(dim -> dim.name() + " in 0.." + (dim.extent() - 1))
             .collect(Collectors.joining(", "));
+    return "fold " + over + " from " + turns(fold.slots(), fold.inits(), fold.step(), result);
+  }
+
+  private String repeat(Repeat repeat, int result) {
+    String turns = turns(repeat.slots(), repeat.inits(), repeat.step(), result);
+    return "while " + text(repeat.condition()) + " from " + turns;
+  }
+
+  private String turns(List<Slot> slots, List<Expression> inits, Block step, int result) {
     String start =
-        IntStream.range(0, fold.slots().size())
-            .mapToObj(k -> fold.slots().get(k).name() + " = " + text(fold.inits().get(k)))
+        IntStream.range(0, slots.size())
+            .mapToObj(k -> slots.get(k).name() + " = " + text(inits.get(k)))
             .collect(Collectors.joining(", "));
-    String step = fold.step().results().stream().map(this::text).collect(Collectors.joining(", "));
-    String which = fold.slots().size() == 1 ? "" : ", result " + result;
-    return "fold " + over + " from " + start + ": " + step + which;
+    String next = step.results().stream().map(this::text).collect(Collectors.joining(", "));
+    return start + ": " + next + (slots.size() == 1 ? "" : ", result " + result);
   }
 
   private static String number(Constant constant) {

@@ -13,8 +13,10 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Slot;
 
@@ -26,6 +28,7 @@ final class Parts {
   private final IdentityHashMap<Expression, List<Expression>> known = new IdentityHashMap<>();
   private final IdentityHashMap<Block, Block> blocks = new IdentityHashMap<>();
   private final IdentityHashMap<Fold, Fold> folds = new IdentityHashMap<>();
+  private final IdentityHashMap<Repeat, Repeat> repeats = new IdentityHashMap<>();
 
   /** The one or two parts of {@code expression}. */
   List<Expression> of(Expression expression) {
@@ -75,6 +78,7 @@ final class Parts {
           type.isComplex() ? of(value) : List.of(new Reinterpret(real(value), to));
       case Bound(Block block, int result) -> bound(block, result);
       case Get(Fold fold, int result) -> get(fold, result);
+      case Last(Repeat repeat, int result) -> last(repeat, result);
       case Invoke invoke -> invoke(invoke);
     };
   }
@@ -143,6 +147,25 @@ final class Parts {
     List<Expression> results = new ArrayList<>();
     for (int p = 0; p < count(fold.slots().get(result).type()); p++) {
       results.add(new Get(expanded, first + p));
+    }
+    return results;
+  }
+
+  private List<Expression> last(Repeat repeat, int result) {
+    Repeat expanded = repeats.get(repeat);
+    if (expanded == null) {
+      expanded =
+          new Repeat(
+              slots(repeat.slots()),
+              all(repeat.inits()),
+              real(repeat.condition()),
+              block(repeat.step()));
+      repeats.put(repeat, expanded);
+    }
+    int first = partsBefore(repeat.slots(), result);
+    List<Expression> results = new ArrayList<>();
+    for (int p = 0; p < count(repeat.slots().get(result).type()); p++) {
+      results.add(new Last(expanded, first + p));
     }
     return results;
   }

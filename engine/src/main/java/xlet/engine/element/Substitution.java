@@ -15,8 +15,10 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Expression.Within;
@@ -31,6 +33,7 @@ public final class Substitution {
   private final IdentityHashMap<Expression, Expression> known = new IdentityHashMap<>();
   private final IdentityHashMap<Block, Block> blocks = new IdentityHashMap<>();
   private final IdentityHashMap<Fold, Fold> folds = new IdentityHashMap<>();
+  private final IdentityHashMap<Repeat, Repeat> repeats = new IdentityHashMap<>();
 
   /** {@code replacement} gets reads whose indices have been substituted already. */
   public Substitution(Function<Read, Expression> replacement) {
@@ -72,6 +75,7 @@ public final class Substitution {
       case Reinterpret(var value, var type) -> new Reinterpret(in(value), type);
       case Bound(Block block, int result) -> new Bound(in(block), result);
       case Get(Fold fold, int result) -> new Get(in(fold), result);
+      case Last(Repeat repeat, int result) -> new Last(in(repeat), result);
       case Invoke(var callee, var arguments, var type, int result) ->
           new Invoke(callee, all(arguments), type, result);
     };
@@ -101,6 +105,11 @@ public final class Substitution {
   private Fold in(Fold fold) {
     return folds.computeIfAbsent(
         fold, f -> new Fold(over(f), f.slots(), all(f.inits()), in(f.step()), f.order(), f.noun()));
+  }
+
+  private Repeat in(Repeat repeat) {
+    return repeats.computeIfAbsent(
+        repeat, r -> new Repeat(r.slots(), all(r.inits()), in(r.condition()), in(r.step())));
   }
 
   private List<Dim> over(Fold fold) {

@@ -3,6 +3,7 @@ package xlet.engine.eval;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
@@ -16,6 +17,7 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Select;
@@ -28,9 +30,10 @@ final class Closures {
   private final IdentityHashMap<Slot, Integer> slots = new IdentityHashMap<>();
   private final IdentityHashMap<Block, BlockClosure> blocks = new IdentityHashMap<>();
   private final IdentityHashMap<Expression.Fold, FoldClosure> folds = new IdentityHashMap<>();
+  private final IdentityHashMap<Expression.Repeat, RepeatClosure> repeats = new IdentityHashMap<>();
   private final IndexClosures indices = new IndexClosures(this);
   private int extraSlots;
-  private int foldDepth;
+  private int loopDepth;
 
   /** {@code operands} are the shapes of what the reads will read, with their layouts. */
   Closures(List<ArrayShape> operands, List<Atom.Dim> resultDims) {
@@ -65,16 +68,22 @@ final class Closures {
     return indices;
   }
 
-  /** Runs {@code inside} for the inside of a fold, where nothing holds for a whole element. */
-  void insideFold(Runnable inside) {
-    foldDepth++;
-    inside.run();
-    foldDepth--;
+  /** Whether there are loops whose turns nobody can count. */
+  boolean repeats() {
+    return !repeats.isEmpty();
+  }
+
+  /** Runs {@code inside} for the inside of a loop, where nothing holds for a whole element. */
+  <T> T insideLoop(Supplier<T> inside) {
+    loopDepth++;
+    T result = inside.get();
+    loopDepth--;
+    return result;
   }
 
   /** Whether the expression being compiled is the same for a whole element of the result. */
   boolean isOncePerElement() {
-    return foldDepth == 0;
+    return loopDepth == 0;
   }
 
   /** The strides of operand {@code operand}, unless it is tiled. */
@@ -121,6 +130,7 @@ final class Closures {
       case Apply apply -> ApplyClosures.longs(this, apply);
       case Bound(Block block, int result) -> block(block).longs(result);
       case Get(var fold, int result) -> fold(fold).longs(result);
+      case Last(var repeat, int result) -> repeat(repeat).longs(result);
       case Invoke invoke -> {
         Closure.OfLong bits = invoke(invoke);
         var type = invoke.type();
@@ -158,6 +168,7 @@ final class Closures {
       case Apply apply -> ApplyClosures.doubles(this, apply);
       case Bound(Block block, int result) -> block(block).doubles(result);
       case Get(var fold, int result) -> fold(fold).doubles(result);
+      case Last(var repeat, int result) -> repeat(repeat).doubles(result);
       case Invoke invoke -> {
         Closure.OfLong bits = invoke(invoke);
         var type = invoke.type();
@@ -248,6 +259,15 @@ final class Closures {
     if (closure == null) {
       closure = new BlockClosure(this, block);
       blocks.put(block, closure);
+    }
+    return closure;
+  }
+
+  private RepeatClosure repeat(Expression.Repeat repeat) {
+    RepeatClosure closure = repeats.get(repeat);
+    if (closure == null) {
+      closure = new RepeatClosure(this, repeat);
+      repeats.put(repeat, closure);
     }
     return closure;
   }

@@ -154,19 +154,14 @@ final class CompiledNest {
     }
     long units = lowered.units();
     long total = units * lowered.work();
-    int each = lowered.unitsOf(WORK_OF_PIECE);
+    long each = total < WORK_OF_THREAD ? units : lowered.unitsOf(WORK_OF_PIECE);
     int pieces = (int) ((units + each - 1) / each);
     IntConsumer piece =
         number -> {
-          long from = (long) number * each;
+          long from = number * each;
           code.run(arrays, (int) from, (int) Math.min(units, from + each));
         };
-    if (total < WORK_OF_THREAD) {
-      evaluation.poll();
-      code.run(arrays, 0, (int) units);
-    } else {
-      Workers.run(pieces, piece, evaluation::poll);
-    }
+    Workers.run(pieces, piece, evaluation::poll);
     train(arrays, units);
   }
 

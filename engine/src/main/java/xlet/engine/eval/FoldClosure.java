@@ -2,8 +2,8 @@ package xlet.engine.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import xlet.engine.element.Atom;
-import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
 import xlet.engine.element.Expression.Order;
 
@@ -14,11 +14,12 @@ final class FoldClosure {
   private final long[] extents;
   private final long turns;
   private final int[] slots;
-  private final int[] next;
-  private final boolean[] isDouble;
   private final List<BlockClosure.SlotWrite> inits = new ArrayList<>();
-  private final List<BlockClosure.SlotWrite> shared = new ArrayList<>();
-  private final List<Closure> steps = new ArrayList<>();
+
+  /** What the lanes take at a turn; empty if there are none. */
+  private final List<Closure.OfDouble> elements;
+
+  private final TurnClosure turn;
   private final boolean oncePerElement;
   private final int stamp;
 
@@ -29,28 +30,20 @@ final class FoldClosure {
     this.extents = fold.over().stream().mapToLong(Atom.Dim::extent).toArray();
     this.turns = fold.extents().product();
     this.slots = fold.slots().stream().mapToInt(closures::slot).toArray();
-    this.next = new int[results];
-    this.isDouble = new boolean[results];
     this.oncePerElement = closures.isOncePerElement() && results > 1;
     this.stamp = closures.extraSlot();
     for (int k = 0; k < results; k++) {
-      next[k] = closures.extraSlot();
-      isDouble[k] = !fold.slots().get(k).type().inLong();
       inits.add(BlockClosure.SlotWrite.of(closures, fold.slots().get(k), fold.inits().get(k)));
     }
-    closures.insideFold(() -> compileStep(closures));
+    this.turn = closures.insideLoop(() -> new TurnClosure(closures, fold.slots(), fold.step()));
+    this.elements =
+        fold.order() == Order.LANES ? closures.insideLoop(() -> elements(closures)) : List.of();
   }
 
-  private void compileStep(Closures closures) {
-    var block = fold.step();
-    for (int k = 0; k < block.names().size(); k++) {
-      shared.add(BlockClosure.SlotWrite.of(closures, block.names().get(k), block.values().get(k)));
-    }
-    for (int k = 0; k < slots.length; k++) {
-      Expression step =
-          fold.order() == Order.LANES ? LaneSteps.element(fold, k) : block.results().get(k);
-      steps.add(closures.compile(step));
-    }
+  private List<Closure.OfDouble> elements(Closures closures) {
+    return IntStream.range(0, slots.length)
+        .mapToObj(k -> closures.doubles(LaneSteps.element(fold, k)))
+        .toList();
   }
 
   private void run(Frame frame) {
@@ -65,10 +58,8 @@ final class FoldClosure {
     }
     if (fold.order() == Order.LANES) {
       runLanes(frame);
-    } else if (slots.length == 1 && isDouble[0]) {
-      runOneDouble(frame);
     } else {
-      runAny(frame);
+      runTurns(frame);
     }
     frame.longs[stamp] = frame.element;
   }
@@ -81,7 +72,7 @@ final class FoldClosure {
     for (long turn = 0; turn < turns; turn++) {
       frame.turn();
       for (int k = 0; k < lanes.length; k++) {
-        lanes[k].accept(((Closure.OfDouble) steps.get(k)).at(frame));
+        lanes[k].accept(elements.get(k).at(frame));
       }
       advance(frame);
     }
@@ -90,36 +81,10 @@ final class FoldClosure {
     }
   }
 
-  private void runOneDouble(Frame frame) {
-    Closure.OfDouble step = (Closure.OfDouble) steps.get(0);
-    int slot = slots[0];
-    for (long turn = 0; turn < turns; turn++) {
+  private void runTurns(Frame frame) {
+    for (long number = 0; number < turns; number++) {
       frame.turn();
-      for (BlockClosure.SlotWrite write : shared) {
-        write.run(frame);
-      }
-      frame.doubles[slot] = step.at(frame);
-      advance(frame);
-    }
-  }
-
-  private void runAny(Frame frame) {
-    for (long turn = 0; turn < turns; turn++) {
-      frame.turn();
-      for (BlockClosure.SlotWrite write : shared) {
-        write.run(frame);
-      }
-      for (int k = 0; k < slots.length; k++) {
-        if (isDouble[k]) {
-          frame.doubles[next[k]] = ((Closure.OfDouble) steps.get(k)).at(frame);
-        } else {
-          frame.longs[next[k]] = ((Closure.OfLong) steps.get(k)).at(frame);
-        }
-      }
-      for (int k = 0; k < slots.length; k++) {
-        frame.doubles[slots[k]] = frame.doubles[next[k]];
-        frame.longs[slots[k]] = frame.longs[next[k]];
-      }
+      turn.run(frame);
       advance(frame);
     }
   }

@@ -9,6 +9,9 @@ final class Frame {
   /** How many turns of folds pass between two looks at the cancel flag. */
   private static final int TURNS_PER_POLL = 1 << 14;
 
+  /** After so many turns of loops that nobody could count emitted code pays for itself. */
+  static final long TURNS_TO_COMPILE = 1 << 13;
+
   final long[] indices;
   final long[] longs;
   final double[] doubles;
@@ -21,6 +24,7 @@ final class Frame {
 
   private final Evaluation evaluation;
   private int turns;
+  private long uncountedTurns = Long.MAX_VALUE;
 
   Frame(int indices, int slots, NdArray[] operands, Buffer[] outputs, Evaluation evaluation) {
     this.indices = new long[indices];
@@ -40,6 +44,32 @@ final class Frame {
     if (++turns == TURNS_PER_POLL) {
       turns = 0;
       poll();
+    }
+  }
+
+  /** From now on so many turns of loops are taken that nobody could count before. */
+  void allow(long turns) {
+    uncountedTurns = turns;
+  }
+
+  /**
+   * A turn of a loop whose turns nobody could count.
+   *
+   * @throws TooLong if there have been more than are allowed
+   */
+  void uncountedTurn() {
+    turn();
+    if (--uncountedTurns < 0) {
+      throw new TooLong();
+    }
+  }
+
+  /** Says that emitted code had better begin anew. */
+  static final class TooLong extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private TooLong() {
+      super("a long loop", null, false, false);
     }
   }
 

@@ -124,10 +124,7 @@ public final class NestChain {
     if (isShared) {
       Workers.run(pieces, piece, evaluation::poll);
     } else {
-      for (int number = 0; number < pieces; number++) {
-        evaluation.poll();
-        piece.accept(number);
-      }
+      Workers.runAlone(pieces, piece, evaluation::poll);
     }
     train(free.remove());
     return results;

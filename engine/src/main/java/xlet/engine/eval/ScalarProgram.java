@@ -1,9 +1,7 @@
 package xlet.engine.eval;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
@@ -12,31 +10,27 @@ import xlet.engine.element.Expression.Callee;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Lambda;
 import xlet.engine.emit.EmittedCode;
-import xlet.engine.loop.Routine;
 import xlet.engine.loop.ScalarRoutines;
 import xlet.engine.op.Evaluation;
+import xlet.engine.work.Polls;
 
 /**
  * A function of scalars as closures: a call costs tens of nanoseconds. Arguments and results are
  * storage bits, a complex number's real part before its imaginary part.
  */
 public final class ScalarProgram implements Callee {
-  /** After so many calls, or turns of a loop, emitted code has paid for itself. */
+  /** After so many calls emitted code has paid for itself. */
   private static final int CALLS_TO_COMPILE = 1 << 12;
 
-  /** So many turns are taken by emitted code between two looks at the cancel flag. */
-  private static final int TURNS = 1 << 16;
-
   private final Lambda lambda;
-  private volatile Optional<EmittedCode> once = Optional.empty();
-  private volatile Optional<EmittedCode> repeated = Optional.empty();
+  private volatile Optional<EmittedCode> code = Optional.empty();
   private volatile boolean compiles = true;
   private int calls;
   private final List<ElementType> parameterTypes;
   private final List<ElementType> resultTypes;
   private final int[] slots;
-  private final int[] next;
   private final Closure[] results;
+  private final boolean repeats;
   private final int slotCount;
   private final int dimCount;
 
@@ -51,26 +45,45 @@ public final class ScalarProgram implements Callee {
     for (int k = 0; k < results.length; k++) {
       results[k] = closures.compile(real.body().result(k));
     }
-    this.next = new int[slots.length];
-    for (int k = 0; k < next.length; k++) {
-      next[k] = closures.extraSlot();
-    }
+    this.repeats = closures.repeats();
     this.slotCount = closures.slotCount();
     this.dimCount = closures.dimCount();
   }
 
   @Override
   public long[] call(long[] argumentBits, Runnable poll) {
-    Optional<EmittedCode> code = once;
-    if (code.isPresent()) {
-      long[] bits = new long[results.length];
-      code.get().run(new Object[] {argumentBits, bits}, 0, 1);
-      return bits;
+    if (mayCompile() && ++calls >= callsToCompile()) {
+      code = compiled();
     }
-    if (++calls >= calls()) {
-      once = code(ScalarRoutines::once);
+    Optional<EmittedCode> emitted = code;
+    if (emitted.isPresent()) {
+      return run(emitted.get(), argumentBits, poll);
     }
+    try {
+      return closures(argumentBits, poll, mayCompile());
+    } catch (Frame.TooLong loop) {
+      code = compiled();
+      return call(argumentBits, poll);
+    }
+  }
+
+  private long[] run(EmittedCode emitted, long[] argumentBits, Runnable poll) {
+    long[] bits = new long[results.length];
+    Object[] arrays = {argumentBits, bits};
+    if (repeats) {
+      Polls.during(poll, () -> emitted.run(arrays, 0, 1));
+    } else {
+      emitted.run(arrays, 0, 1);
+    }
+    return bits;
+  }
+
+  /** {@code orCompile} says that closures give up where a loop turns out to be long. */
+  private long[] closures(long[] argumentBits, Runnable poll, boolean orCompile) {
     Frame frame = frame(argumentBits, poll::run);
+    if (orCompile) {
+      frame.allow(Frame.TURNS_TO_COMPILE);
+    }
     long[] bits = new long[results.length];
     for (int k = 0; k < bits.length; k++) {
       ElementType type = resultTypes.get(k);
@@ -82,78 +95,19 @@ public final class ScalarProgram implements Callee {
     return bits;
   }
 
-  /**
-   * The arguments after the rest of the results has taken their place again and again, as long as
-   * the first result, a predicate, holds.
-   */
-  public long[] repeat(long[] argumentBits, Evaluation evaluation) {
-    Frame frame = frame(argumentBits, evaluation);
-    Closure.OfLong condition = (Closure.OfLong) results[0];
-    int turn = 0;
-    while (condition.at(frame) != 0) {
-      frame.turn();
-      if (++turn >= calls() && repeated().isPresent()) {
-        return repeat(repeated.get(), state(frame), evaluation);
-      }
-      for (int k = 0; k < slots.length; k++) {
-        switch (results[k + 1]) {
-          case Closure.OfLong whole -> frame.longs[next[k]] = whole.at(frame);
-          case Closure.OfDouble real -> frame.doubles[next[k]] = real.at(frame);
-          default -> throw new IllegalStateException("no such code");
-        }
-      }
-      for (int k = 0; k < slots.length; k++) {
-        frame.longs[slots[k]] = frame.longs[next[k]];
-        frame.doubles[slots[k]] = frame.doubles[next[k]];
-      }
-      frame.element++;
-    }
-    return state(frame);
+  private boolean mayCompile() {
+    return code.isEmpty() && compiles && Reader.used() != Reader.CLOSURES;
   }
 
-  /** Goes on with emitted code. */
-  private static long[] repeat(EmittedCode code, long[] state, Evaluation evaluation) {
-    long[] bits = state;
-    while (true) {
-      evaluation.poll();
-      long[] next = new long[bits.length + 1];
-      code.run(new Object[] {bits, next}, 0, TURNS);
-      bits = Arrays.copyOf(next, bits.length);
-      if (next[bits.length] == 0) {
-        return bits;
-      }
-    }
-  }
-
-  private static int calls() {
+  private static int callsToCompile() {
     return Reader.used().compilesAll() ? 1 : CALLS_TO_COMPILE;
   }
 
-  private Optional<EmittedCode> repeated() {
-    if (repeated.isEmpty()) {
-      repeated = code(ScalarRoutines::repeated);
-    }
-    return repeated;
-  }
-
-  private Optional<EmittedCode> code(Function<Lambda, Routine> lowering) {
-    if (!compiles || Reader.used() == Reader.CLOSURES) {
-      return Optional.empty();
-    }
-    Optional<EmittedCode> code =
-        CompiledNest.code(() -> lowering.apply(lambda)).map(SwappedCode::plain);
-    compiles = code.isPresent();
-    return code;
-  }
-
-  private long[] state(Frame frame) {
-    long[] bits = new long[slots.length];
-    for (int k = 0; k < bits.length; k++) {
-      ElementType type = parameterTypes.get(k);
-      bits[k] =
-          type.inLong() ? type.bitsOf(frame.longs[slots[k]]) : type.encode(frame.doubles[slots[k]]);
-    }
-    return bits;
+  private Optional<EmittedCode> compiled() {
+    Optional<EmittedCode> emitted =
+        CompiledNest.code(() -> ScalarRoutines.of(lambda)).map(SwappedCode::plain);
+    compiles = emitted.isPresent();
+    return emitted;
   }
 
   private Frame frame(long[] argumentBits, Evaluation evaluation) {

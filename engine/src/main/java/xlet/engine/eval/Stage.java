@@ -116,11 +116,11 @@ public final class Stage {
     if (reader == Reader.CHOSEN && compiled.isEmpty() && isOftenUsed()) {
       compiled = CompiledNest.of(nest);
     }
-    Optional<CompiledNest> emitted = compiled;
-    if (emitted.isPresent()) {
-      emitted.get().run(operands, buffers, evaluation);
-    } else {
-      runClosures(operands, buffers, evaluation);
+    try {
+      run(operands, buffers, evaluation, reader == Reader.CHOSEN);
+    } catch (Frame.TooLong loop) {
+      compiled = CompiledNest.of(nest);
+      run(operands, buffers, evaluation, false);
     }
     List<NdArray> values = new ArrayList<>(buffers.length);
     for (int r = 0; r < buffers.length; r++) {
@@ -135,12 +135,26 @@ public final class Stage {
     return before < WORK_OF_CLOSURES && before + work >= WORK_OF_CLOSURES;
   }
 
-  private void runClosures(List<NdArray> operands, Buffer[] buffers, Evaluation evaluation) {
-    Frame frame =
-        new Frame(dimCount, slotCount, operands.toArray(NdArray[]::new), buffers, evaluation);
+  /** {@code orCompile} says that closures give up where a loop turns out to be long. */
+  private void run(
+      List<NdArray> operands, Buffer[] buffers, Evaluation evaluation, boolean orCompile) {
+    Optional<CompiledNest> emitted = compiled;
+    if (emitted.isPresent()) {
+      emitted.get().run(operands, buffers, evaluation);
+    } else {
+      Frame frame =
+          new Frame(dimCount, slotCount, operands.toArray(NdArray[]::new), buffers, evaluation);
+      if (orCompile) {
+        frame.allow(Frame.TURNS_TO_COMPILE);
+      }
+      runClosures(frame);
+    }
+  }
+
+  private void runClosures(Frame frame) {
     int count = (int) results.get(0).elementCount();
     for (int from = 0; from < count; from += BLOCK) {
-      evaluation.poll();
+      frame.poll();
       run(frame, from, Math.min(count, from + BLOCK));
     }
   }

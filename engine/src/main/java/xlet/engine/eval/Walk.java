@@ -17,9 +17,11 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Expression.Within;
@@ -37,6 +39,10 @@ public final class Walk {
   private final Trace trace;
   private final Evaluation evaluation;
   private final IdentityHashMap<Atom.Dim, Long> dims = new IdentityHashMap<>();
+
+  /** How many loops it is in whose turns choose each for itself, which nobody tells. */
+  private int repeats;
+
   private final IdentityHashMap<Slot, Long> slots = new IdentityHashMap<>();
 
   /**
@@ -81,6 +87,7 @@ public final class Walk {
         yield bits(block.results().get(result));
       }
       case Get(Fold fold, int result) -> fold(fold)[result];
+      case Last(Repeat repeat, int result) -> repeat(repeat)[result];
       case Invoke(var callee, var arguments, var type, int result) ->
           callee.call(arguments.stream().mapToLong(this::bits).toArray(), evaluation::poll)[result];
     };
@@ -101,7 +108,9 @@ public final class Walk {
         select.condition() instanceof Guard(List<Within> ranges)
             ? holds(ranges, tested)
             : bits(select.condition()) != 0;
-    trace.selected(select, yes, tested);
+    if (repeats == 0) {
+      trace.selected(select, yes, tested);
+    }
     return yes ? select.yes() : select.no();
   }
 
@@ -154,7 +163,7 @@ public final class Walk {
           lanes[k].accept(element.type().decode(bits(element)));
         }
       } else {
-        accumulators = step(fold, accumulators);
+        accumulators = turn(fold.slots(), accumulators, fold.step());
       }
       trace.endTurn(fold);
       Odometer.advance(at, fold.extents());
@@ -162,12 +171,35 @@ public final class Walk {
     return fold.order() == Order.LANES ? LaneSteps.finish(fold, lanes) : accumulators;
   }
 
-  private long[] step(Fold fold, long[] accumulators) {
-    for (int k = 0; k < accumulators.length; k++) {
-      slots.put(fold.slots().get(k), accumulators[k]);
+  private long[] repeat(Repeat repeat) {
+    long[] state = repeat.inits().stream().mapToLong(this::bits).toArray();
+    repeats++;
+    for (long turn = 0; holds(repeat, state); turn++) {
+      if (turn % TURNS_PER_POLL == 0) {
+        evaluation.poll();
+      }
+      state = turn(repeat.slots(), state, repeat.step());
     }
-    block(fold.step());
-    return fold.step().results().stream().mapToLong(this::bits).toArray();
+    repeats--;
+    return state;
+  }
+
+  private boolean holds(Repeat repeat, long[] state) {
+    put(repeat.slots(), state);
+    return bits(repeat.condition()) != 0;
+  }
+
+  private void put(List<Slot> names, long[] values) {
+    for (int k = 0; k < values.length; k++) {
+      slots.put(names.get(k), values[k]);
+    }
+  }
+
+  /** What {@code step} makes of {@code values} in {@code names}. */
+  private long[] turn(List<Slot> names, long[] values, Block step) {
+    put(names, values);
+    block(step);
+    return step.results().stream().mapToLong(this::bits).toArray();
   }
 
   /** The numbers that {@code index} stands for. */

@@ -16,6 +16,7 @@ import xlet.engine.element.Expression.Fold;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Select;
@@ -75,6 +76,11 @@ public final class IndexMaps {
       case Invoke invoke -> invoke.arguments().forEach(this::visit);
       case Bound bound -> visit(bound.block());
       case Get get -> visit(get.fold());
+      case Last last -> {
+        last.repeat().inits().forEach(this::visit);
+        visit(last.repeat().condition());
+        visit(last.repeat().step());
+      }
       case Select select -> visit(select);
       case Guard guard -> {}
       case Expression.Constant constant -> {}

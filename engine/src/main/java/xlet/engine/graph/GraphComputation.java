@@ -18,6 +18,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Index;
 import xlet.engine.element.Lambda;
@@ -98,7 +99,7 @@ public final class GraphComputation implements Computation {
 
   @Override
   public Callee scalars() {
-    return Inliner.isElemental(graph)
+    return ElementalGraphs.isElemental(graph)
         ? new ScalarProgram(lambdaOfBits())
         : new GraphCallee(graph, runner);
   }
@@ -135,13 +136,13 @@ public final class GraphComputation implements Computation {
     return wide ? Widening.widen(read) : read;
   }
 
-  /** Scalars loop as closures, all else node by node. */
+  /** Scalars loop as one expression, all else node by node. */
   @Override
   public Value repeat(Computation condition, Value state, Evaluation evaluation) {
     if (condition instanceof GraphComputation tested
-        && Inliner.isElemental(graph)
-        && Inliner.isElemental(tested.graph)) {
-      long[] bits = loop(tested).repeat(Scalars.bits(List.of(state)), evaluation);
+        && ElementalGraphs.isElemental(graph)
+        && ElementalGraphs.isElemental(tested.graph)) {
+      long[] bits = loop(tested).call(Scalars.bits(List.of(state)), evaluation::poll);
       return Scalars.value(result(), bits);
     }
     if (condition instanceof GraphComputation tested
@@ -211,20 +212,14 @@ public final class GraphComputation implements Computation {
     return known.get().program;
   }
 
-  /** A program whose first result is what {@code condition} says, the others the next state. */
+  /** A program that gives the last state for the first. */
   private ScalarProgram loop(GraphComputation condition) {
     Optional<Loop> known = loop;
     if (known.isEmpty() || known.get().condition != condition) {
       List<Slot> state = slots(parameters());
-      List<Expression> results = new ArrayList<>();
-      for (GraphComputation computation : List.of(condition, this)) {
-        Block block = computation.apply(List.copyOf(state));
-        for (int k = 0; k < block.results().size(); k++) {
-          results.add(block.result(k));
-        }
-      }
+      List<Expression> last = Repeat.of(List.copyOf(state), condition::apply, this::apply);
       known =
-          Optional.of(new Loop(condition, new ScalarProgram(new Lambda(state, Block.of(results)))));
+          Optional.of(new Loop(condition, new ScalarProgram(new Lambda(state, Block.of(last)))));
       loop = known;
     }
     return known.get().program;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -19,10 +20,13 @@ import xlet.engine.element.Index;
 import xlet.engine.element.Substitution;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
+import xlet.engine.op.Computation;
+import xlet.engine.op.ScalarRule;
 
 /**
- * Writes a graph of scalars as expressions of its arguments. A graph that is not made of elemental
- * operations on scalars becomes one {@link Invoke}.
+ * Writes a graph of scalars as expressions of its arguments. Computations that it calls are written
+ * out where they are called, and may use what the graph around them has computed. A graph that is
+ * not made of elemental operations on scalars becomes one {@link Invoke}.
  */
 final class Inliner {
   private final Graph graph;
@@ -39,8 +43,8 @@ final class Inliner {
   /** The results for {@code arguments}, which may be f32 where the parameters are narrower. */
   Block apply(List<Expression> arguments) {
     boolean wider = isWider(arguments);
-    boolean elemental = isElemental(graph);
-    if (elemental && (!wider || isOneFloatType())) {
+    boolean elemental = ElementalGraphs.isElemental(graph);
+    if (elemental && (!wider || ElementalGraphs.isOneFloatType(graph))) {
       return inline(arguments, wider);
     }
     List<Expression> narrow = new ArrayList<>();
@@ -56,10 +60,14 @@ final class Inliner {
 
   private Block inline(List<Expression> arguments, boolean wider) {
     IdentityHashMap<Node, Integer> uses = uses();
+    graph.inputs().forEach(input -> values.put(input, argument(input, arguments)));
     for (Node node : graph.nodes()) {
+      if (values.containsKey(node)) {
+        continue;
+      }
       List<Expression> results =
           switch (node) {
-            case Node.Input input -> argument(input, arguments);
+            case Node.Input input -> throw new IllegalStateException("a parameter of nobody");
             case Node.Known known -> List.of(constant((NdArray) known.value(), wider));
             case Node.Operation operation -> inline(operation, wider);
           };
@@ -99,6 +107,11 @@ final class Inliner {
     if (operation.call().def().tupleRoute().isPresent()) {
       return routed(operation);
     }
+    Optional<ScalarRule> rule = operation.call().def().scalars();
+    if (rule.isPresent()) {
+      List<List<Expression>> operands = operation.inputs().stream().map(this::valuesOf).toList();
+      return rule.get().apply(operation.call(), operands, this::called);
+    }
     Call call = wider ? operation.call().retyped(Inliner::widened) : operation.call();
     var substitution =
         new Substitution(read -> valuesOf(operation.inputs().get(read.operand())).get(0));
@@ -135,43 +148,17 @@ final class Inliner {
     return results;
   }
 
-  /** Whether {@code graph} is made of elemental operations on scalars, and tuples of them. */
-  static boolean isElemental(Graph graph) {
-    return graph.inputs().stream().allMatch(input -> Scalars.types(input.shape()).isPresent())
-        && graph.nodes().stream()
-            .allMatch(node -> Scalars.types(node.shape()).isPresent() && isFormula(node));
-  }
-
-  private static boolean isFormula(Node node) {
-    return switch (node) {
-      case Node.Input input -> true;
-      case Node.Known known -> isScalar(known.shape());
-      case Node.Operation operation ->
-          operation.call().def().tupleRoute().isPresent()
-              || (operation.call().def().element().isPresent()
-                  && operation.call().def().preparation().isEmpty()
-                  && Capture.of(operation.call()).isEmpty()
-                  && isScalar(operation.shape())
-                  && operation.inputs().stream().allMatch(input -> isScalar(input.shape())));
-    };
-  }
-
-  private static boolean isScalar(Shape shape) {
-    return shape instanceof ArrayShape array && array.isScalar();
+  /** A computation that a node calls, which knows the values of the nodes before it. */
+  private Block called(Computation computation, List<Expression> arguments) {
+    Inliner inner = new Inliner(((GraphComputation) computation).graph(), runner);
+    inner.values.putAll(values);
+    return inner.inline(arguments, false);
   }
 
   private boolean isWider(List<Expression> arguments) {
     List<ElementType> types = parameterTypes();
     return IntStream.range(0, arguments.size())
         .anyMatch(k -> arguments.get(k).type() != types.get(k));
-  }
-
-  /** Whether the graph computes with one narrow float type and predicates only. */
-  private boolean isOneFloatType() {
-    ElementType first = parameterTypes().get(0);
-    return graph.nodes().stream()
-        .flatMap(node -> Scalars.types(node.shape()).orElseThrow().stream())
-        .allMatch(type -> type.isPred() || type == first);
   }
 
   private static Shape widened(Shape shape) {

@@ -10,6 +10,9 @@ import xlet.engine.element.Expression;
 public final class Cost {
   private static final long MOST = 1L << 50;
 
+  /** So many turns are reckoned for a loop whose turns nobody can count. */
+  private static final long LIKELY_TURNS = 1 << 8;
+
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private Cost() {}
@@ -32,6 +35,13 @@ public final class Cost {
   /** The cost of one turn of {@code fold}. */
   static int of(Expression.Fold fold) {
     return (int) Math.min(Integer.MAX_VALUE / 2, new Cost().block(fold.step()));
+  }
+
+  /** The cost of one turn of {@code repeat}. */
+  static int of(Expression.Repeat repeat) {
+    Cost cost = new Cost();
+    long turn = cost.cost(repeat.condition()) + cost.block(repeat.step());
+    return (int) Math.min(Integer.MAX_VALUE / 2, turn);
   }
 
   private long all(List<Expression> expressions) {
@@ -57,12 +67,18 @@ public final class Cost {
       case Expression.Reinterpret r -> cost(r.value());
       case Expression.Bound b -> seen.add(b.block()) ? block(b.block()) : 0;
       case Expression.Get g -> seen.add(g.fold()) ? fold(g.fold()) : 0;
+      case Expression.Last l -> seen.add(l.repeat()) ? repeat(l.repeat()) : 0;
       case Expression.Invoke i -> 50 + all(i.arguments());
     };
   }
 
   private long block(Expression.Block block) {
     return Math.min(MOST, all(block.values()) + all(block.results()));
+  }
+
+  private long repeat(Expression.Repeat repeat) {
+    long turn = 1 + cost(repeat.condition()) + block(repeat.step());
+    return all(repeat.inits()) + (turn > MOST / LIKELY_TURNS ? MOST : LIKELY_TURNS * turn);
   }
 
   private long fold(Expression.Fold fold) {

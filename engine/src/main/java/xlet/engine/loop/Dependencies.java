@@ -16,8 +16,10 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.IndexExpression;
@@ -69,6 +71,7 @@ final class Dependencies {
       case Reinterpret(var value, var type) -> into.addAll(of(value));
       case Bound(Block block, int result) -> into.addAll(of(block));
       case Get(Fold fold, int result) -> into.addAll(of(fold));
+      case Last(Repeat repeat, int result) -> into.addAll(of(repeat));
       case Invoke invoke -> invoke.arguments().forEach(argument -> into.addAll(of(argument)));
     }
   }
@@ -102,6 +105,21 @@ final class Dependencies {
         result.addAll(of(init));
       }
       known.put(fold, result);
+    }
+    return result;
+  }
+
+  private Set<Object> of(Repeat repeat) {
+    Set<Object> result = known.get(repeat);
+    if (result == null) {
+      result = newSet();
+      result.addAll(of(repeat.condition()));
+      result.addAll(of(repeat.step()));
+      result.removeAll(repeat.slots());
+      for (Expression init : repeat.inits()) {
+        result.addAll(of(init));
+      }
+      known.put(repeat, result);
     }
     return result;
   }
@@ -142,6 +160,7 @@ final class Dependencies {
             case Reinterpret(var value, var type) -> isTotal(value);
             case Bound bound -> false;
             case Get get -> false;
+            case Last last -> false;
             case Invoke invoke -> false;
           };
       total.put(expression, result);

@@ -12,6 +12,7 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Select;
@@ -26,11 +27,13 @@ final class ExpressionLowering {
   private final Writer writer;
   private final IndexTerms indices;
   private final FoldLowering folds;
+  private final RepeatLowering repeats;
 
   ExpressionLowering(Writer writer) {
     this.writer = writer;
     this.indices = new IndexTerms(writer, this);
     this.folds = new FoldLowering(writer, this);
+    this.repeats = new RepeatLowering(writer, this);
   }
 
   FoldLowering folds() {
@@ -85,6 +88,7 @@ final class ExpressionLowering {
         yield number(block.results().get(result));
       }
       case Get(var fold, int result) -> folds.of(fold).get(result);
+      case Last(var repeat, int result) -> repeats.of(repeat).get(result);
       case Invoke invoke -> throw new UnsupportedNestException("a computation is called");
     };
   }

@@ -2,9 +2,11 @@ package xlet.engine.loop;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Apply;
+import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Fold;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Expression.Slot;
@@ -109,26 +111,25 @@ final class FoldLowering {
     for (int k = 0; k < accumulators.size(); k++) {
       writer.bind(fold.slots().get(k), new Term.Use(accumulators.get(k)));
     }
-    List<Term> next = next(fold);
+    List<Term> next = next(fold.slots(), fold.step());
     for (int k = 0; k < accumulators.size(); k++) {
       writer.add(new Step.Assign(accumulators.get(k), next.get(k)));
     }
   }
 
-  /** The next values of the slots of {@code fold}, none of them the variable of another slot. */
-  List<Term> next(Fold fold) {
-    lowering.block(fold.step());
+  /** What {@code step} makes of {@code slots}, none of it the variable of another slot. */
+  List<Term> next(List<Slot> slots, Block step) {
+    lowering.block(step);
     List<Term> next = new ArrayList<>();
-    for (int k = 0; k < fold.slots().size(); k++) {
-      Expression result = fold.step().results().get(k);
-      Term value = lowering.number(result);
-      boolean moves = fold.slots().size() > 1 && isAnother(fold, k, result);
-      next.add(moves ? new Term.Use(writer.let("m", value)) : value);
+    for (int k = 0; k < slots.size(); k++) {
+      Term value = lowering.number(step.results().get(k));
+      next.add(isAnother(slots, k, value) ? new Term.Use(writer.let("m", value)) : value);
     }
     return next;
   }
 
-  private static boolean isAnother(Fold fold, int own, Expression result) {
-    return result instanceof Slot slot && slot != fold.slots().get(own);
+  private boolean isAnother(List<Slot> slots, int own, Term value) {
+    return IntStream.range(0, slots.size())
+        .anyMatch(k -> k != own && writer.bound(slots.get(k)).equals(value));
   }
 }

@@ -98,6 +98,13 @@ final class Merging {
           collect(fold.step());
         }
       }
+      case Expression.Last(var repeat, int result) -> {
+        if (seen.add(repeat)) {
+          repeat.inits().forEach(this::collect);
+          collect(repeat.condition());
+          collect(repeat.step());
+        }
+      }
       case Expression.Invoke invoke -> invoke.arguments().forEach(this::collect);
     }
   }

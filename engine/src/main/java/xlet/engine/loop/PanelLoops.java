@@ -191,7 +191,7 @@ final class PanelLoops {
     for (int k = 0; k < values.size(); k++) {
       writer.bind(fold.slots().get(k), values.get(k));
     }
-    List<Term> next = lowering.folds().next(fold);
+    List<Term> next = lowering.folds().next(fold.slots(), fold.step());
     for (int k = 0; k < values.size(); k++) {
       values.set(k, writer.shared(next.get(k)));
     }

@@ -1,13 +1,10 @@
 package xlet.engine.loop;
 
-import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Lambda;
-import xlet.engine.loop.Term.Compare;
-import xlet.engine.loop.Term.Relation;
 
 /**
  * Functions of scalars as routines. Array 0 holds the storage bits of the arguments, array 1 gets
@@ -27,72 +24,19 @@ public final class ScalarRoutines {
   }
 
   /** One application of {@code lambda}, whose parts are real. */
-  public static Routine once(Lambda lambda) {
-    return new ScalarRoutines(lambda).once();
+  public static Routine of(Lambda lambda) {
+    return new ScalarRoutines(lambda).routine();
   }
 
-  /**
-   * Applies {@code lambda} again and again: its first result says whether to go on, the others take
-   * the place of the arguments. After {@code to} turns it leaves off; array 1 gets the state, and
-   * then 1 if there is more to do, else 0.
-   */
-  public static Routine repeated(Lambda lambda) {
-    return new ScalarRoutines(lambda).repeated();
-  }
-
-  private Routine once() {
+  private Routine routine() {
     for (int k = 0; k < parameters.size(); k++) {
       writer.bind(parameters.get(k), writer.shared(argument(k)));
     }
     for (int k = 0; k < body.results().size(); k++) {
       store(k, lowering.bits(body.result(k)), body.results().get(k).type());
     }
-    return routine();
-  }
-
-  private Routine routine() {
     return new Routine(
         List.of(Storage.LONGS), List.of(Storage.LONGS), from, to, writer.root().steps());
-  }
-
-  private Routine repeated() {
-    List<Local> state = new ArrayList<>();
-    for (int k = 0; k < parameters.size(); k++) {
-      state.add(writer.let("s", argument(k)));
-    }
-    Local turn = writer.let("turn", Terms.ZERO);
-    StepScope test = writer.scope().loop();
-    Local goesOn = writer.variable("on", Carrier.INT);
-    StepScope rest = test.loop();
-    writer.inside(
-        test,
-        () -> {
-          for (int k = 0; k < parameters.size(); k++) {
-            writer.bind(parameters.get(k), new Term.Use(state.get(k)));
-          }
-          writer.add(new Step.Let(goesOn, lowering.number(body.result(0))));
-        });
-    writer.inside(rest, () -> turn(state, turn));
-    Term open = new Compare(Relation.LT, new Term.Use(turn), new Term.Use(to));
-    Term both = Terms.and(new Term.Use(goesOn), open);
-    writer.add(new Step.While(test.steps(), both, rest.steps()));
-    for (int k = 0; k < parameters.size(); k++) {
-      ElementType type = parameters.get(k).type();
-      store(k, Numbers.toBits(type, new Term.Use(state.get(k))), type);
-    }
-    store(parameters.size(), new Term.Use(goesOn), ElementType.PRED);
-    return routine();
-  }
-
-  private void turn(List<Local> state, Local turn) {
-    List<Local> next = new ArrayList<>();
-    for (int k = 0; k < state.size(); k++) {
-      next.add(writer.let("n", lowering.number(body.result(k + 1))));
-    }
-    for (int k = 0; k < state.size(); k++) {
-      writer.add(new Step.Assign(state.get(k), new Term.Use(next.get(k))));
-    }
-    writer.add(new Step.Assign(turn, Terms.plus(new Term.Use(turn), Terms.ONE)));
   }
 
   /** The number that argument {@code k} is. */

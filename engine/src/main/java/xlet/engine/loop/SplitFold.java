@@ -221,6 +221,7 @@ public record SplitFold(Nest blocks, Nest rest) {
               case Expression.Guard guard -> guard;
               case Expression.FromIndex index -> index;
               case Expression.Bound bound -> throw new UnsupportedNestException("a block");
+              case Expression.Last last -> throw new UnsupportedNestException("a loop");
               case Expression.Invoke invoke -> throw new UnsupportedNestException("a call");
             };
         known.put(part, done);

@@ -52,6 +52,13 @@ final class Strides {
         collect(select.no());
       }
       case Expression.Reinterpret(var value, var type) -> collect(value);
+      case Expression.Last(var repeat, int result) -> {
+        if (seen.add(repeat)) {
+          repeat.inits().forEach(this::collect);
+          collect(repeat.condition());
+          collect(repeat.step());
+        }
+      }
       case Expression.Invoke invoke -> invoke.arguments().forEach(this::collect);
       case Expression.Constant c -> {}
       case Expression.Slot s -> {}

@@ -10,6 +10,7 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Order;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
@@ -59,6 +60,7 @@ final class Lanes {
       case Guard guard -> true;
       case Bound bound -> false;
       case Get get -> false;
+      case Last last -> false;
       case Invoke invoke -> false;
     };
   }

@@ -45,6 +45,7 @@ public final class OpDef {
   private final Optional<Preparation> preparation;
   private final Optional<Expansion.Rule> expansion;
   private final Optional<Provenance.Route> provenance;
+  private final Optional<ScalarRule> scalars;
   private final Optional<TupleRoute> tupleRoute;
   private final List<String> preparedNames;
   private final Function<ElementType, Optional<NdArray>> identity;
@@ -82,6 +83,7 @@ public final class OpDef {
     this.preparation = builder.preparation;
     this.expansion = builder.expansion;
     this.provenance = builder.provenance;
+    this.scalars = builder.scalars;
     this.tupleRoute = builder.tupleRoute;
     this.preparedNames = List.copyOf(builder.preparedNames);
     this.identity = builder.identity;
@@ -182,6 +184,11 @@ public final class OpDef {
   /** The definition of an element of each result; empty if there is only a kernel. */
   public Optional<BiFunction<Call, Index, List<Expression>>> element() {
     return element;
+  }
+
+  /** What an operation that calls computations gives for scalars; the kernel must give the same. */
+  public Optional<ScalarRule> scalars() {
+    return scalars;
   }
 
   /** The kernel; where there is a definition too, it must give the same. */

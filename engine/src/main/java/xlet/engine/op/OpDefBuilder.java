@@ -45,6 +45,7 @@ public final class OpDefBuilder {
   Optional<OpDef.Preparation> preparation = Optional.empty();
   Optional<Expansion.Rule> expansion = Optional.empty();
   Optional<Provenance.Route> provenance = Optional.empty();
+  Optional<ScalarRule> scalars = Optional.empty();
   Optional<TupleRoute> tupleRoute = Optional.empty();
   final List<String> preparedNames = new ArrayList<>();
   Function<ElementType, Optional<NdArray>> identity = type -> Optional.empty();
@@ -226,6 +227,12 @@ public final class OpDefBuilder {
   /** The definition of an element of each result; the results have the same sizes. */
   public OpDefBuilder elements(BiFunction<Call, Index, List<Expression>> definition) {
     element = Optional.of(definition);
+    return this;
+  }
+
+  /** What it gives for scalars, where it calls computations and is no formula of arrays. */
+  public OpDefBuilder scalars(ScalarRule rule) {
+    scalars = Optional.of(rule);
     return this;
   }
 

@@ -129,6 +129,15 @@ record FormulaTraits(
             fold(fold);
           }
         }
+        case Expression.Last(var repeat, int result) -> {
+          dear = true;
+          computes = true;
+          if (seen.add(repeat)) {
+            repeat.inits().forEach(this::look);
+            look(repeat.condition());
+            look(repeat.step());
+          }
+        }
         case Expression.Invoke invoke -> {
           dear = true;
           computes = true;

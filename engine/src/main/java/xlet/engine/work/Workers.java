@@ -82,38 +82,50 @@ public final class Workers {
 
   /**
    * Carries out {@code task} for each of 0, 1, …, {@code tasks} - 1, in any order, and returns when
-   * all are done. Between tasks the calling thread calls {@code poll}; an exception from it, or
-   * from a task, leaves out the tasks that have not begun and is thrown when no task runs any more.
-   * A task that shares out work itself does all of it in its own thread.
+   * all are done. Between tasks the calling thread calls {@code poll}, and a task may call it by
+   * way of {@link Polls}; an exception from it, or from a task, leaves out the tasks that have not
+   * begun and is thrown when no task runs any more. A task that shares out work itself does all of
+   * it in its own thread.
    */
   public static void run(int tasks, IntConsumer task, Runnable poll) {
     int helpers = Math.min(count, tasks) - 1;
     if (helpers < 1 || BUSY.get()) {
-      for (int number = 0; number < tasks; number++) {
-        poll.run();
-        task.accept(number);
-      }
-      return;
+      runAlone(tasks, task, poll);
+    } else {
+      new Sharing(tasks, task, poll, Thread.currentThread()).run(helpers);
     }
-    new Sharing(tasks, task, Thread.currentThread()).run(helpers, poll);
+  }
+
+  /** Does the same in the calling thread alone, in order. */
+  public static void runAlone(int tasks, IntConsumer task, Runnable poll) {
+    Polls.during(
+        poll,
+        () -> {
+          for (int number = 0; number < tasks; number++) {
+            poll.run();
+            task.accept(number);
+          }
+        });
   }
 
   /** One call of {@link #run(int, IntConsumer, Runnable)}. */
   private static final class Sharing {
     private final int tasks;
     private final IntConsumer task;
+    private final Runnable poll;
     private final Thread caller;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger active = new AtomicInteger();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    Sharing(int tasks, IntConsumer task, Thread caller) {
+    Sharing(int tasks, IntConsumer task, Runnable poll, Thread caller) {
       this.tasks = tasks;
       this.task = task;
+      this.poll = poll;
       this.caller = caller;
     }
 
-    void run(int helpers, Runnable poll) {
+    void run(int helpers) {
       for (int k = 0; k < helpers; k++) {
         Pool.HELPERS.execute(this::help);
       }
@@ -151,18 +163,22 @@ public final class Workers {
       }
     }
 
-    private void work(Runnable poll) {
+    private void work(Runnable between) {
       BUSY.set(true);
       try {
-        while (next.get() < tasks) {
-          poll.run();
-          int number = next.getAndIncrement();
-          if (number < tasks) {
-            task.accept(number);
-          }
-        }
+        Polls.during(poll, () -> take(between));
       } finally {
         BUSY.set(false);
+      }
+    }
+
+    private void take(Runnable between) {
+      while (next.get() < tasks) {
+        between.run();
+        int number = next.getAndIncrement();
+        if (number < tasks) {
+          task.accept(number);
+        }
       }
     }
   }

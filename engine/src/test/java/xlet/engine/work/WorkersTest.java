@@ -31,6 +31,22 @@ final class WorkersTest {
     }
   }
 
+  /** A task asks for itself whether to go on, in whatever thread it is. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void tasksCanPoll(int threads) {
+    Workers.count(threads);
+    var asked = new AtomicInteger();
+    var done = new AtomicInteger();
+    Runnable poll = asked::incrementAndGet;
+    Workers.run(8, k -> done.addAndGet(1 + Polls.poll()), poll);
+    assertThat(done.get()).isEqualTo(8);
+    assertThat(asked.get()).isGreaterThanOrEqualTo(8);
+    int before = asked.get();
+    Polls.poll();
+    assertThat(asked.get()).isEqualTo(before);
+  }
+
   @Test
   void tasksMayShareOutWork() {
     Workers.count(3);

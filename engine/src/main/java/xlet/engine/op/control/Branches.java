@@ -11,10 +11,12 @@ import xlet.engine.array.Token;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
+import xlet.engine.element.Expression;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Counts;
 import xlet.engine.op.Mend;
+import xlet.engine.op.ScalarRule;
 
 /**
  * The branches of a Conditional and what they take.
@@ -97,6 +99,21 @@ record Branches(List<Computation> computations, List<Shape> operands, boolean li
       case BoundedArray bounded -> row(bounded.array(), k);
       case Token token -> token;
     };
+  }
+
+  /** The scalars that branch {@code k} gives, out of those of the operands of the call. */
+  List<Expression> scalars(List<List<Expression>> values, int k, ScalarRule.Inlining inlining) {
+    boolean each = values.size() == count() + 1;
+    List<Expression> given = values.get(each ? k + 1 : 1);
+    int first = each ? 0 : operands.subList(0, k).stream().mapToInt(Branches::scalars).sum();
+    int count = each ? given.size() : scalars(operands.get(k));
+    return inlining.all(computations.get(k), given.subList(first, first + count));
+  }
+
+  private static int scalars(Shape shape) {
+    return shape instanceof TupleShape tuple
+        ? tuple.elements().stream().mapToInt(Branches::scalars).sum()
+        : 1;
   }
 
   private static NdArray row(NdArray array, int k) {

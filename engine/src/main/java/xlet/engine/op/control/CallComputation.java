@@ -3,6 +3,7 @@ package xlet.engine.op.control;
 import java.util.List;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
+import xlet.engine.element.Expression;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
@@ -11,6 +12,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
+import xlet.engine.op.ScalarRule;
 
 /** {@code Call}: applies a computation to operands. */
 public final class CallComputation {
@@ -41,6 +43,7 @@ public final class CallComputation {
         .takesBounded()
         .shape(CallComputation::shape)
         .kernel(CallComputation::run)
+        .scalars(CallComputation::scalars)
         .provenance(CallComputation::provenance);
   }
 
@@ -54,6 +57,11 @@ public final class CallComputation {
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     return computation(call).run(operands, evaluation);
+  }
+
+  private static List<Expression> scalars(
+      Call call, List<List<Expression>> operands, ScalarRule.Inlining inlining) {
+    return inlining.all(computation(call), operands.stream().flatMap(List::stream).toList());
   }
 
   private static Provenance provenance(

@@ -14,6 +14,7 @@ import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Invoke;
+import xlet.engine.element.Expression.Last;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Select;
@@ -76,7 +77,7 @@ final class ElementwiseCalls {
             case Reinterpret reinterpret -> isAt(reinterpret.value());
             case Bound(Block block, int result) -> areAt(block.values()) && areAt(block.results());
             case Invoke invoke -> areAt(invoke.arguments());
-            case Guard _, FromIndex _, Get _ -> false;
+            case Guard _, FromIndex _, Get _, Last _ -> false;
           };
       known.put(expression, answer);
     }

@@ -1,0 +1,68 @@
+package xlet.engine.graph;
+
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Shape;
+import xlet.engine.op.Call;
+
+/** Which graphs can be written as expressions of scalars. */
+final class ElementalGraphs {
+  private ElementalGraphs() {}
+
+  /** Whether {@code graph} is made of elemental operations on scalars, and tuples of them. */
+  static boolean isElemental(Graph graph) {
+    return isElementalWithin(graph) && graph.captured().isEmpty();
+  }
+
+  /** As {@link #isElemental}, but the graph may use what one around it has computed. */
+  private static boolean isElementalWithin(Graph graph) {
+    return graph.inputs().stream().allMatch(input -> isOfScalars(input.shape()))
+        && graph.nodes().stream().allMatch(node -> isOfScalars(node.shape()) && isFormula(node));
+  }
+
+  private static boolean isFormula(Node node) {
+    return switch (node) {
+      case Node.Input input -> true;
+      case Node.Known known -> isScalar(known.shape());
+      case Node.Operation operation ->
+          operation.call().def().tupleRoute().isPresent()
+              || isElement(operation)
+              || isOfComputations(operation.call());
+    };
+  }
+
+  private static boolean isElement(Node.Operation operation) {
+    return operation.call().def().element().isPresent()
+        && operation.call().def().preparation().isEmpty()
+        && Capture.of(operation.call()).isEmpty()
+        && isScalar(operation.shape())
+        && operation.inputs().stream().allMatch(input -> isScalar(input.shape()));
+  }
+
+  /** Whether {@code call} combines computations that can be written as expressions. */
+  private static boolean isOfComputations(Call call) {
+    return call.def().scalars().isPresent()
+        && call.computations().stream()
+            .allMatch(computation ->
+                computation instanceof GraphComputation own && isElementalWithin(own.graph()));
+  }
+
+  /** Whether {@code graph} calls nothing and computes with one narrow float type and predicates. */
+  static boolean isOneFloatType(Graph graph) {
+    ElementType first = Scalars.types(graph.inputs().get(0).shape()).orElseThrow().get(0);
+    return graph.nodes().stream()
+        .allMatch(node ->
+            Scalars.types(node.shape()).orElseThrow().stream()
+                    .allMatch(type -> type.isPred() || type == first)
+                && !(node instanceof Node.Operation operation
+                    && operation.call().def().scalars().isPresent()));
+  }
+
+  private static boolean isOfScalars(Shape shape) {
+    return Scalars.types(shape).isPresent();
+  }
+
+  private static boolean isScalar(Shape shape) {
+    return shape instanceof ArrayShape array && array.isScalar();
+  }
+}
