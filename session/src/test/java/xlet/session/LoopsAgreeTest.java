@@ -173,6 +173,19 @@ class LoopsAgreeTest {
     agrees("let v = {1, 2, 3};", program);
   }
 
+  /** Computations that call each other would be too long as one expression. */
+  @Test
+  void computationsThatAreTooLongToWriteOut() {
+    StringBuilder setup = new StringBuilder("let v = {1.0, 2.0}; let g0 = (x: f32) => x * 2.0;");
+    for (int depth = 1; depth <= 30; depth++) {
+      String inner = "Call(g%1$s, Call(g%1$s, a))".formatted(depth - 1);
+      setup
+          .append(" let g" + depth + " = (x: f32) => Conditional(x > 1e9, x, (a: f32) => ")
+          .append(inner + ", x, (a: f32) => a + 1.0);");
+    }
+    agrees(setup.toString(), "Map(v, g30)");
+  }
+
   /** Few elements of many turns, with which closures begin and emitted code goes on. */
   @Test
   void longLoops() {

@@ -33,6 +33,7 @@ public final class Stage {
   private final long work;
   private final AtomicLong spent = new AtomicLong();
   private volatile Optional<CompiledNest> compiled;
+  private volatile boolean mayCompile;
   private final List<Closures.Store> stores = new ArrayList<>();
   private int[] pitches = new int[0];
   private int[] parts = new int[0];
@@ -44,6 +45,7 @@ public final class Stage {
     this.reader = reader;
     this.results = nest.results();
     this.work = Math.min(nest.work(), WORK_OF_CLOSURES);
+    this.mayCompile = reader == Reader.CHOSEN;
     this.compiled = compile ? CompiledNest.of(nest) : Optional.empty();
   }
 
@@ -117,9 +119,10 @@ public final class Stage {
       compiled = CompiledNest.of(nest);
     }
     try {
-      run(operands, buffers, evaluation, reader == Reader.CHOSEN);
+      run(operands, buffers, evaluation, mayCompile);
     } catch (Frame.TooLong loop) {
       compiled = CompiledNest.of(nest);
+      mayCompile = compiled.isPresent();
       run(operands, buffers, evaluation, false);
     }
     List<NdArray> values = new ArrayList<>(buffers.length);

@@ -4,14 +4,37 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Shape;
 import xlet.engine.op.Call;
+import xlet.engine.op.Computation;
 
 /** Which graphs can be written as expressions of scalars. */
 final class ElementalGraphs {
+  /**
+   * Computations are written out where they are called as long as they have so many nodes in all.
+   */
+  private static final long MOST_WRITTEN_OUT = 1 << 12;
+
   private ElementalGraphs() {}
 
   /** Whether {@code graph} is made of elemental operations on scalars, and tuples of them. */
   static boolean isElemental(Graph graph) {
-    return isElementalWithin(graph) && graph.captured().isEmpty();
+    return calledNodes(graph) <= MOST_WRITTEN_OUT
+        && isElementalWithin(graph)
+        && graph.captured().isEmpty();
+  }
+
+  /**
+   * How many nodes the computations have that {@code graph} calls, each as often as it is called.
+   */
+  static long calledNodes(Graph graph) {
+    long nodes = 0;
+    for (Node node : graph.nodes()) {
+      if (node instanceof Node.Operation operation) {
+        for (Computation computation : operation.call().computations()) {
+          nodes += computation instanceof GraphComputation own ? own.nodes() : 0;
+        }
+      }
+    }
+    return Math.min(nodes, MOST_WRITTEN_OUT + 1);
   }
 
   /** As {@link #isElemental}, but the graph may use what one around it has computed. */

@@ -45,6 +45,7 @@ public final class GraphComputation implements Computation {
   private final boolean isCaptured;
   private final boolean isMeeting;
   private final Set<Node> captured;
+  private final long nodes;
   private volatile Optional<Loop> loop = Optional.empty();
   private volatile Optional<Small> small = Optional.empty();
 
@@ -61,6 +62,7 @@ public final class GraphComputation implements Computation {
     this.isCaptured = graph.isCaptured();
     this.isMeeting = graph.isMeeting();
     this.captured = graph.captured();
+    this.nodes = graph.nodes().size() + ElementalGraphs.calledNodes(graph);
   }
 
   /** The parameters and effects of what is around it that it uses. */
@@ -70,6 +72,11 @@ public final class GraphComputation implements Computation {
 
   public Graph graph() {
     return graph;
+  }
+
+  /** How many nodes there are in it and, up to a bound, in what it calls. */
+  long nodes() {
+    return nodes;
   }
 
   @Override
