@@ -170,19 +170,15 @@ final class MethodEmitter {
     int last = code.allocateLocal(TypeKind.INT);
     limit.run();
     code.loadConstant(lanes - 1).isub().istore(last);
+    VectorMemory memory = new VectorMemory(code, terms, this::array, lanes, Map.of());
+    memory.prepare(plan);
     Label again = code.newBoundLabel();
     Label end = code.newLabel();
     code.iload(counter).iload(last).if_icmpge(end);
-    turns(plan, lanes, Map.of());
+    new VectorEmitter(code, terms, memory, plan, lanes).emit(plan.loop().body());
     code.iload(counter).loadConstant(lanes).iadd().istore(counter);
     code.goto_(again);
     code.labelBinding(end);
-  }
-
-  /** Takes the turns from the counter on that fit into vectors. */
-  private void turns(VectorLoops.Plan plan, int lanes, Map<Integer, Integer> held) {
-    VectorMemory memory = new VectorMemory(code, terms, this::array, lanes, held);
-    new VectorEmitter(code, terms, memory, plan, lanes).emit(plan.loop().body());
   }
 
   /** Takes all turns with the slots that are held in local variables, which are vectors. */
@@ -208,7 +204,11 @@ final class MethodEmitter {
     all(body.subList(0, body.size() - 1));
     for (int v = 0; v < lanes.count(); v++) {
       code.loadConstant(v * lanes.lanes()).istore(slot(lanes.inner().counter()));
-      turns(lanes.plan(), lanes.lanes(), locals.get(v));
+      VectorMemory memory =
+          new VectorMemory(code, terms, this::array, lanes.lanes(), locals.get(v));
+      memory.prepare(lanes.plan());
+      new VectorEmitter(code, terms, memory, lanes.plan(), lanes.lanes())
+          .emit(lanes.inner().body());
     }
     code.iload(counter).loadConstant(held.loop().by()).iadd().istore(counter);
     code.goto_(again);
@@ -231,7 +231,7 @@ final class MethodEmitter {
               code.aload(local);
               memory.store(array, storage, place);
             } else {
-              memory.load(array, storage, place);
+              memory.load(array, storage, place, false);
               code.astore(local);
             }
           });

@@ -119,7 +119,7 @@ final class VectorCalls {
 
   void byScalar(String operator, ClassDesc owner, Runnable by) {
     boolean isInt = owner.equals(VectorClasses.of(Carrier.INT));
-    code.getstatic(VectorClasses.OPERATORS, operator, VectorClasses.BINARY);
+    code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator));
     by.run();
     if (!isInt) {
       code.i2l();

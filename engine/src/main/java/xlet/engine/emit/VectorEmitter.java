@@ -48,13 +48,13 @@ final class VectorEmitter {
   void emit(List<Step> steps) {
     for (Step step : steps) {
       switch (step) {
-        case Step.Let(Local variable, Term value) when plan.isFixed(value) -> {
+        case Step.Let(Local variable, Term value) when plan.slopes().isFixed(value) -> {
           scalars.emit(value);
           TypeKind kind = TermEmitter.kind(variable.carrier());
           code.storeLocal(kind, scalars.slot(variable));
         }
         case Step.Let(Local variable, Term value) -> {
-          if (plan.places().contains(variable)) {
+          if (plan.slopes().isPlace(variable)) {
             scalars.emit(value);
             code.istore(scalars.slot(variable));
           }
@@ -67,9 +67,9 @@ final class VectorEmitter {
           code.astore(slot);
           variables.put(variable, slot);
         }
-        case Step.Store(int array, Storage storage, Term offset, Term value) -> {
-          vector(value);
-          memory.store(array, storage, offset);
+        case Step.Store store -> {
+          vector(store.value());
+          memory.store(store, plan.slopes().of(store.offset()) == 2);
         }
         default -> throw new IllegalStateException("no lanes for " + step);
       }
@@ -78,7 +78,7 @@ final class VectorEmitter {
 
   private boolean isMask(Term term) {
     return switch (term) {
-      case Compare compare -> !plan.isFixed(compare);
+      case Compare compare -> !plan.slopes().isFixed(compare);
       case Term.Use(Local variable) -> masks.containsKey(variable);
       case Term.Operate(Opcode opcode, Carrier carrier, List<Term> x) ->
           (opcode == Opcode.IAND || opcode == Opcode.IOR || opcode == Opcode.IXOR)
@@ -143,7 +143,7 @@ final class VectorEmitter {
   /** Emits the vector of the values of {@code term} at the turns. */
   private void vector(Term term) {
     Carrier carrier = term.carrier();
-    if (plan.isFixed(term)) {
+    if (plan.slopes().isFixed(term)) {
       broadcast(term);
     } else if (isMask(term)) {
       ofMask(term);
@@ -178,7 +178,7 @@ final class VectorEmitter {
       }
       case Term.Use(Local variable) -> code.aload(local(variable)).checkcast(owner);
       case Term.Load(int array, Storage storage, Term offset) ->
-          memory.load(array, storage, offset);
+          memory.load(array, storage, offset, plan.slopes().of(offset) == 2);
       case Term.Operate(Opcode opcode, Carrier result, List<Term> x) -> operate(opcode, result, x);
       case Term.Choice choice when VectorLoops.isRare(choice) -> rare(choice);
       case Term.Choice(Term condition, Term yes, Term no) -> {
@@ -264,7 +264,7 @@ final class VectorEmitter {
   }
 
   private void shift(String operator, ClassDesc owner, List<Term> x) {
-    if (plan.isFixed(x.get(1))) {
+    if (plan.slopes().isFixed(x.get(1))) {
       vector(x.get(0));
       calls.byScalar(operator, owner, () -> scalars.emit(x.get(1)));
       return;

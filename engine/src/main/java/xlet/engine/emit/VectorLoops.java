@@ -1,7 +1,7 @@
 package xlet.engine.emit;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.lang.classfile.Opcode;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,32 +15,41 @@ import xlet.engine.loop.Term;
 /** Finds the loops whose turns can be computed some at a time, as lanes of vectors. */
 final class VectorLoops {
   private final Step.Loop loop;
-  private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Slopes slopes;
 
-  /** By how much variables that are no lanes but places grow from turn to turn. */
-  private final IdentityHashMap<Local, Integer> slopes = new IdentityHashMap<>();
+  /** The carriers of which every other slot is loaded, and those of which pairs are stored. */
+  private final Set<Carrier> apart = EnumSet.noneOf(Carrier.class);
+
+  private final Set<Carrier> paired = EnumSet.noneOf(Carrier.class);
+
+  /** The store of the first of a pair of slots, as long as that of the second is to come. */
+  private Step.@Nullable Store first;
 
   private boolean hasWide;
   private boolean hasNarrow;
 
   private VectorLoops(Step.Loop loop) {
     this.loop = loop;
-    changing.add(loop.counter());
-    slopes.put(loop.counter(), 1);
+    this.slopes = new Slopes(loop.counter());
   }
 
-  /** A loop that can be computed with vectors. */
+  /**
+   * A loop that can be computed with vectors.
+   *
+   * @param apart the carriers of which every other slot is loaded
+   * @param paired the carriers of which pairs of slots are stored
+   */
   record Plan(
-      Step.Loop loop, Set<Local> changing, Set<Local> places, boolean hasWide, boolean hasNarrow) {
+      Step.Loop loop,
+      Slopes slopes,
+      Set<Carrier> apart,
+      Set<Carrier> paired,
+      boolean hasWide,
+      boolean hasNarrow) {
     /** How many turns vectors of {@code bits} bits take at once; 0 if they are too few. */
     int lanes(int bits) {
       int lanes = bits / (hasWide ? 64 : 32);
       return lanes * (hasNarrow ? 8 : 32) >= 64 ? lanes : 0;
-    }
-
-    /** Whether {@code term} is the same at each turn. */
-    boolean isFixed(Term term) {
-      return VectorLoops.isFixed(term, changing);
     }
   }
 
@@ -49,7 +58,7 @@ final class VectorLoops {
     VectorLoops looking = new VectorLoops(loop);
     return looking.isParallel()
         ? new Plan(
-            loop, looking.changing, looking.slopes.keySet(), looking.hasWide, looking.hasNarrow)
+            loop, looking.slopes, looking.apart, looking.paired, looking.hasWide, looking.hasNarrow)
         : null;
   }
 
@@ -61,20 +70,14 @@ final class VectorLoops {
     for (Step step : loop.body()) {
       switch (step) {
         case Step.Let(Local variable, Term value) -> {
-          if (!isFixed(value, changing)) {
-            int slope = variable.carrier() == Carrier.INT ? slope(value) : -1;
-            if (slope >= 0) {
-              slopes.put(variable, slope);
-            }
-            changing.add(variable);
-          }
+          slopes.let(variable, value);
           if (!isParallel(value) || !isHeld(variable.carrier())) {
             return false;
           }
         }
-        case Step.Store(int array, Storage storage, Term offset, Term value) -> {
+        case Step.Store store -> {
           stores = true;
-          if (slope(offset) != 1 || !isParallel(value) || !isHeld(storage)) {
+          if (!isParallel(store.value()) || !isHeld(store.storage()) || !isPlaced(store)) {
             return false;
           }
         }
@@ -83,7 +86,39 @@ final class VectorLoops {
         }
       }
     }
-    return stores;
+    return stores && first == null;
+  }
+
+  /** Whether {@code store} goes along memory, by itself or with the one before. */
+  private boolean isPlaced(Step.Store store) {
+    int slope = slopes.of(store.offset());
+    if (slope != 2) {
+      return slope == 1;
+    }
+    Step.Store before = first;
+    if (before == null) {
+      first = store;
+      return true;
+    }
+    first = null;
+    paired.add(store.storage().carrier());
+    return before.array() == store.array() && isNext(store.offset(), before.offset());
+  }
+
+  private static boolean isNext(Term place, Term before) {
+    return place instanceof Term.Operate(Opcode opcode, Carrier carrier, List<Term> x)
+        && opcode == Opcode.IADD
+        && x.get(0).equals(before)
+        && x.get(1) instanceof Term.Literal(Carrier c, long by)
+        && by == 1;
+  }
+
+  private boolean isPlaced(Term.Load load) {
+    int slope = slopes.of(load.offset());
+    if (slope == 2) {
+      apart.add(load.carrier());
+    }
+    return slope == 1 || slope == 2;
   }
 
   private boolean isHeld(Carrier carrier) {
@@ -96,54 +131,11 @@ final class VectorLoops {
     return isHeld(storage.carrier());
   }
 
-  /** Whether {@code term} is the same at each turn of a loop in which {@code changing} change. */
-  static boolean isFixed(Term term, Set<Local> changing) {
-    return switch (term) {
-      case Term.Literal literal -> true;
-      case Term.Use(Local variable) -> !changing.contains(variable);
-      case Term.Known known -> true;
-      case Term.Load load -> false;
-      case Term.Operate operate -> areFixed(operate.operands(), changing);
-      case Term.Compare compare -> areFixed(List.of(compare.left(), compare.right()), changing);
-      case Term.Choice choice ->
-          areFixed(List.of(choice.condition(), choice.yes(), choice.no()), changing);
-      case Term.Call call -> areFixed(call.arguments(), changing);
-      case Term.Pack pack -> false;
-    };
-  }
-
-  private static boolean areFixed(List<Term> terms, Set<Local> changing) {
-    return terms.stream().allMatch(term -> isFixed(term, changing));
-  }
-
-  /** By how much {@code offset} grows from turn to turn; -1 if that is not known. */
-  private int slope(Term offset) {
-    if (isFixed(offset, changing)) {
-      return 0;
-    }
-    if (offset instanceof Term.Use(Local variable)) {
-      return slopes.getOrDefault(variable, -1);
-    }
-    if (offset instanceof Term.Operate(var opcode, var carrier, List<Term> x)) {
-      int left = slope(x.get(0));
-      int right = x.size() > 1 ? slope(x.get(1)) : -1;
-      if (left < 0 || right < 0) {
-        return -1;
-      }
-      return switch (opcode) {
-        case IADD -> left + right;
-        case ISUB -> right == 0 ? left : -1;
-        default -> -1;
-      };
-    }
-    return -1;
-  }
-
   private boolean isParallel(Term term) {
     return switch (term) {
       case Term.Literal literal -> isHeld(literal.carrier());
       case Term.Use use -> isHeld(use.carrier());
-      case Term.Load load -> slope(load.offset()) == 1 && isHeld(load.storage());
+      case Term.Load load -> isPlaced(load) && isHeld(load.storage());
       case Term.Operate operate ->
           isHeld(operate.carrier())
               && operate.operands().stream().allMatch(this::isParallel)

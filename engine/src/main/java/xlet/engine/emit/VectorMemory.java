@@ -2,9 +2,14 @@ package xlet.engine.emit;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import xlet.engine.loop.Carrier;
+import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 
@@ -14,7 +19,19 @@ final class VectorMemory {
   private final TermEmitter scalars;
   private final IntUnaryOperator arrays;
   private final VectorCalls calls;
+  private final LaneMoves moves;
+  private final int lanes;
   private final Map<Integer, Integer> held;
+
+  /** The local variables with the numbers of the lanes to take. */
+  private final Map<Carrier, Integer> apart = new EnumMap<>(Carrier.class);
+
+  private final Map<Carrier, List<Integer>> paired = new EnumMap<>(Carrier.class);
+
+  /** A store that waits, and the local variable with its vector. */
+  private Step.@Nullable Store first;
+
+  private int firstValue;
 
   /** {@code held} says of arrays in which local variable the vector is that they are used for. */
   VectorMemory(
@@ -26,24 +43,70 @@ final class VectorMemory {
     this.code = code;
     this.scalars = scalars;
     this.arrays = arrays;
+    this.lanes = lanes;
     this.calls = new VectorCalls(code, lanes);
+    this.moves = new LaneMoves(code, lanes);
     this.held = Map.copyOf(held);
   }
 
-  /** Emits the vector of the slots from {@code offset} on, as they are held. */
-  void load(int array, Storage storage, Term offset) {
+  /** Puts into local variables what {@code plan} wants to move lanes. */
+  void prepare(VectorLoops.Plan plan) {
+    plan.apart().forEach(carrier -> apart.put(carrier, moves.everyOther(carrier)));
+    plan.paired().forEach(carrier -> paired.put(carrier, moves.pairs(carrier)));
+  }
+
+  /** Emits the vector of the slots from {@code offset} on, or of every other one of them. */
+  void load(int array, Storage storage, Term offset, boolean everyOther) {
     Integer local = held.get(array);
     if (local != null) {
       code.aload(local);
       return;
     }
+    if (!everyOther) {
+      load(array, storage, offset, 0);
+      return;
+    }
+    code.aload(Objects.requireNonNull(apart.get(storage.carrier())));
+    load(array, storage, offset, 0);
+    load(array, storage, offset, lanes - 1);
+    moves.select(storage.carrier());
+  }
+
+  private void load(int array, Storage storage, Term offset, int later) {
     TypeKind element = TermEmitter.element(storage);
     calls.species(element);
     code.aload(arrays.applyAsInt(array));
-    scalars.emit(offset);
+    place(offset, later);
     calls.fromArray(element);
     if (storage == Storage.BYTES || storage == Storage.SHORTS) {
       calls.convert(storage == Storage.BYTES ? "B2I" : "S2I", Carrier.INT);
+    }
+  }
+
+  /**
+   * Stores the vector that is on the stack. Of a pair of slots the first waits for the second: then
+   * both vectors are stored in turn, lane by lane.
+   */
+  void store(Step.Store store, boolean isOfPair) {
+    if (!isOfPair) {
+      store(store.array(), store.storage(), store.offset());
+      return;
+    }
+    int value = code.allocateLocal(TypeKind.REFERENCE);
+    code.astore(value);
+    Step.Store before = first;
+    if (before == null) {
+      first = store;
+      firstValue = value;
+      return;
+    }
+    first = null;
+    Carrier carrier = store.storage().carrier();
+    List<Integer> halves = Objects.requireNonNull(paired.get(carrier));
+    for (int half = 0; half < halves.size(); half++) {
+      code.aload(halves.get(half)).aload(firstValue).aload(value);
+      moves.select(carrier);
+      store(before.array(), before.storage(), before.offset(), half * lanes);
     }
   }
 
@@ -54,12 +117,23 @@ final class VectorMemory {
       code.astore(local);
       return;
     }
+    store(array, storage, offset, 0);
+  }
+
+  private void store(int array, Storage storage, Term offset, int later) {
     TypeKind element = TermEmitter.element(storage);
     if (storage == Storage.BYTES || storage == Storage.SHORTS) {
       calls.convert(storage == Storage.BYTES ? "I2B" : "I2S", element);
     }
     code.aload(arrays.applyAsInt(array));
-    scalars.emit(offset);
+    place(offset, later);
     calls.intoArray(element);
+  }
+
+  private void place(Term offset, int later) {
+    scalars.emit(offset);
+    if (later > 0) {
+      code.loadConstant(later).iadd();
+    }
   }
 }

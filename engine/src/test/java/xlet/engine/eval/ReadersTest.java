@@ -244,6 +244,25 @@ class ReadersTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void everyOtherElement(ElementType type) {
+    Random random = new Random(type.bits());
+    for (long[] sizes : new long[][] {{65}, {66}, {3, 67}}) {
+      List<Value> operand = List.of(array(type, random, sizes));
+      Ints none = Ints.of(new long[sizes.length - 1]);
+      Ints ones = Ints.of(sizes.length == 1 ? new long[0] : new long[] {1});
+      for (long start = 0; start < 3; start++) {
+        Map<String, Object> attributes =
+            Map.of(
+                "start_indices", none.append(start),
+                "limit_indices", Ints.of(sizes),
+                "strides", ones.append(2));
+        Agreement.check(Calls.of("Slice", operand, attributes), operand);
+      }
+    }
+  }
+
   @Test
   void largeWorkIsSharedByAnyNumberOfThreads() {
     Random random = new Random(3);

@@ -1,0 +1,87 @@
+package xlet.engine.emit;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import xlet.engine.loop.Carrier;
+
+/**
+ * Emits moves of lanes between two vectors and memory in which their lanes take turns. A third
+ * vector, which stays the same, says which lanes are taken: those of the second are counted on from
+ * those of the first.
+ */
+final class LaneMoves {
+  private static final ClassDesc INTS = VectorClasses.of(Carrier.INT);
+
+  private final CodeBuilder code;
+  private final int lanes;
+  private final VectorCalls calls;
+
+  /** Vectors have {@code lanes} lanes, a power of 2. */
+  LaneMoves(CodeBuilder code, int lanes) {
+    this.code = code;
+    this.lanes = lanes;
+    this.calls = new VectorCalls(code, lanes);
+  }
+
+  /**
+   * The local variable with the numbers of the lanes that hold every other slot, from the first on.
+   * The second vector has been loaded one slot earlier than where the first one ends, so that
+   * nothing is read beyond the last of these slots.
+   */
+  int everyOther(Carrier carrier) {
+    numbers();
+    calls.byScalar("LSHL", INTS, 1);
+    numbers();
+    calls.byScalar("LSHR", INTS, digits() - 1);
+    calls.combine(TypeKind.INT, "add");
+    return kept(carrier);
+  }
+
+  /** The local variables with the numbers of the lanes for the first slots and for the others. */
+  List<Integer> pairs(Carrier carrier) {
+    return List.of(pairs(carrier, 0), pairs(carrier, lanes / 2));
+  }
+
+  private int pairs(Carrier carrier, int from) {
+    numbers();
+    calls.byScalar("LSHR", INTS, 1);
+    numbers();
+    calls.byScalar("AND", INTS, 1);
+    calls.byScalar("LSHL", INTS, digits());
+    calls.combine(TypeKind.INT, "add");
+    calls.byScalar("ADD", INTS, from);
+    return kept(carrier);
+  }
+
+  /** Takes lanes of the two vectors on the stack; the numbers of the lanes are below. */
+  void select(Carrier carrier) {
+    ClassDesc owner = VectorClasses.of(carrier);
+    code.invokevirtual(
+        owner, "selectFrom", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.VECTOR));
+  }
+
+  private int digits() {
+    return Integer.numberOfTrailingZeros(lanes);
+  }
+
+  /** Emits the ints 0, 1, 2, … */
+  private void numbers() {
+    calls.species(Carrier.INT);
+    code.invokestatic(INTS, "zero", MethodTypeDesc.of(INTS, VectorClasses.SPECIES));
+    code.iconst_1();
+    code.invokevirtual(INTS, "addIndex", MethodTypeDesc.of(INTS, ConstantDescs.CD_int));
+  }
+
+  private int kept(Carrier carrier) {
+    if (carrier != Carrier.INT) {
+      calls.convert("I2" + VectorClasses.letter(carrier), carrier);
+    }
+    int local = code.allocateLocal(TypeKind.REFERENCE);
+    code.astore(local);
+    return local;
+  }
+}

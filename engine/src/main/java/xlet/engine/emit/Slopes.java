@@ -1,0 +1,89 @@
+package xlet.engine.emit;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import xlet.engine.loop.Carrier;
+import xlet.engine.loop.Local;
+import xlet.engine.loop.Term;
+
+/** Tells by how much the places that a loop reads and writes grow from turn to turn. */
+final class Slopes {
+  /** The slope of what changes in another way, or in one that is not known. */
+  static final int UNKNOWN = -1;
+
+  private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final IdentityHashMap<Local, Integer> places = new IdentityHashMap<>();
+
+  /** The slopes in a loop whose {@code counter} grows by one. */
+  Slopes(Local counter) {
+    changing.add(counter);
+    places.put(counter, 1);
+  }
+
+  /** Takes note of a variable that the loop gives {@code value} at each turn. */
+  void let(Local variable, Term value) {
+    if (isFixed(value)) {
+      return;
+    }
+    int slope = variable.carrier() == Carrier.INT ? of(value) : UNKNOWN;
+    if (slope != UNKNOWN) {
+      places.put(variable, slope);
+    }
+    changing.add(variable);
+  }
+
+  /** Whether {@code variable} is wanted as a scalar, too: as a part of a place. */
+  boolean isPlace(Local variable) {
+    return places.containsKey(variable);
+  }
+
+  /** Whether {@code term} is the same at each turn. */
+  boolean isFixed(Term term) {
+    return switch (term) {
+      case Term.Literal literal -> true;
+      case Term.Use(Local variable) -> !changing.contains(variable);
+      case Term.Known known -> true;
+      case Term.Load load -> false;
+      case Term.Operate operate -> areFixed(operate.operands());
+      case Term.Compare compare -> areFixed(List.of(compare.left(), compare.right()));
+      case Term.Choice choice -> areFixed(List.of(choice.condition(), choice.yes(), choice.no()));
+      case Term.Call call -> areFixed(call.arguments());
+      case Term.Pack pack -> false;
+    };
+  }
+
+  private boolean areFixed(List<Term> terms) {
+    return terms.stream().allMatch(this::isFixed);
+  }
+
+  /** By how much {@code place} grows from turn to turn. */
+  int of(Term place) {
+    if (isFixed(place)) {
+      return 0;
+    }
+    if (place instanceof Term.Use(Local variable)) {
+      return places.getOrDefault(variable, UNKNOWN);
+    }
+    if (place instanceof Term.Operate(var opcode, var carrier, List<Term> x) && x.size() == 2) {
+      int left = of(x.get(0));
+      int right = of(x.get(1));
+      if (left == UNKNOWN || right == UNKNOWN) {
+        return UNKNOWN;
+      }
+      return switch (opcode) {
+        case IADD -> left + right;
+        case ISUB -> right == 0 ? left : UNKNOWN;
+        case IMUL -> x.get(1) instanceof Term.Literal(var c, long by) ? times(left, by) : UNKNOWN;
+        default -> UNKNOWN;
+      };
+    }
+    return UNKNOWN;
+  }
+
+  /** Steps beyond the next but one are of no use to anybody. */
+  private static int times(int slope, long by) {
+    return by == 1 || by == 2 ? slope * (int) by : UNKNOWN;
+  }
+}
