@@ -35,14 +35,17 @@ public final class Arithmetic {
           .pred((x, y) -> x & y)
           .integers((x, y) -> x * y)
           .floats((x, y) -> x * y)
-          .complex(z -> z[0] * z[2] - z[1] * z[3], z -> z[0] * z[3] + z[1] * z[2]);
+          .complex(ComplexFunctions::multiplyRealPart, ComplexFunctions::multiplyImaginaryPart);
 
   public static final Family DIVIDE =
       Family.named("divide")
           .signed((x, y) -> y == 0 ? -1 : x / y)
           .unsigned((x, y) -> y == 0 ? -1 : Long.divideUnsigned(x, y))
           .floats((x, y) -> x / y)
-          .complex(ComplexNumber::over);
+          .complex(
+              NarrowComplexFunctions::divideRealPart,
+              NarrowComplexFunctions::divideImaginaryPart,
+              ComplexNumber::over);
 
   public static final Family MAXIMUM =
       Family.associative("maximum")
@@ -67,7 +70,12 @@ public final class Arithmetic {
       Family.associative("or").pred((x, y) -> x | y).integers((x, y) -> x | y);
 
   public static final Family SQUARE_ROOT =
-      Family.named("sqrt").floats(Math::sqrt).complex(ComplexNumber::sqrt);
+      Family.named("sqrt")
+          .floats(Math::sqrt)
+          .complex(
+              NarrowComplexFunctions::sqrtRealPart,
+              NarrowComplexFunctions::sqrtImaginaryPart,
+              ComplexNumber::sqrt);
 
   /** x·y + z of floats and complex numbers, where no product is rounded. */
   private static final Family FUSED =

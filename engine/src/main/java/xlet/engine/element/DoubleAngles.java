@@ -30,7 +30,7 @@ public final class DoubleAngles {
   }
 
   /** The tangent of an angle in radians. */
-  public static double tangent(double x) {
+  public static double tan(double x) {
     return Math.abs(x) <= FarAngles.NEAR ? tangentOfNear(x) : FarAngles.tangent(x);
   }
 

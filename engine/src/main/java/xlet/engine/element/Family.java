@@ -52,6 +52,12 @@ public final class Family {
     float apply(float x, float y);
   }
 
+  /** A function of the parts of two complex numbers. */
+  @FunctionalInterface
+  public interface DoubleFunction4 {
+    double apply(double re, double im, double otherRe, double otherIm);
+  }
+
   private Family(String name, boolean associative) {
     this.name = name;
     this.associative = associative;
@@ -155,20 +161,58 @@ public final class Family {
 
   /** Complex numbers; both methods take the real and imaginary part of each argument in turn. */
   public Family complex(DoubleFunctionN real, DoubleFunctionN imaginary) {
-    return with(Kind.COMPLEX, new DoublesN(name, real), new DoublesN(name, imaginary));
+    List<Primitive> parts = parts(real, imaginary);
+    return byType(Kind.COMPLEX, type -> parts);
+  }
+
+  /** Two complex numbers by their four parts, in f64. */
+  public Family complex(DoubleFunction4 real, DoubleFunction4 imaginary) {
+    return complex(x -> apply(real, x), x -> apply(imaginary, x));
   }
 
   /** Complex numbers, by a function of one. */
   public Family complex(ComplexFunction1 method) {
-    return with(
-        Kind.COMPLEX,
-        new Doubles2(name, (re, im) -> method.apply(new ComplexNumber(re, im)).re()),
-        new Doubles2(name, (re, im) -> method.apply(new ComplexNumber(re, im)).im()));
+    return complex(x -> apply(method, x).re(), x -> apply(method, x).im());
   }
 
   /** Complex numbers, by a function of two. */
   public Family complex(ComplexFunction2 method) {
     return complex(x -> apply(method, x).re(), x -> apply(method, x).im());
+  }
+
+  /** By functions of the parts in f64 for c64, by {@code wide} for c128. */
+  public Family complex(DoubleFunction2 real, DoubleFunction2 imaginary, ComplexFunction1 wide) {
+    return byWidth(
+        parts(x -> real.apply(x[0], x[1]), x -> imaginary.apply(x[0], x[1])),
+        parts(x -> apply(wide, x).re(), x -> apply(wide, x).im()));
+  }
+
+  /** By functions of the four parts in f64 for c64, by {@code wide} for c128. */
+  public Family complex(DoubleFunction4 real, DoubleFunction4 imaginary, ComplexFunction2 wide) {
+    return byWidth(
+        parts(x -> apply(real, x), x -> apply(imaginary, x)),
+        parts(x -> apply(wide, x).re(), x -> apply(wide, x).im()));
+  }
+
+  /** Complex numbers to a float, by a function of the parts in f64 for c64 and one for c128. */
+  public Family ofComplex(DoubleFunction2 narrow, DoubleFunction2 wide) {
+    return byWidth(List.of(new Doubles2(name, narrow)), List.of(new Doubles2(name, wide)));
+  }
+
+  private Family byWidth(List<Primitive> narrow, List<Primitive> wide) {
+    return byType(Kind.COMPLEX, type -> type == ElementType.C64 ? narrow : wide);
+  }
+
+  private List<Primitive> parts(DoubleFunctionN real, DoubleFunctionN imaginary) {
+    return List.of(new DoublesN(name, 0, real), new DoublesN(name, 1, imaginary));
+  }
+
+  private static double apply(DoubleFunction4 method, double[] x) {
+    return method.apply(x[0], x[1], x[2], x[3]);
+  }
+
+  private static ComplexNumber apply(ComplexFunction1 method, double[] x) {
+    return method.apply(new ComplexNumber(x[0], x[1]));
   }
 
   private static ComplexNumber apply(ComplexFunction2 method, double[] x) {

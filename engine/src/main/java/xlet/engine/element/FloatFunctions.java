@@ -90,7 +90,7 @@ public final class FloatFunctions {
   }
 
   /** {@code size} with the sign of {@code sign}. */
-  private static float signed(float size, float sign) {
+  static float signed(float size, float sign) {
     int own = Float.floatToRawIntBits(sign) & Integer.MIN_VALUE;
     return Float.intBitsToFloat((Float.floatToRawIntBits(size) & Integer.MAX_VALUE) | own);
   }

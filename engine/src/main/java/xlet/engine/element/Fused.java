@@ -14,7 +14,7 @@ final class Fused {
 
   /** Takes three numbers: the product of the first two is added to the third. */
   static List<Primitive> real(ElementType type) {
-    return primitives(type, x -> fma(x[0], x[1], x[2]), x -> Math.fma(x[0], x[1], x[2]));
+    return primitives(type, 0, x -> fma(x[0], x[1], x[2]), x -> Math.fma(x[0], x[1], x[2]));
   }
 
   /**
@@ -26,19 +26,21 @@ final class Fused {
     parts.addAll(
         primitives(
             type,
+            0,
             x -> fma(-x[1], x[3], fma(x[0], x[2], x[4])),
             x -> Math.fma(-x[1], x[3], Math.fma(x[0], x[2], x[4]))));
     parts.addAll(
         primitives(
             type,
+            1,
             x -> fma(x[0], x[3], fma(x[1], x[2], x[5])),
             x -> Math.fma(x[0], x[3], Math.fma(x[1], x[2], x[5]))));
     return List.copyOf(parts);
   }
 
   private static List<Primitive> primitives(
-      ElementType type, DoubleFunctionN ofFloats, DoubleFunctionN ofDoubles) {
-    return List.of(new DoublesN(NAME, type.part() == ElementType.F64 ? ofDoubles : ofFloats));
+      ElementType type, int part, DoubleFunctionN ofFloats, DoubleFunctionN ofDoubles) {
+    return List.of(new DoublesN(NAME, part, type.part() == ElementType.F64 ? ofDoubles : ofFloats));
   }
 
   private static double fma(double x, double y, double sum) {

@@ -78,8 +78,12 @@ public sealed interface Primitive {
     }
   }
 
-  /** Floats to a float, more of them than two: the parts of complex numbers, a clamp. */
-  record DoublesN(String name, DoubleFunctionN method) implements Primitive {
+  /**
+   * Floats to a float, as many as there are: the parts of complex numbers, or more than two.
+   *
+   * @param part which part of the result it is, 0 if there is but one
+   */
+  record DoublesN(String name, int part, DoubleFunctionN method) implements Primitive {
     @Override
     public boolean takesDoubles() {
       return true;

@@ -50,6 +50,12 @@ public final class WideFunctions {
     return Double.longBitsToDouble((Double.doubleToRawLongBits(turns) + 1023) << 52);
   }
 
+  /** {@code e^x} as far as products of it with numbers of f32 differ from 0 and infinity. */
+  static double farExp(double x) {
+    double above = x < -600 ? -600 : x;
+    return exp(above > 600 ? 600 : above);
+  }
+
   private static double exp(double x) {
     double turns = turns(x);
     double power = power(turns);
@@ -64,7 +70,7 @@ public final class WideFunctions {
   }
 
   /** {@code ln x + correction} of a finite number above 0. */
-  private static double log(double x, double correction) {
+  static double log(double x, double correction) {
     long bits = Double.doubleToRawLongBits(x);
     long exponent = (bits - 0x3FE6A09E00000000L) >> 52;
     double f = Double.longBitsToDouble(bits - (exponent << 52)) - 1;
@@ -79,7 +85,7 @@ public final class WideFunctions {
   }
 
   /** {@code ln(1 + x)} of a finite number above -1, precise near 0. */
-  private static double log1p(double x) {
+  static double log1p(double x) {
     double sum = 1 + x;
     return log(sum, (x - (sum - 1)) / sum);
   }
@@ -105,23 +111,62 @@ public final class WideFunctions {
   }
 
   /** The tangent of an angle in radians. */
-  public static float tangent(float x) {
+  public static float tan(float x) {
     return Math.abs(x) <= FarAngles.NEAR ? tangentOfNear(x) : FarAngles.tangent(x);
   }
 
-  private static float tangentOfNear(float x) {
-    double whole = Math.fma(x, 0.6366197723675814, TO_WHOLE);
-    double turns = whole - TO_WHOLE;
-    double r = Math.fma(turns, -HALF_PI_LOW, Math.fma(turns, -HALF_PI_HIGH, x));
+  /** The sine of an angle in radians that is a number of f32. */
+  static double sine(double x) {
+    return Math.abs(x) <= FarAngles.NEAR ? turned(x, 0) : FarAngles.sine(x);
+  }
+
+  /** The cosine of an angle in radians that is a number of f32. */
+  static double cosine(double x) {
+    return Math.abs(x) <= FarAngles.NEAR ? turned(x, 1) : FarAngles.cosine(x);
+  }
+
+  /** The sine of {@code x} and some right angles more. */
+  private static double turned(double x, long more) {
+    double whole = rightAngles(x);
+    double r = left(x, whole);
+    long quarter = Double.doubleToRawLongBits(whole) + more;
+    double value = (quarter & 1) == 0 ? sineOf(r) : cosineOf(r);
+    long sign = (quarter & 2) << 62;
+    return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ sign);
+  }
+
+  /** The number of right angles next to {@code x}, in the low bits. */
+  private static double rightAngles(double x) {
+    return Math.fma(x, 0.6366197723675814, TO_WHOLE);
+  }
+
+  /** What is left of x after right angles. */
+  private static double left(double x, double rightAngles) {
+    double turns = rightAngles - TO_WHOLE;
+    return Math.fma(turns, -HALF_PI_LOW, Math.fma(turns, -HALF_PI_HIGH, x));
+  }
+
+  private static double sineOf(double r) {
     double z = r * r;
     double s = Math.fma(z, 2.7249352064010455e-06, -0.00019840082365197865);
     s = Math.fma(z, s, 0.00833333186677645);
     s = Math.fma(z, s, -0.16666666663835564);
-    double sine = Math.fma(r * z, s, r);
+    return Math.fma(r * z, s, r);
+  }
+
+  private static double cosineOf(double r) {
+    double z = r * r;
     double c = Math.fma(z, -2.730047579990053e-07, 2.4800596687643566e-05);
     c = Math.fma(z, c, -0.0013888887665297874);
     c = Math.fma(z, c, 0.041666666664304415);
-    double cosine = Math.fma(z * z, c, Math.fma(z, -0.5, 1));
+    return Math.fma(z * z, c, Math.fma(z, -0.5, 1));
+  }
+
+  private static float tangentOfNear(float x) {
+    double whole = rightAngles(x);
+    double r = left(x, whole);
+    double sine = sineOf(r);
+    double cosine = cosineOf(r);
     boolean isEven = (Double.doubleToRawLongBits(whole) & 1) == 0;
     double above = isEven ? sine : -cosine;
     double tangent = above / (isEven ? cosine : sine);

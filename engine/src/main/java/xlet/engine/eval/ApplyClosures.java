@@ -25,7 +25,7 @@ final class ApplyClosures {
             ? frame -> (float) f.apply(x.at(frame), y.at(frame))
             : frame -> round.apply(f.apply(x.at(frame), y.at(frame)));
       }
-      case Primitive.DoublesN(var name, var f) -> {
+      case Primitive.DoublesN(var name, var part, var f) -> {
         Closure.OfDouble[] codes = all(closures, arguments);
         yield frame -> round.apply(f.apply(values(codes, frame)));
       }

@@ -35,7 +35,7 @@ final class Primitives {
       case Primitive.Doubles1(var name, var f) -> type.encode(f.apply(doubles[0]));
       case Primitive.Doubles2(var name, var f, var associative) ->
           type.encode(f.apply(doubles[0], doubles[1]));
-      case Primitive.DoublesN(var name, var f) -> type.encode(f.apply(doubles));
+      case Primitive.DoublesN(var name, var part, var f) -> type.encode(f.apply(doubles));
     };
   }
 

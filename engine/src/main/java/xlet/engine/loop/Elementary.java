@@ -4,39 +4,70 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ElementType;
+import xlet.engine.element.ComplexFunctions;
 import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
 import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.NarrowComplexFunctions;
+import xlet.engine.element.Primitive;
+import xlet.engine.element.WholeNumbers;
 import xlet.engine.element.WideFunctions;
 
 /**
  * The static methods that primitives of floats are: those of the primitive's name, in camel case,
- * of which vectors can compute what is written in them.
+ * of which vectors can compute what is written in them. Of a complex number each part has its own.
  */
 final class Elementary {
   private static final List<Class<?>> OF_FLOATS =
-      List.of(FloatFunctions.class, WideFunctions.class);
+      List.of(FloatFunctions.class, WideFunctions.class, WholeNumbers.class);
   private static final List<Class<?>> OF_DOUBLES =
-      List.of(DoubleFunctions.class, DoubleAngles.class, DoublePowers.class);
+      List.of(
+          DoubleFunctions.class,
+          DoubleAngles.class,
+          DoublePowers.class,
+          WholeNumbers.class,
+          ComplexFunctions.class);
+
+  /** Those that take numbers of f32 as numbers of f64. */
+  private static final List<Class<?>> OF_WIDENED =
+      List.of(NarrowComplexFunctions.class, ComplexFunctions.class);
 
   private Elementary() {}
 
-  /** The call that a primitive called {@code name} of numbers of {@code type} is, if any. */
-  static Optional<Term> of(String name, ElementType type, List<Term> arguments) {
+  /** The call that {@code primitive} of numbers of {@code type} is, if any. */
+  static Optional<Term> of(Primitive primitive, ElementType type, List<Term> arguments) {
     if (!type.isFloat()) {
       return Optional.empty();
     }
-    boolean wide = type == ElementType.F64;
-    Class<?> number = wide ? double.class : float.class;
+    String name = name(primitive);
+    if (type == ElementType.F64) {
+      return call(OF_DOUBLES, name, double.class, arguments);
+    }
+    Optional<Term> narrow =
+        call(OF_FLOATS, name, float.class, arguments).map(x -> Numbers.fromFloat(type, x));
+    if (narrow.isPresent() || type != ElementType.F32) {
+      return narrow;
+    }
+    List<Term> widened = arguments.stream().map(Numbers::toDouble).toList();
+    return call(OF_WIDENED, name, double.class, widened).map(x -> Numbers.fromDouble(type, x));
+  }
+
+  private static Optional<Term> call(
+      List<Class<?>> owners, String name, Class<?> number, List<Term> arguments) {
     Class<?>[] parameters = new Class<?>[arguments.size()];
     Arrays.fill(parameters, number);
-    return (wide ? OF_DOUBLES : OF_FLOATS)
-        .stream()
-            .flatMap(owner -> MethodCode.find(owner, camelCase(name), number, parameters).stream())
-            .findFirst()
-            .map(function -> new Term.Call(function, arguments))
-            .map(call -> wide ? call : Numbers.fromFloat(type, call));
+    return owners.stream()
+        .flatMap(owner -> MethodCode.find(owner, name, number, parameters).stream())
+        .findFirst()
+        .map(function -> new Term.Call(function, arguments));
+  }
+
+  private static String name(Primitive primitive) {
+    String name = camelCase(primitive.name());
+    return primitive instanceof Primitive.DoublesN(var family, int part, var method)
+        ? name + (part == 0 ? "RealPart" : "ImaginaryPart")
+        : name;
   }
 
   private static String camelCase(String name) {

@@ -4,7 +4,9 @@ import java.lang.classfile.Opcode;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ElementType;
+import xlet.engine.loop.Term.Compare;
 import xlet.engine.loop.Term.Literal;
+import xlet.engine.loop.Term.Relation;
 
 /** Instructions for primitives that take or give floats. */
 final class FloatInstructions {
@@ -29,6 +31,10 @@ final class FloatInstructions {
                   ? Terms.operate(Opcode.FNEG, Carrier.FLOAT, x)
                   : Terms.operate(Opcode.DNEG, Carrier.DOUBLE, x));
       case "abs" -> Optional.of(Terms.call(Function.of(Math.class, "abs", held, held), x));
+      case "round_nearest_even" -> Optional.of(whole("rint", held, x));
+      case "floor", "ceil" -> Optional.of(whole(name, held, x));
+      case "real" -> Optional.of(x);
+      case "imag", "zero" -> Optional.of(new Literal(x.carrier(), 0));
       case "sqrt" -> Optional.of(Numbers.fromDouble(type, root(Numbers.toDouble(x))));
       case "rsqrt" -> {
         Term one = new Literal(Carrier.DOUBLE, Double.doubleToRawLongBits(1));
@@ -38,6 +44,11 @@ final class FloatInstructions {
       }
       default -> Optional.empty();
     };
+  }
+
+  private static Term whole(String name, Class<?> held, Term x) {
+    Class<?> owner = held == float.class ? Rounded.class : Math.class;
+    return Terms.call(Function.of(owner, name, held, held), x);
   }
 
   private static Term root(Term x) {
@@ -71,6 +82,18 @@ final class FloatInstructions {
           Optional.of(new Term.Call(Function.of(Math.class, "max", held, held, held), x));
       case "minimum" ->
           Optional.of(new Term.Call(Function.of(Math.class, "min", held, held, held), x));
+      case "real" -> Optional.of(x.get(0));
+      case "imag" -> Optional.of(x.get(1));
+      default -> Optional.empty();
+    };
+  }
+
+  /** The instructions for a part of a complex number from the parts of others, if any. */
+  static Optional<Term> ofPart(String name, int part, ElementType type, List<Term> x) {
+    return switch (name) {
+      case "add", "subtract" -> of(name, type, List.of(x.get(part), x.get(part + 2)));
+      case "negate" -> of(name, type, type, x.get(part));
+      case "complex" -> Optional.of(x.get(part));
       default -> Optional.empty();
     };
   }
@@ -99,6 +122,35 @@ final class FloatInstructions {
             ? (toFloat ? Opcode.L2F : Opcode.L2D)
             : (toFloat ? Opcode.I2F : Opcode.I2D);
     return Optional.of(Terms.operate(opcode, Carrier.of(type), number));
+  }
+
+  /** Whether a float is neither infinite nor NaN. */
+  static Term isFinite(Term x) {
+    boolean isFloat = x.carrier() == Carrier.FLOAT;
+    Class<?> held = isFloat ? float.class : double.class;
+    long infinity =
+        isFloat
+            ? Float.floatToRawIntBits(Float.POSITIVE_INFINITY)
+            : Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+    Term size = Terms.call(Function.of(Math.class, "abs", held, held), x);
+    return new Compare(Relation.LT, size, new Literal(x.carrier(), infinity));
+  }
+
+  /** Whether two complex numbers are the same or not, by their four parts, if that is asked. */
+  static Optional<Term> ofParts(String name, List<Term> x) {
+    return switch (name) {
+      case "eq" -> Optional.of(both(Opcode.IAND, Relation.EQ, x));
+      case "ne" -> Optional.of(both(Opcode.IOR, Relation.NE, x));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Term both(Opcode opcode, Relation relation, List<Term> x) {
+    return Terms.operate(
+        opcode,
+        Carrier.INT,
+        new Compare(relation, x.get(0), x.get(2)),
+        new Compare(relation, x.get(1), x.get(3)));
   }
 
   /** The instructions truncate and saturate as conversions do, NaN to 0. */

@@ -2,6 +2,7 @@ package xlet.engine.loop;
 
 import java.lang.invoke.MethodType;
 import java.util.Set;
+import xlet.engine.element.WholeNumbers;
 
 /**
  * A Java method that a routine calls.
@@ -46,6 +47,7 @@ public record Function(Class<?> owner, String name, MethodType type, boolean isS
   Function inLanes() {
     return switch (name) {
       case "float16ToFloat" -> of(Rounded.class, "ofHalf", float.class, int.class);
+      case "rint", "floor", "ceil" -> new Function(WholeNumbers.class, name, type, true);
       case "isNaN" -> new Function(Rounded.class, "isNan", type, true);
       case "toHalf" ->
           type.parameterType(0) == float.class

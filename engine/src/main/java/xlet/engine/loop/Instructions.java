@@ -36,10 +36,15 @@ final class Instructions {
               ? FloatInstructions.fromInteger(from, type, x.get(0))
               : Optional.empty();
       case Primitive.DoubleToLong(var name, var f) ->
-          name.equals("convert") ? FloatInstructions.toInteger(type, x.get(0)) : Optional.empty();
+          switch (name) {
+            case "convert" -> FloatInstructions.toInteger(type, x.get(0));
+            case "is_finite" -> Optional.of(FloatInstructions.isFinite(x.get(0)));
+            default -> Optional.empty();
+          };
       case Primitive.LongsN n -> Optional.empty();
-      case Primitive.DoublesN n -> Optional.empty();
-      case Primitive.DoublesToLong n -> Optional.empty();
+      case Primitive.DoublesN(var name, int part, var f) ->
+          FloatInstructions.ofPart(name, part, type, x);
+      case Primitive.DoublesToLong(var name, var f) -> FloatInstructions.ofParts(name, x);
     };
   }
 

@@ -28,6 +28,8 @@ final class IntegerInstructions {
               wide
                   ? Terms.operate(Opcode.LNEG, Carrier.LONG, x)
                   : Numbers.wrapped(type, Terms.operate(Opcode.INEG, Carrier.INT, x)));
+      case "abs" -> Optional.of(Numbers.wrapped(type, size(wide, x)));
+      case "sign" -> Optional.of(sign(wide, x));
       case "not" ->
           Optional.of(
               wide
@@ -38,6 +40,34 @@ final class IntegerInstructions {
                           Opcode.IXOR, Carrier.INT, x, Terms.number(type.isPred() ? 1 : -1))));
       default -> Optional.empty();
     };
+  }
+
+  private static Term size(boolean wide, Term x) {
+    Class<?> held = wide ? long.class : int.class;
+    return Terms.call(Function.of(Math.class, "abs", held, held), x);
+  }
+
+  /** All bits of the sign, or the sign of the opposite as the last bit. */
+  private static Term sign(boolean wide, Term x) {
+    return wide
+        ? Terms.operate(
+            Opcode.LOR,
+            Carrier.LONG,
+            Terms.operate(Opcode.LSHR, Carrier.LONG, x, Terms.number(63)),
+            Terms.operate(
+                Opcode.LUSHR,
+                Carrier.LONG,
+                Terms.operate(Opcode.LNEG, Carrier.LONG, x),
+                Terms.number(63)))
+        : Terms.operate(
+            Opcode.IOR,
+            Carrier.INT,
+            Terms.operate(Opcode.ISHR, Carrier.INT, x, Terms.number(31)),
+            Terms.operate(
+                Opcode.IUSHR,
+                Carrier.INT,
+                Terms.operate(Opcode.INEG, Carrier.INT, x),
+                Terms.number(31)));
   }
 
   private static Term integerToInteger(ElementType from, ElementType to, Term x) {

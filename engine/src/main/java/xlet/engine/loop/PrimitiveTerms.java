@@ -28,7 +28,7 @@ final class PrimitiveTerms {
       known = new IntegerQuotients(writer).of(primitive.name(), type, arguments);
     }
     if (known.isEmpty() && isUniform) {
-      known = Elementary.of(primitive.name(), type, arguments);
+      known = Elementary.of(primitive, type, arguments);
     }
     return known.orElseGet(() -> called(primitive, type, types, arguments));
   }
@@ -73,7 +73,7 @@ final class PrimitiveTerms {
               x,
               double.class,
               double.class);
-      case Primitive.DoublesN(var name, var f) ->
+      case Primitive.DoublesN(var name, var part, var f) ->
           call(
               f,
               Primitive.DoubleFunctionN.class,

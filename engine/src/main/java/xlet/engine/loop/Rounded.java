@@ -1,6 +1,6 @@
 package xlet.engine.loop;
 
-/** Rounding to bf16, in a form that a routine calls and the JIT compiler inlines. */
+/** Rounding of floats, in a form that a routine calls and the JIT compiler inlines. */
 public final class Rounded {
   private static final int NAN = 0x7FC0_0000;
 
@@ -64,6 +64,21 @@ public final class Rounded {
     int finite = Float.floatToRawIntBits(number);
     int all = size >= 0x0F80_0000 ? size | 0x7F80_0000 : finite;
     return Float.intBitsToFloat(all | (bits << 16 & Integer.MIN_VALUE));
+  }
+
+  /** As {@link Math#rint}. */
+  public static float rint(float value) {
+    return (float) Math.rint(value);
+  }
+
+  /** As {@link Math#floor}. */
+  public static float floor(float value) {
+    return (float) Math.floor(value);
+  }
+
+  /** As {@link Math#ceil}. */
+  public static float ceil(float value) {
+    return (float) Math.ceil(value);
   }
 
   /** As {@link Float#isNaN(float)}. */

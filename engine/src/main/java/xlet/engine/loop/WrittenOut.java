@@ -1,7 +1,9 @@
 package xlet.engine.loop;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import xlet.engine.loop.Term.Choice;
 import xlet.engine.loop.Term.Compare;
 
@@ -21,16 +23,23 @@ final class WrittenOut {
         new WrittenOut().steps(routine.body()));
   }
 
+  /**
+   * The steps of a routine or a loop so far, and the variables that hold what cannot have changed
+   * since: what two methods compute alike is computed once.
+   */
+  private record Scope(List<Step> steps, Map<Term, Term> known) {}
+
   private List<Step> steps(List<Step> steps) {
     List<Step> all = new ArrayList<>();
+    Scope scope = new Scope(all, new HashMap<>());
     for (Step step : steps) {
-      all.add(
+      Step written =
           switch (step) {
-            case Step.Let(Local variable, Term value) -> new Step.Let(variable, term(value, all));
+            case Step.Let(Local variable, Term value) -> new Step.Let(variable, term(value, scope));
             case Step.Assign(Local variable, Term value) ->
-                new Step.Assign(variable, term(value, all));
+                new Step.Assign(variable, term(value, scope));
             case Step.Store(int array, Storage storage, Term offset, Term value) ->
-                new Step.Store(array, storage, offset, term(value, all));
+                new Step.Store(array, storage, offset, term(value, scope));
             case Step.Loop loop -> loop(loop);
             case Step.Held(List<Integer> arrays, Term start, int length, Step.Loop loop) ->
                 new Step.Held(arrays, start, length, loop(loop));
@@ -39,7 +48,11 @@ final class WrittenOut {
             case Step.While(List<Step> before, Term condition, List<Step> body) ->
                 new Step.While(steps(before), condition, steps(body));
             case Step.Scratch scratch -> scratch;
-          });
+          };
+      all.add(written);
+      if (!(step instanceof Step.Let || step instanceof Step.Store)) {
+        scope.known.clear();
+      }
     }
     return all;
   }
@@ -48,16 +61,24 @@ final class WrittenOut {
     return new Step.Loop(loop.counter(), loop.from(), loop.to(), loop.by(), steps(loop.body()));
   }
 
-  private Term shared(Term value, List<Step> before) {
+  private Term shared(Term value, Scope before) {
     if (value instanceof Term.Use || value instanceof Term.Literal) {
       return value;
     }
+    Term known = before.known.get(value);
+    if (known != null) {
+      return known;
+    }
     Local variable = new Local("w" + variables++, value.carrier());
-    before.add(new Step.Let(variable, value));
-    return new Term.Use(variable);
+    before.steps.add(new Step.Let(variable, value));
+    Term use = new Term.Use(variable);
+    if (!reads(value)) {
+      before.known.put(value, use);
+    }
+    return use;
   }
 
-  private Term term(Term term, List<Step> before) {
+  private Term term(Term term, Scope before) {
     return switch (term) {
       case Term.Literal literal -> literal;
       case Term.Use use -> use;
@@ -79,7 +100,7 @@ final class WrittenOut {
     };
   }
 
-  private List<Term> terms(List<Term> terms, List<Step> before) {
+  private List<Term> terms(List<Term> terms, Scope before) {
     return terms.stream().map(term -> term(term, before)).toList();
   }
 

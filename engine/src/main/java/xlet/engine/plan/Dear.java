@@ -30,7 +30,8 @@ final class Dear {
           "shift_right_arithmetic",
           "is_finite",
           "real",
-          "imag");
+          "imag",
+          "complex");
 
   private Dear() {}
 

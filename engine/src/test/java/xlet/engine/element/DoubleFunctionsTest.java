@@ -32,7 +32,7 @@ class DoubleFunctionsTest {
           Map.entry("tanh", new Pair(DoubleFunctions::tanh, StrictMath::tanh)),
           Map.entry("sine", new Pair(DoubleAngles::sine, StrictMath::sin)),
           Map.entry("cosine", new Pair(DoubleAngles::cosine, StrictMath::cos)),
-          Map.entry("tangent", new Pair(DoubleAngles::tangent, StrictMath::tan)),
+          Map.entry("tangent", new Pair(DoubleAngles::tan, StrictMath::tan)),
           Map.entry("cbrt", new Pair(DoublePowers::cbrt, StrictMath::cbrt)));
 
   private static final double[] EDGES = {

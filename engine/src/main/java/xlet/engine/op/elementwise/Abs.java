@@ -1,9 +1,8 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.array.ElementType;
-import xlet.engine.array.ElementType.Kind;
 import xlet.engine.element.Family;
-import xlet.engine.element.Primitive.Doubles2;
+import xlet.engine.element.NarrowComplexFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Abs}: absolute values. */
@@ -14,7 +13,7 @@ final class Abs {
               Family.named("abs")
                   .signed(Math::abs)
                   .floats(Math::abs)
-                  .with(Kind.COMPLEX, new Doubles2("abs", Math::hypot)),
+                  .ofComplex(NarrowComplexFunctions::abs, Math::hypot),
               ElementType::part)
           .summary("Gives the absolute value of each element.")
           .semantics(

@@ -5,7 +5,7 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.ElementType.Kind;
 import xlet.engine.array.Shape;
 import xlet.engine.element.Family;
-import xlet.engine.element.Primitive.Doubles2;
+import xlet.engine.element.Primitive.DoublesN;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
@@ -18,8 +18,8 @@ final class Complex {
       Family.named("complex")
           .with(
               Kind.FLOAT,
-              new Doubles2("complex", (re, im) -> re),
-              new Doubles2("complex", (re, im) -> im));
+              new DoublesN("complex", 0, x -> x[0]),
+              new DoublesN("complex", 1, x -> x[1]));
 
   static final OpDef DEF =
       Elementwise.binary(Elementwise.named("Complex", "complex"), FAMILY)

@@ -4,6 +4,7 @@ import xlet.engine.element.ComplexNumber;
 import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.Family;
 import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.NarrowComplexFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Exp}: the exponential function. */
@@ -13,7 +14,10 @@ final class Exponential {
               Elementwise.named("Exp", "exponential"),
               Family.named("exponential")
                   .floats(FloatFunctions::exponential, DoubleFunctions::exponential)
-                  .complex(ComplexNumber::exp))
+                  .complex(
+                      NarrowComplexFunctions::exponentialRealPart,
+                      NarrowComplexFunctions::exponentialImaginaryPart,
+                      ComplexNumber::exp))
           .summary("Raises e to the power of each element.")
           .example("Exp({0.0, 1.0})", "f32[2] {1.0, 2.7182817}")
           .fails("Exp({1, 2})", "C1")

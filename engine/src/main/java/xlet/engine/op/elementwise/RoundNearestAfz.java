@@ -1,6 +1,7 @@
 package xlet.engine.op.elementwise;
 
 import xlet.engine.element.Family;
+import xlet.engine.element.WholeNumbers;
 import xlet.engine.op.OpDef;
 
 /** {@code RoundNearestAfz}: rounding to the nearest, ties away from 0. */
@@ -8,7 +9,8 @@ final class RoundNearestAfz {
   static final OpDef DEF =
       Elementwise.unary(
               Elementwise.named("RoundNearestAfz", "round_nearest_afz").alias("Round"),
-              Family.named("round_nearest_afz").floats(RoundNearestAfz::round))
+              Family.named("round_nearest_afz")
+                  .floats(WholeNumbers::roundNearestAfz, WholeNumbers::roundNearestAfz))
           .summary("Rounds each element to the nearest whole number, ties away from 0.")
           .example("RoundNearestAfz({2.5, -2.5, 0.4})", "f32[3] {3.0, -3.0, 0.0}")
           .example("Round(1.5)", "f32[] 2.0")
@@ -16,10 +18,4 @@ final class RoundNearestAfz {
           .build();
 
   private RoundNearestAfz() {}
-
-  private static double round(double x) {
-    double size = Math.abs(x);
-    double whole = Math.floor(size);
-    return Math.copySign(size - whole >= 0.5 ? whole + 1 : whole, x);
-  }
 }

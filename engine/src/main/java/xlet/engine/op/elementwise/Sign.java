@@ -2,6 +2,7 @@ package xlet.engine.op.elementwise;
 
 import xlet.engine.element.ComplexNumber;
 import xlet.engine.element.Family;
+import xlet.engine.element.WholeNumbers;
 import xlet.engine.op.OpDef;
 
 /** {@code Sign}: the sign of each element. */
@@ -11,7 +12,7 @@ final class Sign {
               Elementwise.named("Sign", "sign"),
               Family.named("sign")
                   .signed(x -> Long.signum(x))
-                  .floats(Math::signum)
+                  .floats(WholeNumbers::sign, WholeNumbers::sign)
                   .complex(ComplexNumber::sign))
           .summary("Gives -1, 0 or 1, of the sign of each element.")
           .semantics("NaN stays NaN and -0 stays -0; of a complex number z it is z / |z|, or 0.")

@@ -12,7 +12,7 @@ final class Tangent {
       Elementwise.function(
               Elementwise.named("Tan", "tan"),
               Family.named("tan")
-                  .floats(WideFunctions::tangent, DoubleAngles::tangent)
+                  .floats(WideFunctions::tan, DoubleAngles::tan)
                   .complex(ComplexNumber::tan))
           .summary("Gives the tangent of each element, an angle in radians.")
           .example("Tan({0.0, 1.0})", "f32[2] {0.0, 1.5574077}")

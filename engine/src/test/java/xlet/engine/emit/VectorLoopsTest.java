@@ -1,0 +1,105 @@
+package xlet.engine.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.Calls;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.loop.Lowered;
+import xlet.engine.loop.Nest;
+import xlet.engine.loop.Routine;
+import xlet.engine.loop.Step;
+import xlet.engine.op.Call;
+import xlet.engine.op.CallDefinition;
+
+/** The loops that vectors can compute. */
+class VectorLoopsTest {
+  private static final List<ElementType> FLOATS =
+      List.of(ElementType.F16, ElementType.BF16, ElementType.F32, ElementType.F64);
+
+  private static final List<ElementType> COMPLEX = List.of(ElementType.C64, ElementType.C128);
+
+  private static Routine routine(
+      String op, ElementType type, int count, Map<String, Object> attributes) {
+    ArrayShape shape = ArrayShape.of(type, 9);
+    List<Value> operands = new ArrayList<>();
+    for (int k = 0; k < count; k++) {
+      operands.add(NdArray.ofDoubles(shape, new double[9]));
+    }
+    Call call = Calls.of(op, operands, attributes);
+    var definition = CallDefinition.of(call);
+    List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();
+    var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+    return Lowered.forVectors(nest).routine();
+  }
+
+  private static boolean hasVectors(List<Step> steps) {
+    return steps.stream()
+        .anyMatch(step ->
+            step instanceof Step.Loop loop
+                && (VectorLoops.of(loop) != null || hasVectors(loop.body())));
+  }
+
+  static Stream<Arguments> elementwise() {
+    return Stream.of(
+        Arguments.of("Floor", FLOATS, 1),
+        Arguments.of("Ceil", FLOATS, 1),
+        Arguments.of("RoundNearestEven", FLOATS, 1),
+        Arguments.of("RoundNearestAfz", FLOATS, 1),
+        Arguments.of("Sign", FLOATS, 1),
+        Arguments.of("Sign", List.of(ElementType.S8, ElementType.S32, ElementType.S64), 1),
+        Arguments.of("Abs", List.of(ElementType.S8, ElementType.S32, ElementType.S64), 1),
+        Arguments.of("IsFinite", FLOATS, 1),
+        Arguments.of("Tan", FLOATS, 1),
+        Arguments.of("Complex", List.of(ElementType.F32, ElementType.F64), 2),
+        Arguments.of("Real", COMPLEX, 1),
+        Arguments.of("Imag", COMPLEX, 1),
+        Arguments.of("Neg", COMPLEX, 1),
+        Arguments.of("Add", COMPLEX, 2),
+        Arguments.of("Sub", COMPLEX, 2),
+        Arguments.of("Mul", COMPLEX, 2),
+        Arguments.of("Eq", COMPLEX, 2),
+        Arguments.of("Abs", List.of(ElementType.C64), 1),
+        Arguments.of("Div", List.of(ElementType.C64), 2),
+        Arguments.of("Exp", List.of(ElementType.C64), 1),
+        Arguments.of("Log", List.of(ElementType.C64), 1),
+        Arguments.of("Sqrt", List.of(ElementType.C64), 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void elementwise(String op, List<ElementType> types, int count) {
+    for (ElementType type : types) {
+      Routine routine = routine(op, type, count, Map.of());
+      assertThat(hasVectors(routine.body())).as("%s", routine).isTrue();
+    }
+  }
+
+  private static Map<String, Object> every(long stride) {
+    return Map.of(
+        "start_indices", Ints.of(1), "limit_indices", Ints.of(9), "strides", Ints.of(stride));
+  }
+
+  @Test
+  void everyOtherElement() {
+    assertThat(hasVectors(routine("Slice", ElementType.F32, 1, every(2)).body())).isTrue();
+    assertThat(hasVectors(routine("Slice", ElementType.F32, 1, every(3)).body())).isFalse();
+  }
+
+  @Test
+  void whatBothPartsNeedIsComputedOnce() {
+    String text = routine("Exp", ElementType.C64, 1, Map.of()).toString();
+    assertThat(text.split("1.4426950408889634", -1)).hasSize(2);
+  }
+}
