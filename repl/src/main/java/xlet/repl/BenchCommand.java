@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 import xlet.engine.work.Workers;
 import xlet.session.bench.Bench;
 import xlet.session.bench.Measurement;
-import xlet.session.bench.WarmUp;
+import xlet.session.bench.SteadyState;
 import xlet.session.bench.Workload;
 import xlet.session.bench.WorkloadSession;
 
@@ -126,7 +126,7 @@ final class BenchCommand implements Callable<Integer> {
     var session = new WorkloadSession(workload);
     try {
       session.prepare();
-      WarmUp.run(session, budget);
+      SteadyState.run(session, budget);
       print("ready");
       var lines =
           new BufferedReader(new InputStreamReader(console.streams().in(), StandardCharsets.UTF_8));

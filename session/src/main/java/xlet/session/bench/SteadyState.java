@@ -4,8 +4,8 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import xlet.session.bench.WorkloadSession.FailedException;
 
-/** Runs a workload until the JIT compiler is done with it. */
-public final class WarmUp {
+/** Runs a workload until the JIT compiler is done with it: what comes then takes steady times. */
+public final class SteadyState {
   /** For so many times the budget it is waited for the compiler, and no longer. */
   private static final int MOST_BUDGETS = 5;
 
@@ -17,7 +17,7 @@ public final class WarmUp {
 
   private static final double MILLIS = 1e-3;
 
-  private WarmUp() {}
+  private SteadyState() {}
 
   /** Runs the workload of {@code session} for {@code budget} seconds, and longer where it pays. */
   public static void run(WorkloadSession session, double budget) throws FailedException {
