@@ -5,18 +5,15 @@ package xlet.engine.emit;
  * be run by several threads at once. The arrays are primitive ones, all of the same type.
  */
 public interface BlockProduct {
-  /**
-   * The rows of a block: with two vectors of columns, their factor and the columns' own, they fill
-   * the sixteen registers that the smallest processors have, and hide how long an addition takes.
-   */
-  int ROWS = 6;
+  /** The rows of a block. */
+  int rows();
 
   /** The columns of a block. */
   int columns();
 
   /**
    * Adds {@code terms} products to each sum, from the first to the last. Factor (row, term) is
-   * {@code left[l + row * down + term * across]}, where {@code across} is 1, but {@link #ROWS} if
+   * {@code left[l + row * down + term * across]}, where {@code across} is 1, but {@link #rows} if
    * {@code down} is 1; factor (term, column) is {@code right[r + term * step + column]}, the sum of
    * both is {@code sums[s + row * pitch + column]}.
    *

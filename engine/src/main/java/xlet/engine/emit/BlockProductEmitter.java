@@ -1,11 +1,13 @@
 package xlet.engine.emit;
 
+import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Arrays;
 import java.util.List;
 import xlet.engine.loop.Carrier;
 
@@ -14,9 +16,6 @@ import xlet.engine.loop.Carrier;
  * its sum by a fused multiplication and addition.
  */
 public final class BlockProductEmitter {
-  /** How many vectors of columns a block has. */
-  private static final int VECTORS = 2;
-
   private static final MethodTypeDesc ADD =
       MethodTypeDesc.of(
           ConstantDescs.CD_void,
@@ -46,24 +45,26 @@ public final class BlockProductEmitter {
   private static final int PITCH = 9;
   private static final int FRESH = 10;
 
+  private final BlockShape shape;
   private final TypeKind element;
   private final int lanes;
 
-  private BlockProductEmitter(TypeKind element, int lanes) {
+  private BlockProductEmitter(BlockShape shape, TypeKind element, int lanes) {
+    this.shape = shape;
     this.element = element;
     this.lanes = lanes;
   }
 
   /**
-   * The product of numbers of {@code carrier} with vectors of {@code bits} bits, or with scalars if
-   * that is 0.
+   * The product of blocks of a shape, of numbers of {@code carrier} with vectors of {@code bits}
+   * bits, or with scalars if that is 0.
    *
    * @throws EmissionException if the JVM refuses it
    */
-  public static BlockProduct emit(Carrier carrier, int bits) {
+  public static BlockProduct emit(BlockShape shape, Carrier carrier, int bits) {
     TypeKind element = TermEmitter.kind(carrier);
     int lanes = bits == 0 ? 1 : bits / VectorClasses.bits(element);
-    byte[] bytes = new BlockProductEmitter(element, lanes).bytes();
+    byte[] bytes = new BlockProductEmitter(shape, element, lanes).bytes();
     return HiddenClasses.instance(BlockProduct.class, bytes, List.of());
   }
 
@@ -71,17 +72,22 @@ public final class BlockProductEmitter {
     return HiddenClasses.bytes(
         BlockProduct.class,
         builder -> {
-          builder.withMethodBody(
-              "columns",
-              MethodTypeDesc.of(ConstantDescs.CD_int),
-              ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
-              code -> code.loadConstant(VECTORS * lanes).ireturn());
+          number(builder, "rows", shape.rows());
+          number(builder, "columns", shape.vectors() * lanes);
           builder.withMethodBody(
               "add",
               ADD,
               ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
               code -> new Body(code).emit());
         });
+  }
+
+  private static void number(ClassBuilder builder, String name, int number) {
+    builder.withMethodBody(
+        name,
+        MethodTypeDesc.of(ConstantDescs.CD_int),
+        ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+        code -> code.loadConstant(number).ireturn());
   }
 
   /** The body of {@link BlockProduct#add}; a lane group is a vector, or a scalar. */
@@ -93,9 +99,9 @@ public final class BlockProductEmitter {
     private final int right;
     private final int sums;
     private final int term;
-    private final int factor;
-    private final int[] columns = new int[VECTORS];
-    private final int[][] totals = new int[BlockProduct.ROWS][VECTORS];
+    private final int[] factors = new int[shape.rows()];
+    private final int[] columns = new int[shape.vectors()];
+    private final int[][] totals = new int[shape.rows()][shape.vectors()];
 
     Body(CodeBuilder code) {
       this.code = code;
@@ -105,15 +111,15 @@ public final class BlockProductEmitter {
       this.right = code.allocateLocal(TypeKind.REFERENCE);
       this.sums = code.allocateLocal(TypeKind.REFERENCE);
       this.term = code.allocateLocal(TypeKind.INT);
-      this.factor = code.allocateLocal(group());
-      for (int v = 0; v < VECTORS; v++) {
-        columns[v] = code.allocateLocal(group());
-      }
+      allocate(factors);
+      allocate(columns);
       for (int[] row : totals) {
-        for (int v = 0; v < VECTORS; v++) {
-          row[v] = code.allocateLocal(group());
-        }
+        allocate(row);
       }
+    }
+
+    private void allocate(int[] groups) {
+      Arrays.setAll(groups, _ -> code.allocateLocal(group()));
     }
 
     private TypeKind group() {
@@ -128,7 +134,7 @@ public final class BlockProductEmitter {
       Label end = code.newLabel();
       Label apart = code.newLabel();
       code.iload(code.parameterSlot(ROW_STEP)).iconst_1().if_icmpne(apart);
-      loops(BlockProduct.ROWS, end);
+      loops(shape.rows(), end);
       code.labelBinding(apart);
       loops(1, end);
       code.labelBinding(end);
@@ -153,8 +159,8 @@ public final class BlockProductEmitter {
      */
     private void loops(int factorStep, Label end) {
       Label spread = code.newLabel();
-      code.iload(code.parameterSlot(TERM_STEP)).loadConstant(VECTORS * lanes).if_icmpne(spread);
-      loop(factorStep, () -> code.loadConstant(VECTORS * lanes));
+      code.iload(code.parameterSlot(TERM_STEP)).loadConstant(shape.vectors() * lanes).if_icmpne(spread);
+      loop(factorStep, () -> code.loadConstant(shape.vectors() * lanes));
       code.goto_(end);
       code.labelBinding(spread);
       loop(factorStep, () -> code.iload(code.parameterSlot(TERM_STEP)));
@@ -182,8 +188,8 @@ public final class BlockProductEmitter {
     }
 
     private void eachTotal(Total action) {
-      for (int row = 0; row < BlockProduct.ROWS; row++) {
-        for (int v = 0; v < VECTORS; v++) {
+      for (int row = 0; row < shape.rows(); row++) {
+        for (int v = 0; v < shape.vectors(); v++) {
           action.at(row, v);
         }
       }
@@ -228,27 +234,42 @@ public final class BlockProductEmitter {
       code.loadConstant(v * lanes).iadd();
     }
 
-    /** Adds the products of one term. */
+    /** Adds the products of one term; what there is less of is in registers meanwhile. */
     private void addTerm(int factorStep, Runnable termStep) {
-      for (int v = 0; v < VECTORS; v++) {
-        int offset = v * lanes;
-        load(
-            right,
-            () -> {
-              code.iload(code.parameterSlot(RIGHT_START));
-              code.iload(term);
-              termStep.run();
-              code.imul();
-              code.iadd().loadConstant(offset).iadd();
-            });
-        code.storeLocal(group(), columns[v]);
+      if (shape.rows() < shape.vectors()) {
+        for (int row = 0; row < factors.length; row++) {
+          loadFactor(row, factorStep);
+        }
+        for (int v = 0; v < columns.length; v++) {
+          loadColumns(v, termStep);
+          for (int row = 0; row < factors.length; row++) {
+            multiplyAdd(row, v);
+          }
+        }
+        return;
       }
-      for (int row = 0; row < BlockProduct.ROWS; row++) {
+      for (int v = 0; v < columns.length; v++) {
+        loadColumns(v, termStep);
+      }
+      for (int row = 0; row < factors.length; row++) {
         loadFactor(row, factorStep);
-        for (int v = 0; v < VECTORS; v++) {
-          multiplyAdd(columns[v], totals[row][v]);
+        for (int v = 0; v < columns.length; v++) {
+          multiplyAdd(row, v);
         }
       }
+    }
+
+    private void loadColumns(int v, Runnable termStep) {
+      load(
+          right,
+          () -> {
+            code.iload(code.parameterSlot(RIGHT_START));
+            code.iload(term);
+            termStep.run();
+            code.imul();
+            code.iadd().loadConstant(v * lanes).iadd();
+          });
+      code.storeLocal(group(), columns[v]);
     }
 
     private void loadFactor(int row, int factorStep) {
@@ -261,7 +282,7 @@ public final class BlockProductEmitter {
       if (lanes > 1) {
         calls.broadcast(element);
       }
-      code.storeLocal(group(), factor);
+      code.storeLocal(group(), factors[row]);
     }
 
     /** Puts neighbours on the stack that begin at {@code index}. */
@@ -278,18 +299,18 @@ public final class BlockProductEmitter {
       calls.fromArray(element);
     }
 
-    private void multiplyAdd(int column, int total) {
+    private void multiplyAdd(int row, int v) {
       boolean isFloat = element == TypeKind.FLOAT || element == TypeKind.DOUBLE;
-      code.loadLocal(group(), factor).loadLocal(group(), column);
+      code.loadLocal(group(), factors[row]).loadLocal(group(), columns[v]);
       if (isFloat) {
-        code.loadLocal(group(), total);
+        code.loadLocal(group(), totals[row][v]);
         fused();
       } else {
         combine("mul");
-        code.loadLocal(group(), total);
+        code.loadLocal(group(), totals[row][v]);
         combine("add");
       }
-      code.storeLocal(group(), total);
+      code.storeLocal(group(), totals[row][v]);
     }
 
     private void fused() {

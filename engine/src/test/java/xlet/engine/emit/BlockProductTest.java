@@ -2,6 +2,8 @@ package xlet.engine.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,17 @@ class BlockProductTest {
   private static int[] widths() {
     int bits = Vectors.bits();
     return IntStream.of(0, Math.min(bits, 128), bits).distinct().toArray();
+  }
+
+  /** Code of all shapes and widths. */
+  private static List<BlockProduct> codes(Carrier carrier) {
+    return Arrays.stream(widths())
+        .boxed()
+        .flatMap(
+            bits ->
+                Arrays.stream(BlockShape.values())
+                    .map(shape -> BlockProductEmitter.emit(shape, carrier, bits)))
+        .toList();
   }
 
   private interface Check {
@@ -33,18 +46,17 @@ class BlockProductTest {
   }
 
   private static void check(Carrier carrier, Check check) {
-    for (int bits : widths()) {
-      BlockProduct code = BlockProductEmitter.emit(carrier, bits);
+    for (BlockProduct code : codes(carrier)) {
       check.sums(
           code,
           sum -> {
-            for (int k = 0; k < BlockProduct.ROWS * code.columns() * TERMS; k++) {
+            for (int k = 0; k < code.rows() * code.columns() * TERMS; k++) {
               int row = k / TERMS / code.columns();
               int column = k / TERMS % code.columns();
               int term = k % TERMS;
               sum.add(
                   3 + row * code.columns() + column,
-                  7 + term * BlockProduct.ROWS + row,
+                  7 + term * code.rows() + row,
                   11 + term * STEP + column);
             }
           });
@@ -52,7 +64,7 @@ class BlockProductTest {
   }
 
   private static int sums(BlockProduct code) {
-    return 3 + BlockProduct.ROWS * code.columns();
+    return 3 + code.rows() * code.columns();
   }
 
   @Test
@@ -117,14 +129,13 @@ class BlockProductTest {
 
   @Test
   void rowsAreReadWhereTheyLieAndSumsMadeWhereTheyGo() {
-    for (int bits : widths()) {
-      BlockProduct code = BlockProductEmitter.emit(Carrier.DOUBLE, bits);
+    for (BlockProduct code : codes(Carrier.DOUBLE)) {
       int pitch = code.columns() + 3;
-      double[] left = new Random(1).doubles(100).toArray();
+      double[] left = new Random(1).doubles(200).toArray();
       double[] right = new Random(2).doubles(500).toArray();
-      double[] sums = new Random(3).doubles(3 + BlockProduct.ROWS * pitch).toArray();
+      double[] sums = new Random(3).doubles(3 + code.rows() * pitch).toArray();
       double[] wanted = sums.clone();
-      for (int k = 0; k < BlockProduct.ROWS * code.columns(); k++) {
+      for (int k = 0; k < code.rows() * code.columns(); k++) {
         int row = k / code.columns();
         int column = k % code.columns();
         double sum = 0;

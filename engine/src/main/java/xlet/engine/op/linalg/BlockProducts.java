@@ -2,51 +2,91 @@ package xlet.engine.op.linalg;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Function;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProductEmitter;
+import xlet.engine.emit.BlockShape;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.NumberArray;
 
-/** The code that multiplies blocks of each kind of numbers. */
-final class BlockProducts {
+/**
+ * The code that multiplies blocks of one kind of numbers.
+ *
+ * @param shapes gives the code for blocks of a shape
+ */
+record BlockProducts(Function<BlockShape, BlockProduct> shapes) {
   /** How many terms are multiplied at a time in training. */
   private static final int TERMS = 256;
 
-  /** How many columns, a multiple of what any code takes at a time. */
-  private static final int COLUMNS = 128;
+  /** How many sums are made then, at least as many as any code makes at a time. */
+  private static final int SUMS = 768;
 
-  private static final Map<Carrier, TrainedCode<BlockProduct>> KINDS = new EnumMap<>(Carrier.class);
-
-  private BlockProducts() {}
+  private static final Map<Carrier, Map<BlockShape, TrainedCode<BlockProduct>>> KINDS =
+      new EnumMap<>(Carrier.class);
 
   /** The code for numbers like these, of which {@code work} pairs are to be multiplied. */
-  static BlockProduct of(NumberArray numbers, long work) {
-    TrainedCode<BlockProduct> kind;
-    synchronized (KINDS) {
-      kind = KINDS.computeIfAbsent(numbers.carrier(), BlockProducts::trained);
-    }
-    return kind.code(work);
+  static BlockProducts of(NumberArray numbers, long work) {
+    Carrier carrier = numbers.carrier();
+    return new BlockProducts(shape -> trained(carrier, shape).code(work));
   }
 
-  private static TrainedCode<BlockProduct> trained(Carrier carrier) {
-    return new TrainedCode<>(
-        bits -> BlockProductEmitter.emit(carrier, bits), code -> trial(code, carrier));
+  private static TrainedCode<BlockProduct> trained(Carrier carrier, BlockShape shape) {
+    synchronized (KINDS) {
+      return KINDS
+          .computeIfAbsent(carrier, _ -> new EnumMap<>(BlockShape.class))
+          .computeIfAbsent(
+              shape,
+              _ ->
+                  new TrainedCode<>(
+                      bits -> BlockProductEmitter.emit(shape, carrier, bits),
+                      code -> trial(code, carrier)));
+    }
   }
 
   /** A run through all loops of the code: what has never run would be slow at first. */
   private static Runnable trial(BlockProduct code, Carrier carrier) {
+    int rows = code.rows();
     int columns = code.columns();
-    Object left = carrier.newArray(TERMS * BlockProduct.ROWS);
+    Object left = carrier.newArray(TERMS * rows);
     Object right = carrier.newArray(TERMS * (columns + 1));
-    Object sums = carrier.newArray(BlockProduct.ROWS * columns);
+    Object sums = carrier.newArray(rows * columns);
     return () -> {
-      for (int k = 0; k < COLUMNS; k += columns) {
+      for (int k = 0; k < SUMS; k += rows * columns) {
         for (int step = columns; step <= columns + 1; step++) {
           code.add(left, 0, 1, right, 0, step, TERMS, sums, 0, columns, false);
           code.add(left, 0, TERMS, right, 0, step, TERMS, sums, 0, columns, true);
         }
       }
     };
+  }
+
+  /** The code that reads least for what it computes. */
+  BlockProduct square() {
+    return shapes.apply(BlockShape.SQUARE);
+  }
+
+  /**
+   * The code for a product of so many rows and columns: of a shape whose blocks they fill well, if
+   * its vectors are as wide as those of squares by now.
+   */
+  BlockProduct fitting(int rows, int columns) {
+    BlockProduct square = square();
+    int lanes = square.columns() / BlockShape.SQUARE.vectors();
+    BlockShape best = BlockShape.SQUARE;
+    for (BlockShape shape : BlockShape.values()) {
+      if (4 * padded(shape, lanes, rows, columns) <= 3 * padded(best, lanes, rows, columns)) {
+        best = shape;
+      }
+    }
+    BlockProduct code = shapes.apply(best);
+    return code.columns() < best.vectors() * lanes ? square : code;
+  }
+
+  /** How many sums the blocks of a product have, also those that nobody wants. */
+  private static long padded(BlockShape shape, int lanes, int rows, int columns) {
+    int wide = shape.vectors() * lanes;
+    long blocks = (long) Math.ceilDiv(rows, shape.rows()) * Math.ceilDiv(columns, wide);
+    return blocks * shape.rows() * wide;
   }
 }

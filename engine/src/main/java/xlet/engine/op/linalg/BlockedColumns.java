@@ -11,13 +11,12 @@ import xlet.engine.work.Workers;
  * solved one after the other.
  */
 final class BlockedColumns {
-  private static final int GROUP = BlockProduct.ROWS;
-
   private final DenseMatrix x;
   private final int size;
   private final boolean forward;
   private final boolean unit;
   private final BlockProduct code;
+  private final int high;
   private final int wide;
   private final Evaluation evaluation;
 
@@ -39,13 +38,14 @@ final class BlockedColumns {
     this.unit = unit;
     this.evaluation = evaluation;
     long work = (long) size * size / 2 * x.columns();
-    this.code = BlockProducts.of(new NumberArray.Doubles(x.re()), work);
+    this.code = BlockProducts.of(new NumberArray.Doubles(x.re()), work).square();
+    this.high = code.rows();
     this.wide = code.columns();
-    int groups = Math.ceilDiv(size, GROUP);
+    int groups = Math.ceilDiv(size, high);
     this.starts = new int[groups + 1];
     for (int g = 0; g < groups; g++) {
-      int rows = Math.min(GROUP, size - g * GROUP);
-      starts[g + 1] = Math.addExact(starts[g], (g * GROUP + rows) * GROUP);
+      int rows = Math.min(high, size - g * high);
+      starts[g + 1] = Math.addExact(starts[g], (g * high + rows) * high);
     }
     this.factors = new double[starts[groups]];
     Workers.run(groups, group -> pack(a, group), evaluation::poll);
@@ -57,13 +57,13 @@ final class BlockedColumns {
   }
 
   private void pack(DenseMatrix a, int group) {
-    int first = group * GROUP;
-    int end = Math.min(size, first + GROUP);
+    int first = group * high;
+    int end = Math.min(size, first + high);
     for (int step = first; step < end; step++) {
       int at = starts[group] + step - first;
       int from = row(step) * size;
       for (int k = 0; k < end; k++) {
-        factors[at + k * GROUP] = -a.re()[from + row(k)];
+        factors[at + k * high] = -a.re()[from + row(k)];
       }
     }
   }
@@ -73,7 +73,7 @@ final class BlockedColumns {
     Workers.run(
         blocks,
         block -> {
-          double[] panel = new double[Math.ceilDiv(size, GROUP) * GROUP * wide];
+          double[] panel = new double[Math.ceilDiv(size, high) * high * wide];
           int column = block * wide;
           int count = Math.min(wide, x.columns() - column);
           for (int step = 0; step < size; step++) {
@@ -94,8 +94,8 @@ final class BlockedColumns {
 
   /** Solves the rows of a group for the columns of a panel. */
   private void solve(double[] panel, int group) {
-    int first = group * GROUP;
-    int end = Math.min(size, first + GROUP);
+    int first = group * high;
+    int end = Math.min(size, first + high);
     int start = starts[group];
     if (first > 0) {
       code.add(
@@ -115,14 +115,14 @@ final class BlockedColumns {
       int row = start + step - first;
       int at = step * wide;
       for (int k = first; k < step; k++) {
-        double factor = factors[row + k * GROUP];
+        double factor = factors[row + k * high];
         int from = k * wide;
         for (int c = 0; c < wide; c++) {
           panel[at + c] = Math.fma(factor, panel[from + c], panel[at + c]);
         }
       }
       if (!unit) {
-        double pivot = -factors[row + step * GROUP];
+        double pivot = -factors[row + step * high];
         for (int c = 0; c < wide; c++) {
           panel[at + c] /= pivot;
         }

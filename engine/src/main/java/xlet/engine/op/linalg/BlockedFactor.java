@@ -13,14 +13,13 @@ import xlet.engine.work.Workers;
  * are.
  */
 final class BlockedFactor {
-  private static final int GROUP = BlockProduct.ROWS;
-
-  /** How many rows a task of a thread has. */
-  private static final int ROWS = 8 * GROUP;
+  /** How many groups of rows a task of a thread has. */
+  private static final int GROUPS = 8;
 
   private final int size;
   private final int pitch;
   private final BlockProduct code;
+  private final int high;
   private final int wide;
   private final double[] l;
   private final double[] right;
@@ -33,10 +32,11 @@ final class BlockedFactor {
   private BlockedFactor(DenseMatrix a, Evaluation evaluation) {
     this.size = a.rows();
     this.evaluation = evaluation;
-    this.code = BlockProducts.of(new NumberArray.Doubles(a.re()), (long) size * size * size / 6);
+    this.code = BlockProducts.of(new NumberArray.Doubles(a.re()), (long) size * size * size / 6).square();
+    this.high = code.rows();
     this.wide = code.columns();
     this.pitch = Math.ceilDiv(size, wide) * wide;
-    this.l = new double[Math.multiplyExact(size + GROUP, pitch)];
+    this.l = new double[Math.multiplyExact(size + high, pitch)];
     this.right = new double[size * wide];
     this.corner = new double[wide * wide];
     for (int r = 0; r < size; r++) {
@@ -79,11 +79,12 @@ final class BlockedFactor {
       }
     }
     int first = column + columns;
+    int rows = GROUPS * high;
     Workers.run(
-        Math.ceilDiv(size - first, ROWS),
+        Math.ceilDiv(size - first, rows),
         task -> {
-          int from = first + task * ROWS;
-          int to = Math.min(size, from + ROWS);
+          int from = first + task * rows;
+          int to = Math.min(size, from + rows);
           subtract(column, from, to);
           for (int r = from; r < to; r++) {
             divide(column, r, columns, /* inCorner= */ false);
@@ -95,8 +96,8 @@ final class BlockedFactor {
 
   /** Subtracts from some rows what the columns before {@code column} add. */
   private void subtract(int column, int from, int to) {
-    for (int r = from; r < to && column > 0; r += GROUP) {
-      if (r + GROUP <= to) {
+    for (int r = from; r < to && column > 0; r += high) {
+      if (r + high <= to) {
         int at = r * pitch;
         code.add(l, at, pitch, right, 0, wide, column, l, at + column, pitch, false);
       } else {

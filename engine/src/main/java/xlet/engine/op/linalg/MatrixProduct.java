@@ -15,20 +15,14 @@ final class MatrixProduct {
   /** The most columns of a panel. */
   private static final int WIDTH = 2048;
 
-  /** How many rows a task of a thread has. */
-  private static final int ROWS = 8 * BlockProduct.ROWS;
+  /** How many rows are multiplied by some blocks at a time, a multiple of those of any block. */
+  private static final int ROWS = 48;
 
-  /** With fewer tasks of rows, tasks have but some blocks of columns. */
-  private static final int FEW = 8;
-
-  /** How many blocks of columns they have then. */
-  private static final int BLOCKS = 8;
+  /** A product is cut into so many tasks, if it has as many blocks: enough for some threads. */
+  private static final int TASKS = 16;
 
   /** A task has so many multiplications, or so many sums, of small matrices. */
   private static final long SMALL = 1 << 18;
-
-  /** A block has so many columns for one that is wanted, where rows are read in place. */
-  private static final int WASTE = 4;
 
   /** So many groups of rows at the most read columns where they are. */
   private static final int GROUPS_IN_PLACE = 3;
@@ -43,29 +37,25 @@ final class MatrixProduct {
   private final int rows;
   private final int columns;
 
+  /** Whether columns are read where they are: so seldom that copying them does not pay. */
+  private final boolean inPlace;
+
   /** Whether the sums go on from those that are in the target. */
   private final boolean continued;
 
   private MatrixProduct(
       ProductTask task, BlockProduct code, boolean continued, Evaluation evaluation) {
-    this.task = isNarrow(task, code) ? task.transposed() : task;
+    this.task = task;
     this.code = code;
     this.continued = continued;
     this.evaluation = evaluation;
     this.batch = task.left().first().length;
-    this.rows = this.task.rows();
-    this.columns = this.task.columns();
-  }
-
-  /**
-   * Returns whether the columns fill so little of a block that the rows are better columns, unless
-   * these can be read where they lie.
-   */
-  private static boolean isNarrow(ProductTask task, BlockProduct code) {
-    boolean isWasteful = task.columns() < code.columns() && task.rows() > task.columns();
-    int terms = task.terms();
-    boolean inPlace = terms > 1 && Matrix.areNeighbours(task.left().terms(), 0, terms);
-    return isWasteful && !(inPlace && WASTE * task.columns() >= code.columns());
+    this.rows = task.rows();
+    this.columns = task.columns();
+    this.inPlace =
+        rows <= GROUPS_IN_PLACE * code.rows()
+            && task.right().termStep() >= 0
+            && task.right().areNeighbours(0, columns);
   }
 
   /** Computes the sums that {@code task} tells. */
@@ -74,13 +64,28 @@ final class MatrixProduct {
     run(task, BlockProducts.of(task.left().numbers(), work), evaluation);
   }
 
-  /** Computes the sums with {@code code}; of very many terms some after the other. */
-  static void run(ProductTask task, BlockProduct code, Evaluation evaluation) {
+  /** Computes the sums with one of {@code shapes}; of very many terms some after the other. */
+  static void run(ProductTask task, BlockProducts shapes, Evaluation evaluation) {
+    ProductTask turned = turned(task, shapes.square().columns());
+    BlockProduct code = shapes.fitting(turned.rows(), turned.columns());
     int together = PANEL / code.columns();
-    new MatrixProduct(task.withTerms(0, together), code, false, evaluation).run();
-    for (int term = together; term < task.terms(); term += together) {
-      new MatrixProduct(task.withTerms(term, together), code, true, evaluation).run();
+    for (int term = 0; term == 0 || term < turned.terms(); term += together) {
+      ProductTask some = turned.withTerms(term, together);
+      new MatrixProduct(some, code, term > 0, evaluation).run();
     }
+  }
+
+  /**
+   * Exchanges the sides if one has few lines and the other can then be read where it is: as columns
+   * if its lines are neighbours, as rows if its terms are.
+   */
+  private static ProductTask turned(ProductTask task, int few) {
+    boolean fewColumns = task.columns() <= task.rows();
+    if (Math.min(task.columns(), task.rows()) >= few || task.terms() < 2) {
+      return task;
+    }
+    int[] terms = fewColumns ? task.left().terms() : task.right().terms();
+    return Matrix.areNeighbours(terms, 0, terms.length) == fewColumns ? task : task.transposed();
   }
 
   private void run() {
@@ -92,9 +97,10 @@ final class MatrixProduct {
       severalAtATime((int) Math.max(1, SMALL / work));
       return;
     }
-    int width = Math.clamp(PANEL / Math.max(1, task.terms()), code.columns(), WIDTH);
-    int panels = Math.ceilDiv(columns, width / code.columns() * code.columns());
-    int each = Math.ceilDiv(Math.ceilDiv(columns, code.columns()), panels) * code.columns();
+    int blocks = Math.ceilDiv(columns, code.columns());
+    int most = Math.clamp(PANEL / Math.max(1, task.terms()), code.columns(), WIDTH);
+    int panels = inPlace ? 1 : Math.ceilDiv(blocks, most / code.columns());
+    int each = Math.ceilDiv(blocks, panels) * code.columns();
     for (int b = 0; b < batch; b++) {
       for (int from = 0; from < columns; from += each) {
         multiply(b, panel(from, Math.min(columns, from + each)));
@@ -103,7 +109,7 @@ final class MatrixProduct {
   }
 
   private ProductPanel panel(int from, int to) {
-    return new ProductPanel(task, code, from, to, rows > GROUPS_IN_PLACE * BlockProduct.ROWS);
+    return new ProductPanel(task, code, from, to, inPlace);
   }
 
   /** A task of a thread multiplies {@code count} small matrices. */
@@ -112,7 +118,7 @@ final class MatrixProduct {
         Math.ceilDiv(batch, count),
         number -> {
           ProductPanel panel = panel(0, columns);
-          var room = new ProductRows(task, code, continued, rows, panel.blocks());
+          var room = new ProductRows(task, code, continued, rows);
           for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
             for (int block = 0; block < panel.blocks(); block++) {
               panel.load(b, block);
@@ -126,19 +132,30 @@ final class MatrixProduct {
 
   private void multiply(int b, ProductPanel panel) {
     Workers.run(panel.blocks(), block -> panel.load(b, block), evaluation::poll);
-    int parts = Math.ceilDiv(rows, ROWS);
-    int blocks = parts < FEW ? BLOCKS : panel.blocks();
-    int across = Math.ceilDiv(panel.blocks(), blocks);
+    int height = Math.ceilDiv(rows, ROWS) * panel.blocks() < TASKS ? code.rows() : ROWS;
+    int parts = Math.ceilDiv(rows, height);
+    int width = Math.ceilDiv(panel.blocks(), Math.ceilDiv(TASKS, parts));
+    int across = Math.ceilDiv(panel.blocks(), width);
+    int together = together(parts, (long) height * width * code.columns());
     Workers.run(
-        parts * across,
+        Math.ceilDiv(parts, together) * across,
         number -> {
-          int row = number / across * ROWS;
-          int block = number % across * blocks;
-          int end = Math.min(panel.blocks(), block + blocks);
-          int last = Math.min(rows, row + ROWS);
-          new ProductRows(task, code, continued, last - row, end - block)
-              .multiply(new ProductRows.Part(panel, b, row, last, block, end), evaluation);
+          int block = number % across * width;
+          int end = Math.min(panel.blocks(), block + width);
+          int first = number / across * together;
+          var room = new ProductRows(task, code, continued, height);
+          for (int part = first; part < Math.min(parts, first + together); part++) {
+            int row = part * height;
+            int last = Math.min(rows, row + height);
+            room.multiply(new ProductRows.Part(panel, b, row, last, block, end), evaluation);
+          }
         },
         evaluation::poll);
+  }
+
+  /** How many parts of so many sums a task has. */
+  private int together(int parts, long sums) {
+    long few = SMALL / (sums * Math.max(1, task.terms()));
+    return (int) Math.clamp(few, 1, Math.ceilDiv(parts, TASKS));
   }
 }

@@ -11,6 +11,9 @@ final class ProductPanel {
   /** So many terms are copied before going on to the next column: they stay in the cache. */
   private static final int COPIED = 64;
 
+  /** So many terms at least are read at a time, however far they are from each other. */
+  private static final int TERMS_APART = 64;
+
   private final Matrix right;
   private final int terms;
   private final int from;
@@ -27,15 +30,15 @@ final class ProductPanel {
    * @param code what multiplies the blocks
    * @param from the first column
    * @param to the end of the columns
-   * @param often whether each block is read so often that copying it pays
+   * @param inPlace whether whole blocks are read where they are
    */
-  ProductPanel(ProductTask task, BlockProduct code, int from, int to, boolean often) {
+  ProductPanel(ProductTask task, BlockProduct code, int from, int to, boolean inPlace) {
     this.right = task.right();
     this.terms = right.terms().length;
     this.from = from;
     this.to = to;
     this.wide = code.columns();
-    this.inPlace = !often && right.termStep() >= 0 && right.areNeighbours(from, to);
+    this.inPlace = inPlace;
     int blocks = Math.ceilDiv(to - from, wide);
     int copied = inPlace ? (to - from) % wide == 0 ? 0 : 1 : blocks;
     this.packed =
@@ -70,8 +73,12 @@ final class ProductPanel {
     return Math.min(wide, to - from - block * wide);
   }
 
-  boolean isInPlace() {
-    return inPlace;
+  /** How many terms of a block stay in the nearest cache: fewer if they are far from each other. */
+  int termsAtATime() {
+    if (!inPlace || right.termStep() <= wide) {
+      return ProductRows.TERMS;
+    }
+    return Math.max(TERMS_APART, ProductRows.TERMS * wide / right.termStep());
   }
 
   /** Makes a block of matrix {@code batch} ready to be multiplied. */

@@ -14,30 +14,32 @@ final class ProductRows {
   /** So many terms of a block of columns stay in the nearest cache. */
   static final int TERMS = 256;
 
-  /** So many terms are read at a time from columns that are not copied, far from each other. */
-  private static final int TERMS_IN_PLACE = 16;
-
   /** Rows are read where they are if so many terms of them are neighbours. */
   private static final int NEIGHBOURS = 16;
 
   /** Factors that more blocks of columns read are copied. */
   private static final int FEW_BLOCKS = 8;
 
-  private static final int GROUP = BlockProduct.ROWS;
+  /** How far the only row of a group lies from others, which does not matter. */
+  private static final int ANY_STEP = 2;
 
   private final ProductTask task;
   private final BlockProduct code;
   private final boolean continued;
-  private final int groups;
-  private final NumberArray left;
-  private final NumberArray sums;
-
-  /** Sums of small integers that were multiplied as floats; else none. */
-  private final NumberArray totals;
-
-  private final boolean isWhole;
+  private final int high;
   private final int[] pitches;
   private final int[] steps;
+
+  /** Factors that are copied. */
+  private NumberArray left;
+
+  /** Sums that are not made where they go. */
+  private NumberArray sums;
+
+  /** Sums of small integers that are multiplied as floats; else the sums themselves. */
+  private NumberArray totals;
+
+  private final boolean isWhole;
 
   /**
    * A part of a product.
@@ -49,27 +51,26 @@ final class ProductRows {
 
   /**
    * @param continued whether the sums go on from those that are in the target
-   * @param rows the most rows
-   * @param blocks the most blocks of columns
+   * @param rows the most rows of a part
    */
-  ProductRows(ProductTask task, BlockProduct code, boolean continued, int rows, int blocks) {
+  ProductRows(ProductTask task, BlockProduct code, boolean continued, int rows) {
     this.task = task;
     this.code = code;
     this.continued = continued;
-    this.groups = Math.ceilDiv(rows, GROUP);
+    this.high = code.rows();
+    this.pitches = new int[Math.ceilDiv(rows, high)];
+    this.steps = new int[pitches.length];
     NumberArray kind = task.left().numbers();
-    int count = groups * blocks * GROUP * code.columns();
-    this.left = NumberMoves.zeros(kind, groups * GROUP * Math.min(TERMS, task.terms()));
-    this.sums = NumberMoves.zeros(kind, count);
     this.isWhole = kind instanceof Floats && task.target().sums() instanceof Integers;
-    this.pitches = new int[groups];
-    this.steps = new int[groups];
-    this.totals = isWhole ? NumberMoves.zeros(task.target().sums(), count) : sums;
+    this.left = NumberMoves.zeros(kind, 0);
+    this.sums = left;
+    this.totals = left;
   }
 
   /** Computes the sums of {@code part}. */
   void multiply(Part part, Evaluation evaluation) {
     findSteps(part);
+    makeRoom(part);
     if (isWhole) {
       clear(totals);
     }
@@ -78,7 +79,7 @@ final class ProductRows {
     } else if (task.terms() == 0) {
       clear(sums);
     }
-    int most = part.panel.isInPlace() ? TERMS_IN_PLACE : TERMS;
+    int most = part.panel.termsAtATime();
     for (int term = 0; term < task.terms(); ) {
       int count = Math.min(most, task.terms() - term);
       int neighbours = Matrix.evenly(task.left().terms(), term, term + count, 1);
@@ -93,13 +94,35 @@ final class ProductRows {
     eachLine(part, this::write);
   }
 
+  /** How many groups of rows a part has. */
+  private int groups(Part part) {
+    return Math.ceilDiv(part.toRow - part.fromRow, high);
+  }
+
+  /** Makes room for the sums of a part, unless all are made where they go. */
+  private void makeRoom(Part part) {
+    int blocks = part.toBlock - part.fromBlock;
+    int count = groups(part) * blocks * high * code.columns();
+    boolean isDirect = true;
+    for (int g = 0; g < groups(part) && isDirect; g++) {
+      for (int block = part.fromBlock; block < part.toBlock && isDirect; block++) {
+        isDirect = isDirect(part, block, g);
+      }
+    }
+    if (!isDirect && sums.length() < count) {
+      sums = NumberMoves.zeros(task.left().numbers(), count);
+      totals = isWhole ? NumberMoves.zeros(task.target().sums(), count) : sums;
+    }
+  }
+
   /** Adds the products of some terms. */
   private void multiply(Part part, int term, int count, boolean inPlace, Evaluation evaluation) {
     Matrix from = task.left();
+    int groups = groups(part);
     for (int g = 0; g < groups; g++) {
       if (!inPlace || steps[g] == 1) {
-        int row = part.fromRow + g * GROUP;
-        gather(part, row, Math.min(part.toRow, row + GROUP), term, count);
+        int row = part.fromRow + g * high;
+        gather(part, row, Math.min(part.toRow, row + high), term, count);
       }
     }
     boolean fresh = (term == 0 && !continued) || isWhole;
@@ -110,12 +133,12 @@ final class ProductRows {
       int start = panel.start(block, term);
       int column = target.first()[part.batch] + firstColumn(part, block);
       for (int g = 0; g < groups; g++) {
-        int row = part.fromRow + g * GROUP;
+        int row = part.fromRow + g * high;
         boolean copied = !inPlace || steps[g] == 1;
         Object factors = copied ? left.array() : from.numbers().array();
         int l =
             copied
-                ? g * GROUP * count
+                ? g * high * count
                 : from.first()[part.batch] + from.lines()[row] + from.terms()[term];
         boolean isDirect = isDirect(part, block, g);
         code.add(
@@ -127,7 +150,7 @@ final class ProductRows {
             panel.step(block),
             count,
             isDirect ? target.sums().array() : sums.array(),
-            isDirect ? column + target.rows()[row] : at(block - part.fromBlock, g * GROUP),
+            isDirect ? column + target.rows()[row] : at(part, block, g * high),
             isDirect ? pitches[g] : code.columns(),
             fresh);
       }
@@ -138,26 +161,20 @@ final class ProductRows {
    * Finds how far apart the rows of each group lie, also in the target; 0 there if that differs.
    */
   private void findSteps(Part part) {
-    int[] rows = task.target().rows();
-    for (int g = 0; g < groups; g++) {
-      int row = part.fromRow + g * GROUP;
-      boolean whole = !isWhole && task.terms() > 0 && row + GROUP <= part.toRow;
-      int pitch = whole ? rows[row + 1] - rows[row] : 0;
-      boolean evenly = whole && Matrix.evenly(rows, row, row + GROUP, pitch) == GROUP;
-      pitches[g] = evenly ? pitch : 0;
-      steps[g] = step(part, row);
+    boolean mayBeDirect = !isWhole && task.terms() > 0;
+    boolean few = part.toBlock - part.fromBlock <= FEW_BLOCKS;
+    for (int g = 0; g < groups(part); g++) {
+      int row = part.fromRow + g * high;
+      boolean whole = row + high <= part.toRow;
+      pitches[g] = whole && mayBeDirect ? step(task.target().rows(), row, 0) : 0;
+      steps[g] = whole && few ? Math.max(1, step(task.left().lines(), row, 1)) : 1;
     }
   }
 
-  /** How far the rows of a group lie apart if they are read where they are; else 1. */
-  private int step(Part part, int row) {
-    if (part.toBlock - part.fromBlock > FEW_BLOCKS) {
-      return 1;
-    }
-    int[] lines = task.left().lines();
-    int end = row + GROUP;
-    int step = end > part.toRow ? 1 : lines[row + 1] - lines[row];
-    return step > 1 && Matrix.evenly(lines, row, end, step) == GROUP ? step : 1;
+  /** How far the offsets of a whole group lie apart; {@code none} if that differs. */
+  private int step(int[] offsets, int row, int none) {
+    int step = high == 1 ? ANY_STEP : offsets[row + 1] - offsets[row];
+    return Matrix.evenly(offsets, row, row + high, step) == high ? step : none;
   }
 
   /** Returns whether the sums of a block and a group are made in the target. */
@@ -176,26 +193,29 @@ final class ProductRows {
   }
 
   /** Where the sums of a row begin in the room. */
-  private int at(int block, int row) {
-    return (block * groups * GROUP + row) * code.columns();
+  private int at(Part part, int block, int row) {
+    return ((block - part.fromBlock) * groups(part) * high + row) * code.columns();
   }
 
   /** Takes over the factors of a group of rows, side by side. */
   private void gather(Part part, int fromRow, int toRow, int term, int count) {
+    if (left.length() == 0) {
+      left = NumberMoves.zeros(left, steps.length * high * Math.min(TERMS, task.terms()));
+    }
     Matrix from = task.left();
     int base = from.first()[part.batch];
     int first = (fromRow - part.fromRow) * count;
     if (from.areNeighbours(fromRow, toRow)) {
       int start = base + from.lines()[fromRow];
       NumberMoves.gatherRows(
-          left, first, GROUP, from.numbers(), start, from.terms(), term, count, toRow - fromRow);
+          left, first, high, from.numbers(), start, from.terms(), term, count, toRow - fromRow);
       return;
     }
     for (int row = fromRow; row < toRow; row++) {
       NumberMoves.gather(
           left,
           first + row - fromRow,
-          GROUP,
+          high,
           from.numbers(),
           base + from.lines()[row],
           from.terms(),
@@ -218,9 +238,9 @@ final class ProductRows {
       int column = part.panel.from() + block * code.columns();
       for (int row = part.fromRow; row < part.toRow; row++) {
         int number = row - part.fromRow;
-        if (!isDirect(part, block, number / GROUP)) {
+        if (!isDirect(part, block, number / high)) {
           move.move(
-              at(block - part.fromBlock, number),
+              at(part, block, number),
               target.first()[part.batch] + target.rows()[row],
               column,
               part.panel.width(block));

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.array.Ints;
-import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProductEmitter;
+import xlet.engine.emit.BlockShape;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.NumberArray;
@@ -30,14 +31,21 @@ class MatrixProductTest {
         new Extents(1, 100, 5, 3),
         new Extents(1, 3, 0, 5),
         new Extents(1, 2, 9, 2100),
+        new Extents(1, 1, 700, 600),
+        new Extents(1, 3, 300, 700),
+        new Extents(1, 500, 40, 16),
+        new Extents(1, 30_000, 3, 5),
+        new Extents(1, 17, 20_000, 13),
         new Extents(2, 3, 70_000, 2));
   }
 
-  private static List<BlockProduct> codes() {
-    BlockProduct scalars = BlockProductEmitter.emit(Carrier.FLOAT, 0);
-    return Vectors.bits() == 0
-        ? List.of(scalars)
-        : List.of(scalars, BlockProductEmitter.emit(Carrier.FLOAT, Vectors.bits()));
+  /** Code with scalars, and with vectors where there are any. */
+  private static List<BlockProducts> codes() {
+    return IntStream.of(0, Vectors.bits()).distinct().mapToObj(MatrixProductTest::code).toList();
+  }
+
+  private static BlockProducts code(int bits) {
+    return new BlockProducts(shape -> BlockProductEmitter.emit(shape, Carrier.FLOAT, bits));
   }
 
   private static float[] numbers(long seed, int count, boolean whole) {
@@ -69,7 +77,7 @@ class MatrixProductTest {
   @ParameterizedTest
   @MethodSource("extents")
   void eachSumIsALeftFoldWhateverTheLayout(Extents e) {
-    for (BlockProduct code : codes()) {
+    for (BlockProducts code : codes()) {
       for (int layouts = 0; layouts < 8; layouts++) {
         boolean rowsFirst = (layouts & 4) == 0;
         Matrix left =
@@ -116,7 +124,7 @@ class MatrixProductTest {
     Matrix left = matrix(numbers(1, 2 * 3, false), 1, 2, 3, true);
     Matrix right = matrix(numbers(2, 30 * 3, false), 1, 30, 3, true);
     int[] columns = Matrix.offsets(Ints.of(3, 10), new long[] {1, 3});
-    for (BlockProduct code : codes()) {
+    for (BlockProducts code : codes()) {
       var sums = new NumberArray.Floats(new float[60]);
       var target = new ProductTask.Target(sums, new int[] {0}, new int[] {0, 30}, columns);
       MatrixProduct.run(new ProductTask(left, right, target), code, () -> {});
@@ -128,6 +136,26 @@ class MatrixProductTest {
         assertThat(sums.array()[30 + columns[column]]).isEqualTo(sum);
       }
     }
+  }
+
+  @Test
+  void aShapeIsChosenThatRowsAndColumnsFill() {
+    BlockProducts scalars = code(0);
+    assertThat(scalars.fitting(600, 600).rows()).isEqualTo(BlockShape.SQUARE.rows());
+    assertThat(scalars.fitting(600, 1).rows()).isEqualTo(BlockShape.TALL.rows());
+    assertThat(scalars.fitting(3, 600).rows()).isEqualTo(BlockShape.FLAT.rows());
+    assertThat(scalars.fitting(1, 600).rows()).isEqualTo(BlockShape.ROW.rows());
+  }
+
+  @Test
+  void squaresAreMultipliedUntilAnotherShapeHasVectors() {
+    var shapes =
+        new BlockProducts(
+            shape ->
+                BlockProductEmitter.emit(
+                    shape, Carrier.FLOAT, shape == BlockShape.SQUARE ? Vectors.bits() : 0));
+    BlockShape wanted = Vectors.bits() == 0 ? BlockShape.ROW : BlockShape.SQUARE;
+    assertThat(shapes.fitting(1, 600).rows()).isEqualTo(wanted.rows());
   }
 
   private static float number(Matrix matrix, int batch, int line, int term) {
@@ -150,7 +178,7 @@ class MatrixProductTest {
         wanted[k] += x * (int) number(right, b, k % e.columns, t);
       }
     }
-    for (BlockProduct code : codes()) {
+    for (BlockProducts code : codes()) {
       var sums = new NumberArray.Integers(new int[wanted.length]);
       MatrixProduct.run(new ProductTask(left, right, target(sums, e, true)), code, () -> {});
       assertThat(sums.array()).isEqualTo(wanted);
