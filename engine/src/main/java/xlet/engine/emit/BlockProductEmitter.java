@@ -159,7 +159,9 @@ public final class BlockProductEmitter {
      */
     private void loops(int factorStep, Label end) {
       Label spread = code.newLabel();
-      code.iload(code.parameterSlot(TERM_STEP)).loadConstant(shape.vectors() * lanes).if_icmpne(spread);
+      code.iload(code.parameterSlot(TERM_STEP))
+          .loadConstant(shape.vectors() * lanes)
+          .if_icmpne(spread);
       loop(factorStep, () -> code.loadConstant(shape.vectors() * lanes));
       code.goto_(end);
       code.labelBinding(spread);

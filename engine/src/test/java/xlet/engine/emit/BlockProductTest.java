@@ -23,10 +23,9 @@ class BlockProductTest {
   private static List<BlockProduct> codes(Carrier carrier) {
     return Arrays.stream(widths())
         .boxed()
-        .flatMap(
-            bits ->
-                Arrays.stream(BlockShape.values())
-                    .map(shape -> BlockProductEmitter.emit(shape, carrier, bits)))
+        .flatMap(bits ->
+            Arrays.stream(BlockShape.values())
+                .map(shape -> BlockProductEmitter.emit(shape, carrier, bits)))
         .toList();
   }
 

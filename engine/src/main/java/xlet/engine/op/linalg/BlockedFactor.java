@@ -32,7 +32,8 @@ final class BlockedFactor {
   private BlockedFactor(DenseMatrix a, Evaluation evaluation) {
     this.size = a.rows();
     this.evaluation = evaluation;
-    this.code = BlockProducts.of(new NumberArray.Doubles(a.re()), (long) size * size * size / 6).square();
+    this.code =
+        BlockProducts.of(new NumberArray.Doubles(a.re()), (long) size * size * size / 6).square();
     this.high = code.rows();
     this.wide = code.columns();
     this.pitch = Math.ceilDiv(size, wide) * wide;

@@ -156,6 +156,6 @@ final class MatrixProduct {
   /** How many parts of so many sums a task has. */
   private int together(int parts, long sums) {
     long few = SMALL / (sums * Math.max(1, task.terms()));
-    return (int) Math.clamp(few, 1, Math.ceilDiv(parts, TASKS));
+    return Math.clamp(few, 1, Math.ceilDiv(parts, TASKS));
   }
 }

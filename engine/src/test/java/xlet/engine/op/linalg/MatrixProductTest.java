@@ -150,10 +150,9 @@ class MatrixProductTest {
   @Test
   void squaresAreMultipliedUntilAnotherShapeHasVectors() {
     var shapes =
-        new BlockProducts(
-            shape ->
-                BlockProductEmitter.emit(
-                    shape, Carrier.FLOAT, shape == BlockShape.SQUARE ? Vectors.bits() : 0));
+        new BlockProducts(shape ->
+            BlockProductEmitter.emit(
+                shape, Carrier.FLOAT, shape == BlockShape.SQUARE ? Vectors.bits() : 0));
     BlockShape wanted = Vectors.bits() == 0 ? BlockShape.ROW : BlockShape.SQUARE;
     assertThat(shapes.fitting(1, 600).rows()).isEqualTo(wanted.rows());
   }
