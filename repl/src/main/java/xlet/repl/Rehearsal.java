@@ -4,8 +4,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import xlet.engine.emit.Vectors;
 
-/** Runs programs, and then opens the prompt: all that a cache of classes is to make fast. */
+/**
+ * Runs programs, and then opens the prompt: all that a cache of classes is to make fast. Java makes
+ * no cache where the Vector API was used.
+ */
 final class Rehearsal {
   private Rehearsal() {}
 
@@ -20,6 +24,7 @@ final class Rehearsal {
             nowhere,
             System.getenv(),
             Streams.Terminals.NONE);
+    Vectors.leaveOut();
     for (String program : programs) {
       Main.run(silent, "run", program);
     }

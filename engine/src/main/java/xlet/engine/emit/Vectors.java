@@ -6,11 +6,18 @@ import java.lang.reflect.Method;
 public final class Vectors {
   private static final String MODULE = "jdk.incubator.vector";
 
+  private static volatile boolean leftOut;
+
   private Vectors() {}
 
   /** How wide the machine's vectors are, in bits; 0 if they cannot be used here. */
   public static int bits() {
-    return Width.BITS;
+    return leftOut ? 0 : Width.BITS;
+  }
+
+  /** From now on vectors are not used, nor their classes loaded. */
+  public static void leaveOut() {
+    leftOut = true;
   }
 
   /** Found once. */
