@@ -173,8 +173,9 @@ public sealed interface Expression {
   }
 
   /**
-   * A loop whose turns nobody can count: each of {@code slots} starts with its one of {@code inits}
-   * and takes its one of the results of {@code step} as long as {@code condition} holds of them.
+   * A loop with a condition, so that its turns cannot be counted before: each of {@code slots}
+   * starts with its one of {@code inits} and takes its one of the results of {@code step} as long
+   * as {@code condition} holds of them.
    */
   record Repeat(List<Slot> slots, List<Expression> inits, Expression condition, Block step) {
     public Repeat {
@@ -182,7 +183,10 @@ public sealed interface Expression {
       inits = List.copyOf(inits);
     }
 
-    /** What {@code inits} become: {@code condition} and {@code step} get what stands for them. */
+    /**
+     * The last values of a loop that starts with {@code inits}; {@code condition} and {@code step}
+     * are given the slots that stand for the values of a turn.
+     */
     public static List<Expression> of(
         List<Expression> inits,
         Function<List<Expression>, Block> condition,
@@ -196,7 +200,7 @@ public sealed interface Expression {
     }
   }
 
-  /** What slot number {@code result} of {@code repeat} holds at the end. */
+  /** The value of slot number {@code result} when {@code repeat} has ended. */
   record Last(Repeat repeat, int result) implements Expression {
     @Override
     public ElementType type() {

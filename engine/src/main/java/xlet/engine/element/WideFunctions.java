@@ -140,7 +140,7 @@ public final class WideFunctions {
     return Math.fma(x, 0.6366197723675814, TO_WHOLE);
   }
 
-  /** What is left of x after right angles. */
+  /** The rest of {@code x} when those right angles are taken away. */
   private static double left(double x, double rightAngles) {
     double turns = rightAngles - TO_WHOLE;
     return Math.fma(turns, -HALF_PI_LOW, Math.fma(turns, -HALF_PI_HIGH, x));

@@ -68,7 +68,7 @@ final class Closures {
     return indices;
   }
 
-  /** Whether there are loops whose turns nobody can count. */
+  /** Whether there are loops whose turns cannot be counted before. */
   boolean repeats() {
     return !repeats.isEmpty();
   }

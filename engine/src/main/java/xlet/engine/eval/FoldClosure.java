@@ -1,40 +1,29 @@
 package xlet.engine.eval;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import xlet.engine.element.Atom;
 import xlet.engine.element.Expression.Fold;
 import xlet.engine.element.Expression.Order;
 
-/** A fold as closures; where several results are wanted of one element it runs once. */
-final class FoldClosure {
+/** A fold as closures. */
+final class FoldClosure extends LoopClosure {
   private final Fold fold;
   private final int[] dims;
   private final long[] extents;
   private final long turns;
-  private final int[] slots;
-  private final List<BlockClosure.SlotWrite> inits = new ArrayList<>();
 
-  /** What the lanes take at a turn; empty if there are none. */
+  /** The elements that the lanes take at a turn; empty for a fold without lanes. */
   private final List<Closure.OfDouble> elements;
 
   private final TurnClosure turn;
-  private final boolean oncePerElement;
-  private final int stamp;
 
   FoldClosure(Closures closures, Fold fold) {
+    super(closures, fold.slots(), fold.inits());
     this.fold = fold;
-    int results = fold.slots().size();
     this.dims = fold.over().stream().mapToInt(closures::dim).toArray();
     this.extents = fold.over().stream().mapToLong(Atom.Dim::extent).toArray();
     this.turns = fold.extents().product();
-    this.slots = fold.slots().stream().mapToInt(closures::slot).toArray();
-    this.oncePerElement = closures.isOncePerElement() && results > 1;
-    this.stamp = closures.extraSlot();
-    for (int k = 0; k < results; k++) {
-      inits.add(BlockClosure.SlotWrite.of(closures, fold.slots().get(k), fold.inits().get(k)));
-    }
     this.turn = closures.insideLoop(() -> new TurnClosure(closures, fold.slots(), fold.step()));
     this.elements =
         fold.order() == Order.LANES ? closures.insideLoop(() -> elements(closures)) : List.of();
@@ -46,13 +35,8 @@ final class FoldClosure {
         .toList();
   }
 
-  private void run(Frame frame) {
-    if (oncePerElement && frame.longs[stamp] == frame.element) {
-      return;
-    }
-    for (BlockClosure.SlotWrite init : inits) {
-      init.run(frame);
-    }
+  @Override
+  void loop(Frame frame) {
     for (int dim : dims) {
       frame.indices[dim] = 0;
     }
@@ -61,7 +45,6 @@ final class FoldClosure {
     } else {
       runTurns(frame);
     }
-    frame.longs[stamp] = frame.element;
   }
 
   private void runLanes(Frame frame) {
@@ -96,21 +79,5 @@ final class FoldClosure {
       }
       frame.indices[dims[d]] = 0;
     }
-  }
-
-  Closure.OfLong longs(int result) {
-    int slot = slots[result];
-    return frame -> {
-      run(frame);
-      return frame.longs[slot];
-    };
-  }
-
-  Closure.OfDouble doubles(int result) {
-    int slot = slots[result];
-    return frame -> {
-      run(frame);
-      return frame.doubles[slot];
-    };
   }
 }

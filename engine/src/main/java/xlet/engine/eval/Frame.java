@@ -9,7 +9,7 @@ final class Frame {
   /** How many turns of folds pass between two looks at the cancel flag. */
   private static final int TURNS_PER_POLL = 1 << 14;
 
-  /** After so many turns of loops that nobody could count emitted code pays for itself. */
+  /** After so many turns of loops with a condition emitted code pays for itself. */
   static final long TURNS_TO_COMPILE = 1 << 13;
 
   final long[] indices;
@@ -47,13 +47,13 @@ final class Frame {
     }
   }
 
-  /** From now on so many turns of loops are taken that nobody could count before. */
+  /** From now on loops with a condition may take so many turns in all. */
   void allow(long turns) {
     uncountedTurns = turns;
   }
 
   /**
-   * A turn of a loop whose turns nobody could count.
+   * A turn of a loop with a condition.
    *
    * @throws TooLong if there have been more than are allowed
    */

@@ -40,7 +40,7 @@ public final class Walk {
   private final Evaluation evaluation;
   private final IdentityHashMap<Atom.Dim, Long> dims = new IdentityHashMap<>();
 
-  /** How many loops it is in whose turns choose each for itself, which nobody tells. */
+  /** How many loops with a condition it is inside of; what their turns select is not traced. */
   private int repeats;
 
   private final IdentityHashMap<Slot, Long> slots = new IdentityHashMap<>();
@@ -195,7 +195,7 @@ public final class Walk {
     }
   }
 
-  /** What {@code step} makes of {@code values} in {@code names}. */
+  /** The results of {@code step} when {@code names} hold {@code values}. */
   private long[] turn(List<Slot> names, long[] values, Block step) {
     put(names, values);
     block(step);

@@ -10,7 +10,7 @@ import xlet.engine.element.Expression;
 public final class Cost {
   private static final long MOST = 1L << 50;
 
-  /** So many turns are reckoned for a loop whose turns nobody can count. */
+  /** So many turns are reckoned for a loop with a condition. */
   private static final long LIKELY_TURNS = 1 << 8;
 
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -111,13 +111,23 @@ final class FoldLowering {
     for (int k = 0; k < accumulators.size(); k++) {
       writer.bind(fold.slots().get(k), new Term.Use(accumulators.get(k)));
     }
-    List<Term> next = next(fold.slots(), fold.step());
-    for (int k = 0; k < accumulators.size(); k++) {
-      writer.add(new Step.Assign(accumulators.get(k), next.get(k)));
+    assign(accumulators, fold.slots(), fold.step());
+  }
+
+  /**
+   * Assigns what {@code step} gives for {@code slots} to {@code variables}, which stand for them.
+   */
+  void assign(List<Local> variables, List<Slot> slots, Block step) {
+    List<Term> next = next(slots, step);
+    for (int k = 0; k < variables.size(); k++) {
+      writer.add(new Step.Assign(variables.get(k), next.get(k)));
     }
   }
 
-  /** What {@code step} makes of {@code slots}, none of it the variable of another slot. */
+  /**
+   * The results of {@code step} for what {@code slots} are bound to; none of them is the variable
+   * of another slot.
+   */
   List<Term> next(List<Slot> slots, Block step) {
     lowering.block(step);
     List<Term> next = new ArrayList<>();

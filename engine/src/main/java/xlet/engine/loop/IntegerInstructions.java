@@ -49,25 +49,14 @@ final class IntegerInstructions {
 
   /** All bits of the sign, or the sign of the opposite as the last bit. */
   private static Term sign(boolean wide, Term x) {
-    return wide
-        ? Terms.operate(
-            Opcode.LOR,
-            Carrier.LONG,
-            Terms.operate(Opcode.LSHR, Carrier.LONG, x, Terms.number(63)),
-            Terms.operate(
-                Opcode.LUSHR,
-                Carrier.LONG,
-                Terms.operate(Opcode.LNEG, Carrier.LONG, x),
-                Terms.number(63)))
-        : Terms.operate(
-            Opcode.IOR,
-            Carrier.INT,
-            Terms.operate(Opcode.ISHR, Carrier.INT, x, Terms.number(31)),
-            Terms.operate(
-                Opcode.IUSHR,
-                Carrier.INT,
-                Terms.operate(Opcode.INEG, Carrier.INT, x),
-                Terms.number(31)));
+    Carrier carrier = x.carrier();
+    Term last = Terms.number(wide ? 63 : 31);
+    Term negated = Terms.operate(wide ? Opcode.LNEG : Opcode.INEG, carrier, x);
+    return Terms.operate(
+        wide ? Opcode.LOR : Opcode.IOR,
+        carrier,
+        Terms.operate(wide ? Opcode.LSHR : Opcode.ISHR, carrier, x, last),
+        Terms.operate(wide ? Opcode.LUSHR : Opcode.IUSHR, carrier, negated, last));
   }
 
   private static Term integerToInteger(ElementType from, ElementType to, Term x) {

@@ -8,7 +8,7 @@ import xlet.engine.loop.Term.Compare;
 import xlet.engine.loop.Term.Relation;
 import xlet.engine.work.Polls;
 
-/** Writes loops whose turns nobody can count, which look now and then whether to go on. */
+/** Writes loops with a condition, which look now and then whether to go on. */
 final class RepeatLowering {
   /** About so many primitives are computed between two looks at the cancel flag. */
   private static final int WORK_OF_POLL = 1 << 19;
@@ -56,10 +56,7 @@ final class RepeatLowering {
 
   private void turn(Repeat repeat, List<Local> state) {
     poll(Math.clamp(WORK_OF_POLL / Math.max(1, Cost.of(repeat)), 1, 1 << 16));
-    List<Term> next = lowering.folds().next(repeat.slots(), repeat.step());
-    for (int k = 0; k < state.size(); k++) {
-      writer.add(new Step.Assign(state.get(k), next.get(k)));
-    }
+    lowering.folds().assign(state, repeat.slots(), repeat.step());
   }
 
   /** Looks whether to go on after each {@code turns} turns, those of all runs of the loop. */

@@ -86,7 +86,7 @@ final class RowPieces {
         .sum();
   }
 
-  /** What is added to the place in the row. */
+  /** The index without its part along the row. */
   private IndexExpression others(Within range, long slope) {
     return range.index().plus(IndexExpression.of(row).times(-slope));
   }
