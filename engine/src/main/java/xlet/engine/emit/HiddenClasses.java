@@ -11,7 +11,8 @@ import java.util.function.Consumer;
 
 /** Classes without a name, each with one instance, that implement an interface of this package. */
 final class HiddenClasses {
-  private static final ClassDesc OWNER = ClassDesc.of("xlet.engine.emit.Emitted");
+  /** How a class names itself, to call its own methods. */
+  static final ClassDesc OWNER = ClassDesc.of("xlet.engine.emit.Emitted");
 
   private HiddenClasses() {}
 

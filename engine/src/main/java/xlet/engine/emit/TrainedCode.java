@@ -1,5 +1,6 @@
 package xlet.engine.emit;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -17,12 +18,16 @@ public final class TrainedCode<T> {
 
   private static final int RUNS = 32;
 
+  /** Beside other work vectors may lose a trial that they would win otherwise. */
+  private static final int MOST_LOSSES = 3;
+
   private static volatile boolean vectorsAtOnce;
 
   private final IntFunction<T> emission;
   private final Function<T, Runnable> trial;
   private final T scalars;
   private final AtomicLong operations = new AtomicLong();
+  private final AtomicInteger losses = new AtomicInteger();
   private volatile T used;
   private volatile @Nullable T vectors;
 
@@ -73,6 +78,8 @@ public final class TrainedCode<T> {
       T candidate = vectors();
       if (Trainer.isFaster(trial.apply(candidate), trial.apply(scalars), RUNS)) {
         used = candidate;
+      } else if (losses.incrementAndGet() < MOST_LOSSES) {
+        operations.set(0);
       }
     } catch (EmissionException | LinkageError none) {
       // Scalars go on being used.

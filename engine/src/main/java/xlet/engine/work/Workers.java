@@ -1,5 +1,7 @@
 package xlet.engine.work;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -7,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,6 +97,26 @@ public final class Workers {
     } else {
       new Sharing(tasks, task, poll, Thread.currentThread()).run(helpers);
     }
+  }
+
+  /** A numbered task that needs a room to work in. */
+  @FunctionalInterface
+  public interface RoomTask<R> {
+    /** Carries out task {@code number}; what is in the room may come from another one. */
+    void accept(R room, int number);
+  }
+
+  /**
+   * Does the same with tasks that need a room, of which each thread makes one: arrays that are used
+   * again are in the cache, new ones are not.
+   */
+  public static <R> void run(int tasks, Supplier<R> room, RoomTask<R> task, Runnable poll) {
+    Map<Thread, R> rooms = new ConcurrentHashMap<>();
+    run(
+        tasks,
+        number ->
+            task.accept(rooms.computeIfAbsent(Thread.currentThread(), _ -> room.get()), number),
+        poll);
   }
 
   /** Does the same in the calling thread alone, in order. */

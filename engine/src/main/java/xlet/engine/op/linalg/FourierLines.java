@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.linalg.FourierTransform.Line;
+import xlet.engine.op.linalg.FourierTransform.LinePair;
 import xlet.engine.work.Workers;
 
 /**
@@ -59,15 +60,14 @@ record FourierLines(int count, int stride) {
     int each = Math.max(1, TASK / (transform.room() * width));
     Workers.run(
         Math.ceilDiv(groups, each),
-        task -> {
-          Line line = Line.ofLength(transform.room() * width);
-          Line room = Line.ofLength(transform.room() * width);
+        () -> LinePair.ofLength(transform.room() * width),
+        (lines, task) -> {
           for (int g = task * each; g < Math.min(groups, (task + 1) * each); g++) {
             int first = stride == 1 ? g * width : g % perBlock * width;
             int batch = Math.min(width, (stride == 1 ? count : stride) - first);
             int block = g / perBlock;
-            from.load(places(transform.read(), first, batch, block), line);
-            Line result = transform.transformed(line, room, batch, evaluation);
+            from.load(places(transform.read(), first, batch, block), lines.line());
+            Line result = transform.transformed(lines.line(), lines.room(), batch, evaluation);
             Samples.Places written = places(transform.written(), first, batch, block);
             to.store(written, result, transform.scale());
           }

@@ -66,6 +66,13 @@ sealed interface FourierTransform permits MixedRadix, Chirp {
     return forward(line.swapped(), room.swapped(), batch, evaluation).swapped();
   }
 
+  /** A line and another as long, between which the numbers go to and fro. */
+  record LinePair(Line line, Line room) {
+    static LinePair ofLength(int size) {
+      return new LinePair(Line.ofLength(size), Line.ofLength(size));
+    }
+  }
+
   /** Complex numbers as their real and imaginary parts. */
   @SuppressWarnings("ArrayRecordComponent") // the arrays are what transforms work on
   record Line(double[] re, double[] im) {

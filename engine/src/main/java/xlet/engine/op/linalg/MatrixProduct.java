@@ -116,18 +116,25 @@ final class MatrixProduct {
   private void severalAtATime(int count) {
     Workers.run(
         Math.ceilDiv(batch, count),
-        number -> {
-          ProductPanel panel = panel(0, columns);
-          var room = new ProductRows(task, code, continued, rows);
+        () -> new SmallRoom(panel(0, columns), productRows(rows)),
+        (room, number) -> {
+          ProductPanel panel = room.panel;
           for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
             for (int block = 0; block < panel.blocks(); block++) {
               panel.load(b, block);
             }
             var part = new ProductRows.Part(panel, b, 0, rows, 0, panel.blocks());
-            room.multiply(part, evaluation);
+            room.rows.multiply(part, evaluation);
           }
         },
         evaluation::poll);
+  }
+
+  /** What a thread multiplies small matrices in. */
+  private record SmallRoom(ProductPanel panel, ProductRows rows) {}
+
+  private ProductRows productRows(int most) {
+    return new ProductRows(task, code, continued, most);
   }
 
   private void multiply(int b, ProductPanel panel) {
@@ -139,11 +146,11 @@ final class MatrixProduct {
     int together = together(parts, (long) height * width * code.columns());
     Workers.run(
         Math.ceilDiv(parts, together) * across,
-        number -> {
+        () -> productRows(height),
+        (room, number) -> {
           int block = number % across * width;
           int end = Math.min(panel.blocks(), block + width);
           int first = number / across * together;
-          var room = new ProductRows(task, code, continued, height);
           for (int part = first; part < Math.min(parts, first + together); part++) {
             int row = part * height;
             int last = Math.min(rows, row + height);

@@ -206,11 +206,11 @@ final class NumberMoves {
     }
   }
 
-  /** Adds floats that are whole numbers to {@code totals}, and makes them zero. */
-  static void moveWhole(Integers totals, Floats sums) {
+  /** Adds floats in {@code [from, to)}, which are whole, to {@code totals}; they become zero. */
+  static void moveWhole(Integers totals, Floats sums, int from, int to) {
     float[] floats = sums.array();
     int[] integers = totals.array();
-    for (int k = 0; k < integers.length; k++) {
+    for (int k = from; k < to; k++) {
       integers[k] += (int) floats[k];
       floats[k] = 0;
     }

@@ -76,9 +76,9 @@ final class ProductPanel {
   /** How many terms of a block stay in the nearest cache: fewer if they are far from each other. */
   int termsAtATime() {
     if (!inPlace || right.termStep() <= wide) {
-      return ProductRows.TERMS;
+      return ProductFactors.TERMS;
     }
-    return Math.max(TERMS_APART, ProductRows.TERMS * wide / right.termStep());
+    return Math.max(TERMS_APART, ProductFactors.TERMS * wide / right.termStep());
   }
 
   /** Makes a block of matrix {@code batch} ready to be multiplied. */

@@ -1,37 +1,29 @@
 package xlet.engine.op.linalg;
 
+import java.util.List;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.NumberArray.Floats;
 import xlet.engine.op.NumberArray.Integers;
+import xlet.engine.op.linalg.ProductFactors.Piece;
 
 /**
- * Multiplies some rows of a product by blocks of columns. Factors are read where they lie, or
- * copied to where those of a few rows are side by side; sums are made where they go, or in a room.
+ * Multiplies some rows of a product by blocks of columns. Sums are made where they go, or in a
+ * room. It is used for one part of a product after the other, by one thread.
  */
 final class ProductRows {
-  /** So many terms of a block of columns stay in the nearest cache. */
-  static final int TERMS = 256;
-
-  /** Rows are read where they are if so many terms of them are neighbours. */
-  private static final int NEIGHBOURS = 16;
-
   /** Factors that more blocks of columns read are copied. */
   private static final int FEW_BLOCKS = 8;
-
-  /** How far the only row of a group lies from others, which does not matter. */
-  private static final int ANY_STEP = 2;
 
   private final ProductTask task;
   private final BlockProduct code;
   private final boolean continued;
   private final int high;
-  private final int[] pitches;
-  private final int[] steps;
+  private final ProductFactors factors;
 
-  /** Factors that are copied. */
-  private NumberArray left;
+  /** How far the rows of a group lie apart in the target; 0 if that differs. */
+  private final int[] pitches;
 
   /** Sums that are not made where they go. */
   private NumberArray sums;
@@ -47,7 +39,11 @@ final class ProductRows {
    * @param panel the columns, whose blocks are loaded
    * @param batch the number of the matrix
    */
-  record Part(ProductPanel panel, int batch, int fromRow, int toRow, int fromBlock, int toBlock) {}
+  record Part(ProductPanel panel, int batch, int fromRow, int toRow, int fromBlock, int toBlock) {
+    int blocks() {
+      return toBlock - fromBlock;
+    }
+  }
 
   /**
    * @param continued whether the sums go on from those that are in the target
@@ -59,169 +55,121 @@ final class ProductRows {
     this.continued = continued;
     this.high = code.rows();
     this.pitches = new int[Math.ceilDiv(rows, high)];
-    this.steps = new int[pitches.length];
+    this.factors = new ProductFactors(task.left(), high, pitches.length);
     NumberArray kind = task.left().numbers();
     this.isWhole = kind instanceof Floats && task.target().sums() instanceof Integers;
-    this.left = NumberMoves.zeros(kind, 0);
-    this.sums = left;
-    this.totals = left;
+    this.sums = NumberMoves.zeros(kind, 0);
+    this.totals = sums;
   }
 
   /** Computes the sums of {@code part}. */
   void multiply(Part part, Evaluation evaluation) {
-    findSteps(part);
-    makeRoom(part);
-    if (isWhole) {
-      clear(totals);
-    }
-    if (continued) {
-      eachLine(part, this::read);
-    } else if (task.terms() == 0) {
-      clear(sums);
+    factors.take(part.batch, part.fromRow, part.toRow, part.blocks() <= FEW_BLOCKS);
+    findPitches(part);
+    boolean isDirect = isDirect(part);
+    if (!isDirect) {
+      makeRoom(part);
     }
     int most = part.panel.termsAtATime();
     for (int term = 0; term < task.terms(); ) {
-      int count = Math.min(most, task.terms() - term);
-      int neighbours = Matrix.evenly(task.left().terms(), term, term + count, 1);
-      boolean inPlace = neighbours >= Math.min(NEIGHBOURS, count);
-      count = inPlace ? neighbours : count;
-      multiply(part, term, count, inPlace, evaluation);
-      if (totals instanceof Integers integers && sums instanceof Floats floats) {
-        NumberMoves.moveWhole(integers, floats);
+      List<Piece> pieces = factors.load(term, most);
+      for (int block = part.fromBlock; block < part.toBlock; block++) {
+        evaluation.poll();
+        for (Piece piece : pieces) {
+          multiply(part, block, piece);
+        }
       }
-      term += count;
+      term = pieces.getLast().end();
     }
-    eachLine(part, this::write);
-  }
-
-  /** How many groups of rows a part has. */
-  private int groups(Part part) {
-    return Math.ceilDiv(part.toRow - part.fromRow, high);
-  }
-
-  /** Makes room for the sums of a part, unless all are made where they go. */
-  private void makeRoom(Part part) {
-    int blocks = part.toBlock - part.fromBlock;
-    int count = groups(part) * blocks * high * code.columns();
-    boolean isDirect = true;
-    for (int g = 0; g < groups(part) && isDirect; g++) {
-      for (int block = part.fromBlock; block < part.toBlock && isDirect; block++) {
-        isDirect = isDirect(part, block, g);
-      }
-    }
-    if (!isDirect && sums.length() < count) {
-      sums = NumberMoves.zeros(task.left().numbers(), count);
-      totals = isWhole ? NumberMoves.zeros(task.target().sums(), count) : sums;
+    if (!isDirect) {
+      eachLine(part, this::write);
     }
   }
 
-  /** Adds the products of some terms. */
-  private void multiply(Part part, int term, int count, boolean inPlace, Evaluation evaluation) {
-    Matrix from = task.left();
-    int groups = groups(part);
-    for (int g = 0; g < groups; g++) {
-      if (!inPlace || steps[g] == 1) {
-        int row = part.fromRow + g * high;
-        gather(part, row, Math.min(part.toRow, row + high), term, count);
-      }
-    }
-    boolean fresh = (term == 0 && !continued) || isWhole;
-    ProductPanel panel = part.panel;
-    ProductTask.Target target = task.target();
-    for (int block = part.fromBlock; block < part.toBlock; block++) {
-      evaluation.poll();
-      int start = panel.start(block, term);
-      int column = target.first()[part.batch] + firstColumn(part, block);
-      for (int g = 0; g < groups; g++) {
-        int row = part.fromRow + g * high;
-        boolean copied = !inPlace || steps[g] == 1;
-        Object factors = copied ? left.array() : from.numbers().array();
-        int l =
-            copied
-                ? g * high * count
-                : from.first()[part.batch] + from.lines()[row] + from.terms()[term];
-        boolean isDirect = isDirect(part, block, g);
-        code.add(
-            factors,
-            l,
-            copied ? 1 : steps[g],
-            panel.array(block),
-            start,
-            panel.step(block),
-            count,
-            isDirect ? target.sums().array() : sums.array(),
-            isDirect ? column + target.rows()[row] : at(part, block, g * high),
-            isDirect ? pitches[g] : code.columns(),
-            fresh);
-      }
-    }
-  }
-
-  /**
-   * Finds how far apart the rows of each group lie, also in the target; 0 there if that differs.
-   */
-  private void findSteps(Part part) {
+  /** How far rows lie apart where the sums go. */
+  private void findPitches(Part part) {
     boolean mayBeDirect = !isWhole && task.terms() > 0;
-    boolean few = part.toBlock - part.fromBlock <= FEW_BLOCKS;
-    for (int g = 0; g < groups(part); g++) {
+    int[] rows = task.target().rows();
+    for (int g = 0; g < factors.groups(); g++) {
       int row = part.fromRow + g * high;
-      boolean whole = row + high <= part.toRow;
-      pitches[g] = whole && mayBeDirect ? step(task.target().rows(), row, 0) : 0;
-      steps[g] = whole && few ? Math.max(1, step(task.left().lines(), row, 1)) : 1;
+      boolean isDirect = mayBeDirect && row + high <= part.toRow;
+      pitches[g] = isDirect ? ProductFactors.step(rows, row, high, 0) : 0;
     }
   }
 
-  /** How far the offsets of a whole group lie apart; {@code none} if that differs. */
-  private int step(int[] offsets, int row, int none) {
-    int step = high == 1 ? ANY_STEP : offsets[row + 1] - offsets[row];
-    return Matrix.evenly(offsets, row, row + high, step) == high ? step : none;
+  /** Returns whether all sums are made in the target. */
+  private boolean isDirect(Part part) {
+    for (int g = 0; g < factors.groups(); g++) {
+      if (pitches[g] == 0) {
+        return false;
+      }
+    }
+    for (int block = part.fromBlock; block < part.toBlock; block++) {
+      if (!isDirect(part, block)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns whether the sums of a block and a group are made in the target. */
   private boolean isDirect(Part part, int block, int group) {
-    return pitches[group] != 0
-        && part.panel.width(block) == code.columns()
-        && part.panel.isDense(block);
+    return pitches[group] != 0 && isDirect(part, block);
+  }
+
+  /** Returns whether the sums of whole rows of a block lie next to each other in the target. */
+  private boolean isDirect(Part part, int block) {
+    return part.panel.width(block) == code.columns() && part.panel.isDense(block);
+  }
+
+  /** Makes room for the sums of a part. */
+  private void makeRoom(Part part) {
+    int count = at(part, part.toBlock, 0);
+    if (sums.length() < count) {
+      sums = NumberMoves.zeros(sums, count);
+      totals = isWhole ? NumberMoves.zeros(task.target().sums(), count) : sums;
+    }
+    if (isWhole || (task.terms() == 0 && !continued)) {
+      totals.fill(NumberMoves.zeros(totals, 1), 0, totals.length());
+    }
+    if (continued) {
+      eachLine(part, this::read);
+    }
+  }
+
+  /** Adds the products of a piece to the sums of a block. */
+  private void multiply(Part part, int block, Piece piece) {
+    boolean fresh = (piece.term() == 0 && !continued) || isWhole;
+    ProductPanel panel = part.panel;
+    ProductTask.Target target = task.target();
+    int column = target.first()[part.batch] + firstColumn(part, block);
+    for (int g = 0; g < factors.groups(); g++) {
+      boolean isDirect = isDirect(part, block, g);
+      code.add(
+          factors.array(piece, g),
+          factors.start(piece, g),
+          factors.step(piece, g),
+          panel.array(block),
+          panel.start(block, piece.term()),
+          panel.step(block),
+          piece.count(),
+          isDirect ? target.sums().array() : sums.array(),
+          isDirect ? column + target.rows()[part.fromRow + g * high] : at(part, block, g * high),
+          isDirect ? pitches[g] : code.columns(),
+          fresh);
+    }
+    if (totals instanceof Integers integers && sums instanceof Floats floats) {
+      NumberMoves.moveWhole(integers, floats, at(part, block, 0), at(part, block + 1, 0));
+    }
   }
 
   private int firstColumn(Part part, int block) {
     return task.target().columns()[part.panel.from() + block * code.columns()];
   }
 
-  private static void clear(NumberArray numbers) {
-    numbers.fill(NumberMoves.zeros(numbers, 1), 0, numbers.length());
-  }
-
   /** Where the sums of a row begin in the room. */
   private int at(Part part, int block, int row) {
-    return ((block - part.fromBlock) * groups(part) * high + row) * code.columns();
-  }
-
-  /** Takes over the factors of a group of rows, side by side. */
-  private void gather(Part part, int fromRow, int toRow, int term, int count) {
-    if (left.length() == 0) {
-      left = NumberMoves.zeros(left, steps.length * high * Math.min(TERMS, task.terms()));
-    }
-    Matrix from = task.left();
-    int base = from.first()[part.batch];
-    int first = (fromRow - part.fromRow) * count;
-    if (from.areNeighbours(fromRow, toRow)) {
-      int start = base + from.lines()[fromRow];
-      NumberMoves.gatherRows(
-          left, first, high, from.numbers(), start, from.terms(), term, count, toRow - fromRow);
-      return;
-    }
-    for (int row = fromRow; row < toRow; row++) {
-      NumberMoves.gather(
-          left,
-          first + row - fromRow,
-          high,
-          from.numbers(),
-          base + from.lines()[row],
-          from.terms(),
-          term,
-          term + count);
-    }
+    return ((block - part.fromBlock) * factors.groups() * high + row) * code.columns();
   }
 
   /** A line of neighbouring sums in the room. */
@@ -236,11 +184,12 @@ final class ProductRows {
     ProductTask.Target target = task.target();
     for (int block = part.fromBlock; block < part.toBlock; block++) {
       int column = part.panel.from() + block * code.columns();
-      for (int row = part.fromRow; row < part.toRow; row++) {
-        int number = row - part.fromRow;
-        if (!isDirect(part, block, number / high)) {
+      for (int g = 0; g < factors.groups(); g++) {
+        int row = part.fromRow + g * high;
+        int end = isDirect(part, block, g) ? row : Math.min(part.toRow, row + high);
+        for (; row < end; row++) {
           move.move(
-              at(part, block, number),
+              at(part, block, row - part.fromRow),
               target.first()[part.batch] + target.rows()[row],
               column,
               part.panel.width(block));

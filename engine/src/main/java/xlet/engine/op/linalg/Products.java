@@ -137,7 +137,7 @@ final class Products {
 
   /**
    * The type in which kernels make the sums of {@code call}: that of the result, but f32 for
-   * integers of so few bits that {@link ProductRows#TERMS} products add up to a number that f32
+   * integers of so few bits that {@link ProductFactors#TERMS} products add up to a number that f32
    * represents.
    */
   static ElementType sumType(Call call) {

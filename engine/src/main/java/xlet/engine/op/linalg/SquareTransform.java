@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.linalg.FourierTransform.Line;
+import xlet.engine.op.linalg.FourierTransform.LinePair;
 import xlet.engine.work.Workers;
 
 /**
@@ -97,12 +98,11 @@ final class SquareTransform {
     int each = TOGETHER * BLOCKS;
     Workers.run(
         Math.ceilDiv(count, each),
-        task -> {
-          Line line = Line.ofLength(transform.room() * TOGETHER);
-          Line room = Line.ofLength(transform.room() * TOGETHER);
+        () -> LinePair.ofLength(transform.room() * TOGETHER),
+        (lines, task) -> {
           int end = Math.min(count, (task + 1) * each);
           for (int from = task * each; from < end; from += TOGETHER) {
-            work.run(from, Math.min(TOGETHER, end - from), line, room);
+            work.run(from, Math.min(TOGETHER, end - from), lines.line(), lines.room());
           }
         },
         evaluation::poll);

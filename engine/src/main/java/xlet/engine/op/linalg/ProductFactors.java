@@ -1,0 +1,149 @@
+package xlet.engine.op.linalg;
+
+import java.util.ArrayList;
+import java.util.List;
+import xlet.engine.op.NumberArray;
+
+/**
+ * The factors of some rows of the left side of a product, in groups of as many rows as are
+ * multiplied at a time. A group is read where it is, or copied to where the factors of a term are
+ * side by side.
+ */
+final class ProductFactors {
+  /** So many terms of a block of columns stay in the nearest cache. */
+  static final int TERMS = 256;
+
+  /** About so many terms are copied together: they stay in the cache behind it. */
+  private static final int TERMS_TOGETHER = 8 * TERMS;
+
+  /** Rows are read where they are if so many terms of them are neighbours. */
+  private static final int NEIGHBOURS = 16;
+
+  /** How far the only row of a group lies from others, which does not matter. */
+  private static final int ANY_STEP = 2;
+
+  /** How far rows lie apart whose factors are copied: those of a term are neighbours. */
+  private static final int COPIED = 1;
+
+  private final Matrix rows;
+  private final int high;
+  private final int[] steps;
+  private NumberArray copies;
+  private int first;
+  private int from;
+  private int to;
+
+  /**
+   * Terms that are multiplied at a time.
+   *
+   * @param inPlace whether the factors of a row are neighbours
+   * @param copied where those factors begin that are copied
+   */
+  record Piece(int term, int count, boolean inPlace, int copied) {
+    int end() {
+      return term + count;
+    }
+  }
+
+  /**
+   * @param high how many rows a group has
+   * @param groups how many groups there are at the most
+   */
+  ProductFactors(Matrix rows, int high, int groups) {
+    this.rows = rows;
+    this.high = high;
+    this.steps = new int[groups];
+    this.copies = NumberMoves.zeros(rows.numbers(), 0);
+  }
+
+  /** Goes on with these rows of matrix {@code batch}. */
+  void take(int batch, int fromRow, int toRow, boolean mayBeInPlace) {
+    first = rows.first()[batch];
+    from = fromRow;
+    to = toRow;
+    for (int g = 0; g < groups(); g++) {
+      int row = fromRow + g * high;
+      boolean inPlace = mayBeInPlace && row + high <= toRow;
+      steps[g] = inPlace ? Math.max(COPIED, step(rows.lines(), row, high, COPIED)) : COPIED;
+    }
+  }
+
+  /** How many groups the rows are. */
+  int groups() {
+    return Math.ceilDiv(to - from, high);
+  }
+
+  /** How far the offsets of a whole group lie apart; {@code none} if that differs. */
+  static int step(int[] offsets, int row, int high, int none) {
+    int step = high == 1 ? ANY_STEP : offsets[row + 1] - offsets[row];
+    return Matrix.evenly(offsets, row, row + high, step) == high ? step : none;
+  }
+
+  /**
+   * Makes ready the factors of some pieces, from {@code term} on, of at most {@code most} terms.
+   */
+  List<Piece> load(int term, int most) {
+    List<Piece> pieces = new ArrayList<>();
+    int all = rows.terms().length;
+    for (int at = term; at < all && at - term < TERMS_TOGETHER; at = pieces.getLast().end()) {
+      int count = Math.min(most, all - at);
+      int neighbours = Matrix.evenly(rows.terms(), at, at + count, 1);
+      boolean inPlace = neighbours >= Math.min(NEIGHBOURS, count);
+      int copied = (at - term) * steps.length * high;
+      pieces.add(new Piece(at, inPlace ? neighbours : count, inPlace, copied));
+    }
+    for (Piece piece : pieces) {
+      for (int g = 0; g < groups(); g++) {
+        if (isCopied(piece, g)) {
+          copy(piece, g);
+        }
+      }
+    }
+    return pieces;
+  }
+
+  private boolean isCopied(Piece piece, int group) {
+    return !piece.inPlace || steps[group] == COPIED;
+  }
+
+  /** The numbers that the factors of a group are in. */
+  Object array(Piece piece, int group) {
+    return isCopied(piece, group) ? copies.array() : rows.numbers().array();
+  }
+
+  /** Where the factors of a group begin. */
+  int start(Piece piece, int group) {
+    return isCopied(piece, group)
+        ? piece.copied + group * high * piece.count
+        : first + rows.lines()[from + group * high] + rows.terms()[piece.term];
+  }
+
+  /** How far the rows of a group lie apart. */
+  int step(Piece piece, int group) {
+    return isCopied(piece, group) ? COPIED : steps[group];
+  }
+
+  /** Copies the factors of a group of rows, those of a term side by side. */
+  private void copy(Piece piece, int group) {
+    if (copies.length() == 0) {
+      int terms = Math.min(TERMS_TOGETHER + TERMS, rows.terms().length);
+      copies = NumberMoves.zeros(copies, steps.length * high * terms);
+    }
+    int fromRow = from + group * high;
+    int toRow = Math.min(to, fromRow + high);
+    int at = piece.copied + group * high * piece.count;
+    NumberArray numbers = rows.numbers();
+    int[] terms = rows.terms();
+    if (rows.areNeighbours(fromRow, toRow)) {
+      int start = first + rows.lines()[fromRow];
+      NumberMoves.gatherRows(
+          copies, at, high, numbers, start, terms, piece.term, piece.count, toRow - fromRow);
+      return;
+    }
+    for (int row = fromRow; row < toRow; row++) {
+      int start = first + rows.lines()[row];
+      int place = at + row - fromRow;
+      NumberMoves.gather(copies, place, high, numbers, start, terms, piece.term, piece.end());
+    }
+  }
+}
