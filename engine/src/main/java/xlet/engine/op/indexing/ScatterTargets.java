@@ -19,8 +19,14 @@ final class ScatterTargets {
   private final long[] sizes;
   private final long[] window;
   private final int[] windowDimension;
-  private final int[] entry;
   private final int[] batchDimension;
+  private final int[] strides;
+
+  /** The dimensions that index vectors tell, where in a vector, and the last start that fits. */
+  private final int[] indexed;
+
+  private final int[] entry;
+  private final long[] last;
   private final int batchRank;
   private final long[] indexStrides;
 
@@ -32,18 +38,29 @@ final class ScatterTargets {
     this.sizes = call.resultArrays().get(0).sizes().toArray();
     this.window = Scatter.window(call, numbers).toArray();
     this.windowDimension = new int[sizes.length];
-    this.entry = new int[sizes.length];
     this.batchDimension = new int[sizes.length];
+    this.strides = new int[sizes.length];
     this.indexStrides = indexStrides(numbers, indices);
     Ints inWindow = Ints.range(sizes.length).without(numbers.withoutOffset());
     this.batchRank = extents.length - numbers.offset().size();
-    for (int d = 0; d < sizes.length; d++) {
+    int stride = 1;
+    for (int d = sizes.length - 1; d >= 0; d--) {
+      strides[d] = stride;
+      stride *= (int) sizes[d];
       int place = inWindow.indexOf(d);
       windowDimension[d] = place < 0 ? -1 : batchRank + place;
-      entry[d] = numbers.startIndexMap().indexOf(d);
       int batching = numbers.operandBatching().indexOf(d);
       batchDimension[d] =
           batching < 0 ? -1 : numbers.batchPosition(numbers.indicesBatching().get(batching));
+    }
+    Ints starting = numbers.startIndexMap();
+    this.indexed = new int[starting.size()];
+    this.entry = new int[indexed.length];
+    this.last = new long[indexed.length];
+    for (int k = 0; k < indexed.length; k++) {
+      indexed[k] = starting.at(k);
+      entry[k] = (int) (k * indexStrides[batchRank]);
+      last[k] = sizes[indexed[k]] - window[indexed[k]];
     }
   }
 
@@ -87,47 +104,79 @@ final class ScatterTargets {
     return targets;
   }
 
+  /** Finds targets {@code [from, to)}, a row of the innermost of {@code rank} dimensions at a time. */
   private void find(int[] targets, int from, int to, int rank) {
+    int inner = rank - 1;
+    int length = inner < 0 ? 1 : (int) extents[inner];
     long[] at = new long[extents.length];
-    long rest = from;
-    for (int d = rank - 1; d >= 0; d--) {
-      at[d] = rest % extents[d];
-      rest /= extents[d];
-    }
-    for (int k = from; k < to; k++) {
-      targets[k] = target(at);
-      for (int d = rank - 1; d >= 0 && ++at[d] == extents[d]; d--) {
-        at[d] = 0;
+    for (int k = from; k < to; ) {
+      long rest = k;
+      for (int d = inner; d >= 0; d--) {
+        at[d] = rest % extents[d];
+        rest /= extents[d];
       }
+      int count = Math.min(to - k, length - (inner < 0 ? 0 : (int) at[inner]));
+      findRow(targets, k, count, at, inner);
+      k += count;
     }
   }
 
-  private int target(long[] at) {
-    long vector = 0;
-    for (int k = 0; k < batchRank; k++) {
-      vector += at[k] * indexStrides[k];
+  /** Finds the targets of updates from {@code at} on, along dimension {@code inner}. */
+  private void findRow(int[] targets, int first, int count, long[] at, int inner) {
+    int vector = 0;
+    for (int d = 0; d < batchRank; d++) {
+      vector += (int) (at[d] * indexStrides[d]);
     }
-    long offset = 0;
+    int vectorStep = inner >= 0 && inner < batchRank ? (int) indexStrides[inner] : 0;
+    int fixed = 0;
+    int step = 0;
     for (int d = 0; d < sizes.length; d++) {
-      long start = batchDimension[d] < 0 ? 0 : at[batchDimension[d]];
-      if (entry[d] >= 0) {
-        start = start((int) (vector + entry[d] * indexStrides[batchRank]));
+      for (int own : new int[] {batchDimension[d], windowDimension[d]}) {
+        fixed += own < 0 ? 0 : (int) at[own] * strides[d];
+        step += own >= 0 && own == inner ? strides[d] : 0;
       }
-      if (start < 0 || start > sizes[d] - window[d]) {
-        return OUTSIDE;
-      }
-      offset = offset * sizes[d] + start + (windowDimension[d] < 0 ? 0 : at[windowDimension[d]]);
     }
-    return (int) offset;
-  }
-
-  /** An index; one without sign that is beyond all sizes may be below 0. */
-  private long start(int position) {
-    return switch (starts) {
-      case NumberArray.Integers(int[] array) -> array[position];
-      case NumberArray.Longs(long[] array) -> array[position];
+    switch (starts) {
+      case NumberArray.Integers(int[] array) -> {
+        for (int k = 0; k < count; k++) {
+          targets[first + k] = target(array, vector + k * vectorStep, fixed + k * step);
+        }
+      }
+      case NumberArray.Longs(long[] array) -> {
+        for (int k = 0; k < count; k++) {
+          targets[first + k] = target(array, vector + k * vectorStep, fixed + k * step);
+        }
+      }
       case NumberArray.Floats _, NumberArray.Doubles _ ->
           throw new IllegalStateException("indices are integers");
-    };
+    }
+  }
+
+  /**
+   * The target behind {@code fixed} by the starts of an index vector. A start without sign that is
+   * beyond all sizes may be below 0.
+   */
+  private int target(int[] array, int vector, int fixed) {
+    int target = fixed;
+    for (int k = 0; k < indexed.length; k++) {
+      int start = array[vector + entry[k]];
+      if (start < 0 || start > last[k]) {
+        return OUTSIDE;
+      }
+      target += start * strides[indexed[k]];
+    }
+    return target;
+  }
+
+  private int target(long[] array, int vector, int fixed) {
+    int target = fixed;
+    for (int k = 0; k < indexed.length; k++) {
+      long start = array[vector + entry[k]];
+      if (start < 0 || start > last[k]) {
+        return OUTSIDE;
+      }
+      target += (int) start * strides[indexed[k]];
+    }
+    return target;
   }
 }
