@@ -100,10 +100,16 @@ final class VectorCalls {
 
   /** ADD, MUL, AND, OR, XOR, MAX and MIN are associative, which is a type of its own. */
   static ClassDesc operatorType(String operator) {
+    return isCommutative(operator)
+        ? ClassDesc.of(VectorClasses.PACKAGE + "VectorOperators$Associative")
+        : VectorClasses.BINARY;
+  }
+
+  /** Whether an operator gives the same if its operands are exchanged. */
+  static boolean isCommutative(String operator) {
     return switch (operator) {
-      case "ADD", "MUL", "AND", "OR", "XOR", "MAX", "MIN" ->
-          ClassDesc.of(VectorClasses.PACKAGE + "VectorOperators$Associative");
-      default -> VectorClasses.BINARY;
+      case "ADD", "MUL", "AND", "OR", "XOR", "MAX", "MIN" -> true;
+      default -> false;
     };
   }
 

@@ -249,10 +249,15 @@ final class VectorEmitter {
     calls.byScalar(back, owner, bits);
   }
 
+  /**
+   * The method of a vector that was just made is called, where that does not matter: of one that
+   * comes from the turn before, the JIT compiler may not know the class, and then it boxes vectors.
+   */
   private void binary(String operator, ClassDesc owner, List<Term> x) {
-    vector(x.get(0));
+    boolean isTurned = memory.isHeld(x.get(0)) && VectorCalls.isCommutative(operator);
+    vector(x.get(isTurned ? 1 : 0));
     code.getstatic(VectorClasses.OPERATORS, operator, VectorCalls.operatorType(operator));
-    vector(x.get(1));
+    vector(x.get(isTurned ? 0 : 1));
     code.invokevirtual(
         owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
   }

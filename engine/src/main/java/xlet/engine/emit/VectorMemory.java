@@ -55,6 +55,11 @@ final class VectorMemory {
     plan.paired().forEach(carrier -> paired.put(carrier, moves.pairs(carrier)));
   }
 
+  /** Whether {@code term} is a vector that is held from turn to turn. */
+  boolean isHeld(Term term) {
+    return term instanceof Term.Load load && held.containsKey(load.array());
+  }
+
   /** Emits the vector of the slots from {@code offset} on, or of every other one of them. */
   void load(int array, Storage storage, Term offset, boolean everyOther) {
     Integer local = held.get(array);
