@@ -105,6 +105,56 @@ final class NumberMoves {
     }
   }
 
+  /**
+   * Takes {@code count} neighbours from each of {@code starts}, a multiple of three of them: the
+   * first numbers of all go side by side to {@code at}, behind them the second ones, …
+   */
+  static void interleave(NumberArray to, int at, NumberArray from, int[] starts, int count) {
+    int step = starts.length;
+    for (int k = 0; k < step; k += 3) {
+      interleave(to, at + k, step, from, starts[k], starts[k + 1], starts[k + 2], count);
+    }
+  }
+
+  /** Three lines at once: what they have in common is done once. */
+  private static void interleave(
+      NumberArray to, int at, int step, NumberArray from, int x, int y, int z, int count) {
+    switch (to) {
+      case Floats(float[] array) -> {
+        float[] source = ((Floats) from).array();
+        for (int k = 0; k < count; k++) {
+          array[at + k * step] = source[x + k];
+          array[at + k * step + 1] = source[y + k];
+          array[at + k * step + 2] = source[z + k];
+        }
+      }
+      case Doubles(double[] array) -> {
+        double[] source = ((Doubles) from).array();
+        for (int k = 0; k < count; k++) {
+          array[at + k * step] = source[x + k];
+          array[at + k * step + 1] = source[y + k];
+          array[at + k * step + 2] = source[z + k];
+        }
+      }
+      case Integers(int[] array) -> {
+        int[] source = ((Integers) from).array();
+        for (int k = 0; k < count; k++) {
+          array[at + k * step] = source[x + k];
+          array[at + k * step + 1] = source[y + k];
+          array[at + k * step + 2] = source[z + k];
+        }
+      }
+      case Longs(long[] array) -> {
+        long[] source = ((Longs) from).array();
+        for (int k = 0; k < count; k++) {
+          array[at + k * step] = source[x + k];
+          array[at + k * step + 1] = source[y + k];
+          array[at + k * step + 2] = source[z + k];
+        }
+      }
+    }
+  }
+
   /** Takes {@code count} neighbours from each of the offsets to {@code at}, {@code at + step}, … */
   static void copyRows(
       NumberArray to, int at, int step, NumberArray from, int base, int[] offsets, int count) {

@@ -28,6 +28,10 @@ final class ProductFactors {
   private final Matrix rows;
   private final int high;
   private final int[] steps;
+
+  /** Where the rows of a group begin. */
+  private final int[] starts;
+
   private NumberArray copies;
   private int first;
   private int from;
@@ -53,6 +57,7 @@ final class ProductFactors {
     this.rows = rows;
     this.high = high;
     this.steps = new int[groups];
+    this.starts = new int[high];
     this.copies = NumberMoves.zeros(rows.numbers(), 0);
   }
 
@@ -134,16 +139,22 @@ final class ProductFactors {
     int at = piece.copied + group * high * piece.count;
     NumberArray numbers = rows.numbers();
     int[] terms = rows.terms();
-    if (rows.areNeighbours(fromRow, toRow)) {
-      int start = first + rows.lines()[fromRow];
-      NumberMoves.gatherRows(
-          copies, at, high, numbers, start, terms, piece.term, piece.count, toRow - fromRow);
-      return;
-    }
     for (int row = fromRow; row < toRow; row++) {
-      int start = first + rows.lines()[row];
-      int place = at + row - fromRow;
-      NumberMoves.gather(copies, place, high, numbers, start, terms, piece.term, piece.end());
+      starts[row - fromRow] = first + rows.lines()[row];
+    }
+    if (rows.areNeighbours(fromRow, toRow)) {
+      NumberMoves.gatherRows(
+          copies, at, high, numbers, starts[0], terms, piece.term, piece.count, toRow - fromRow);
+    } else if (piece.inPlace && toRow - fromRow == high && high % 3 == 0) {
+      for (int k = 0; k < high; k++) {
+        starts[k] += terms[piece.term];
+      }
+      NumberMoves.interleave(copies, at, numbers, starts, piece.count);
+    } else {
+      for (int k = 0; k < toRow - fromRow; k++) {
+        NumberMoves.gather(
+            copies, at + k, high, numbers, starts[k], terms, piece.term, piece.end());
+      }
     }
   }
 }
