@@ -3,6 +3,10 @@ package xlet.engine.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +49,26 @@ final class WorkersTest {
     int before = asked.get();
     Polls.poll();
     assertThat(asked.get()).isEqualTo(before);
+  }
+
+  /** A room belongs to one thread, whose tasks find in it what they left there. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 8})
+  void eachThreadMakesOneRoom(int threads) {
+    Workers.count(threads);
+    Set<Thread> makers = ConcurrentHashMap.newKeySet();
+    Queue<int[]> rooms = new ConcurrentLinkedQueue<>();
+    Workers.run(
+        1000,
+        () -> {
+          assertThat(makers.add(Thread.currentThread())).isTrue();
+          int[] room = new int[1];
+          rooms.add(room);
+          return room;
+        },
+        (room, number) -> room[0]++,
+        () -> {});
+    assertThat(rooms.stream().mapToInt(room -> room[0]).sum()).isEqualTo(1000);
   }
 
   @Test

@@ -104,7 +104,9 @@ final class ScatterTargets {
     return targets;
   }
 
-  /** Finds targets {@code [from, to)}, a row of the innermost of {@code rank} dimensions at a time. */
+  /**
+   * Finds targets {@code [from, to)}, a row of the innermost of {@code rank} dimensions at a time.
+   */
   private void find(int[] targets, int from, int to, int rank) {
     int inner = rank - 1;
     int length = inner < 0 ? 1 : (int) extents[inner];

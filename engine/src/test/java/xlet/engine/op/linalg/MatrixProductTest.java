@@ -36,6 +36,7 @@ class MatrixProductTest {
         new Extents(1, 500, 40, 16),
         new Extents(1, 30_000, 3, 5),
         new Extents(1, 17, 20_000, 13),
+        new Extents(1, 25, 2_400, 290),
         new Extents(2, 3, 70_000, 2));
   }
 
