@@ -97,9 +97,9 @@ public final class BufferPool {
 
   /**
    * Takes back the buffers of {@code dead} that were handed out here and that none of {@code alive}
-   * lies in.
+   * lies in, which are only asked for if there are such buffers.
    */
-  public void give(Iterable<? extends Value> dead, Iterable<? extends Value> alive) {
+  public void give(List<? extends Value> dead, Supplier<List<Value>> alive) {
     Set<Buffer> own = new HashSet<>();
     dead.forEach(value -> collect(value, own));
     own.retainAll(issued);
@@ -107,7 +107,7 @@ public final class BufferPool {
       return;
     }
     Set<Buffer> seen = new HashSet<>();
-    alive.forEach(value -> collect(value, seen));
+    alive.get().forEach(value -> collect(value, seen));
     own.removeAll(seen);
     for (Buffer buffer : own) {
       Kind kind = new Kind(buffer.getClass(), buffer.length());

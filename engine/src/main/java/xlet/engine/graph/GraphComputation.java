@@ -187,7 +187,8 @@ public final class GraphComputation implements Computation {
       Value before = current;
       current = pool.use(() -> run(List.of(before), evaluation));
       if (alone) {
-        pool.give(List.of(before), List.of(state, current));
+        List<Value> alive = List.of(state, current);
+        pool.give(List.of(before), () -> alive);
       }
     }
     return current;

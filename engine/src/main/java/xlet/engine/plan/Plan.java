@@ -206,7 +206,7 @@ public final class Plan {
       values[dead.at(k)] = null;
     }
     if (!given.isEmpty()) {
-      BufferPool.here().give(given, Stream.of(values).filter(Objects::nonNull).toList());
+      BufferPool.here().give(given, () -> Stream.of(values).filter(Objects::nonNull).toList());
     }
   }
 

@@ -91,12 +91,20 @@ public final class Workers {
    * it in its own thread.
    */
   public static void run(int tasks, IntConsumer task, Runnable poll) {
-    int helpers = Math.min(count, tasks) - 1;
-    if (helpers < 1 || BUSY.get()) {
+    if (isAlone(tasks)) {
       runAlone(tasks, task, poll);
     } else {
-      new Sharing(tasks, task, poll, Thread.currentThread()).run(helpers);
+      new Sharing(tasks, task, poll, Thread.currentThread()).run(helpers(tasks));
     }
+  }
+
+  private static int helpers(int tasks) {
+    return Math.min(count, tasks) - 1;
+  }
+
+  /** Whether the caller does all tasks: because there are no others, or it does one for others. */
+  private static boolean isAlone(int tasks) {
+    return helpers(tasks) < 1 || BUSY.get();
   }
 
   /** A numbered task that needs a room to work in. */
@@ -111,6 +119,11 @@ public final class Workers {
    * again are in the cache, new ones are not.
    */
   public static <R> void run(int tasks, Supplier<R> room, RoomTask<R> task, Runnable poll) {
+    if (isAlone(tasks)) {
+      R own = room.get();
+      runAlone(tasks, number -> task.accept(own, number), poll);
+      return;
+    }
     Map<Thread, R> rooms = new ConcurrentHashMap<>();
     run(
         tasks,
