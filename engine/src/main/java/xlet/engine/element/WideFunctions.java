@@ -195,9 +195,7 @@ public final class WideFunctions {
   }
 
   private static float signed(double size, float sign) {
-    float rounded = (float) size;
-    int own = Float.floatToRawIntBits(sign) & Integer.MIN_VALUE;
-    return Float.intBitsToFloat((Float.floatToRawIntBits(rounded) & Integer.MAX_VALUE) | own);
+    return FloatFunctions.signed((float) size, sign);
   }
 
   /** The angle of the point {@code (x, y)}, from -π to π. */

@@ -3,7 +3,6 @@ package xlet.engine.emit;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import xlet.engine.loop.Carrier;
@@ -70,10 +69,8 @@ final class LaneMoves {
 
   /** Emits the ints 0, 1, 2, … */
   private void numbers() {
-    calls.species(Carrier.INT);
-    code.invokestatic(INTS, "zero", MethodTypeDesc.of(INTS, VectorClasses.SPECIES));
-    code.iconst_1();
-    code.invokevirtual(INTS, "addIndex", MethodTypeDesc.of(INTS, ConstantDescs.CD_int));
+    calls.zeros();
+    calls.addNumbers();
   }
 
   private int kept(Carrier carrier) {

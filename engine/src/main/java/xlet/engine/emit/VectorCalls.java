@@ -9,6 +9,8 @@ import xlet.engine.loop.Carrier;
 
 /** Emits calls of the Vector API on vectors that are on the operand stack. */
 final class VectorCalls {
+  private static final ClassDesc INTS = VectorClasses.of(Carrier.INT);
+
   private final CodeBuilder code;
   private final int lanes;
 
@@ -63,6 +65,24 @@ final class VectorCalls {
   void combine(TypeKind element, String operation) {
     ClassDesc vector = VectorClasses.of(element);
     code.invokevirtual(vector, operation, MethodTypeDesc.of(vector, VectorClasses.VECTOR));
+  }
+
+  /** Emits ints that are all 0. */
+  void zeros() {
+    species(Carrier.INT);
+    code.invokestatic(INTS, "zero", MethodTypeDesc.of(INTS, VectorClasses.SPECIES));
+  }
+
+  /** Adds 0, 1, 2, … to the lanes of the ints on the stack. */
+  void addNumbers() {
+    code.iconst_1();
+    code.invokevirtual(INTS, "addIndex", MethodTypeDesc.of(INTS, ConstantDescs.CD_int));
+  }
+
+  /** Combines the two vectors on the stack by the operator between them. */
+  void lanewise(ClassDesc owner) {
+    code.invokevirtual(
+        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
   }
 
   /** Compares the vector on the stack with a scalar. */

@@ -162,8 +162,7 @@ final class VectorEmitter {
   /** The ints 1 and 0 for a mask. */
   private void ofMask(Term term) {
     ClassDesc owner = VectorClasses.of(Carrier.INT);
-    calls.species(Carrier.INT);
-    code.invokestatic(owner, "zero", MethodTypeDesc.of(owner, VectorClasses.SPECIES));
+    calls.zeros();
     code.iconst_1();
     cast(mask(term), Carrier.INT);
     code.invokevirtual(
@@ -209,12 +208,10 @@ final class VectorEmitter {
   }
 
   private void broadcastCounter(Local counter) {
-    ClassDesc owner = VectorClasses.of(Carrier.INT);
     calls.species(Carrier.INT);
     code.iload(scalars.slot(counter));
     calls.broadcast(TypeKind.INT);
-    code.iconst_1();
-    code.invokevirtual(owner, "addIndex", MethodTypeDesc.of(owner, ConstantDescs.CD_int));
+    calls.addNumbers();
   }
 
   private void operate(Opcode opcode, Carrier carrier, List<Term> x) {
@@ -258,8 +255,7 @@ final class VectorEmitter {
     vector(x.get(isTurned ? 1 : 0));
     code.getstatic(VectorClasses.OPERATORS, operator, VectorCalls.operatorType(operator));
     vector(x.get(isTurned ? 0 : 1));
-    code.invokevirtual(
-        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
+    calls.lanewise(owner);
   }
 
   private void unary(String operator, ClassDesc owner, List<Term> x) {
@@ -269,19 +265,17 @@ final class VectorEmitter {
   }
 
   private void shift(String operator, ClassDesc owner, List<Term> x) {
+    vector(x.get(0));
     if (plan.slopes().isFixed(x.get(1))) {
-      vector(x.get(0));
       calls.byScalar(operator, owner, () -> scalars.emit(x.get(1)));
       return;
     }
-    vector(x.get(0));
     code.getstatic(VectorClasses.OPERATORS, operator, VectorClasses.BINARY);
     vector(x.get(1));
     if (x.get(0).carrier() == Carrier.LONG) {
       calls.convert("I2L", Carrier.LONG);
     }
-    code.invokevirtual(
-        owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
+    calls.lanewise(owner);
   }
 
   private void call(Function function, List<Term> x) {

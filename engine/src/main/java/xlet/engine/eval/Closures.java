@@ -68,7 +68,7 @@ final class Closures {
     return indices;
   }
 
-  /** Whether there are loops whose turns cannot be counted before. */
+  /** Whether there are loops with a condition. */
   boolean repeats() {
     return !repeats.isEmpty();
   }

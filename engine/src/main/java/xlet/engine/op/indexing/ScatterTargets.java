@@ -19,16 +19,18 @@ final class ScatterTargets {
   private final long[] sizes;
   private final long[] window;
   private final int[] windowDimension;
-  private final int[] batchDimension;
-  private final int[] strides;
 
-  /** The dimensions that index vectors tell, where in a vector, and the last start that fits. */
-  private final int[] indexed;
+  /** For each dimension of the updates, how far the target moves along it. */
+  private final int[] steps;
 
-  private final int[] entry;
+  /** For each dimension of the updates, how far the index vector moves along it. */
+  private final int[] vectorSteps;
+
+  /** For each entry of an index vector: where it is, the last start that fits, and its stride. */
+  private final int[] entries;
+
   private final long[] last;
-  private final int batchRank;
-  private final long[] indexStrides;
+  private final int[] strides;
 
   /** The indices lie in row-major order, and so do updates, whose windows come last. */
   ScatterTargets(Call call, NdArray indices, NdArray updates, Evaluation evaluation) {
@@ -38,29 +40,36 @@ final class ScatterTargets {
     this.sizes = call.resultArrays().get(0).sizes().toArray();
     this.window = Scatter.window(call, numbers).toArray();
     this.windowDimension = new int[sizes.length];
-    this.batchDimension = new int[sizes.length];
-    this.strides = new int[sizes.length];
-    this.indexStrides = indexStrides(numbers, indices);
-    Ints inWindow = Ints.range(sizes.length).without(numbers.withoutOffset());
-    this.batchRank = extents.length - numbers.offset().size();
-    int stride = 1;
-    for (int d = sizes.length - 1; d >= 0; d--) {
-      strides[d] = stride;
-      stride *= (int) sizes[d];
-      int place = inWindow.indexOf(d);
-      windowDimension[d] = place < 0 ? -1 : batchRank + place;
-      int batching = numbers.operandBatching().indexOf(d);
-      batchDimension[d] =
-          batching < 0 ? -1 : numbers.batchPosition(numbers.indicesBatching().get(batching));
+    this.steps = new int[extents.length];
+    this.vectorSteps = new int[extents.length];
+    int batchRank = extents.length - numbers.offset().size();
+    long[] indexStrides = indexStrides(numbers, indices);
+    for (int d = 0; d < batchRank; d++) {
+      vectorSteps[d] = (int) indexStrides[d];
     }
     Ints starting = numbers.startIndexMap();
-    this.indexed = new int[starting.size()];
-    this.entry = new int[indexed.length];
-    this.last = new long[indexed.length];
-    for (int k = 0; k < indexed.length; k++) {
-      indexed[k] = starting.at(k);
-      entry[k] = (int) (k * indexStrides[batchRank]);
-      last[k] = sizes[indexed[k]] - window[indexed[k]];
+    this.entries = new int[starting.size()];
+    this.last = new long[entries.length];
+    this.strides = new int[entries.length];
+    Ints inWindow = Ints.range(sizes.length).without(numbers.withoutOffset());
+    int stride = 1;
+    for (int d = sizes.length - 1; d >= 0; d--) {
+      int place = inWindow.indexOf(d);
+      windowDimension[d] = place < 0 ? -1 : batchRank + place;
+      if (place >= 0) {
+        steps[windowDimension[d]] += stride;
+      }
+      int batching = numbers.operandBatching().indexOf(d);
+      if (batching >= 0) {
+        steps[numbers.batchPosition(numbers.indicesBatching().get(batching))] += stride;
+      }
+      int entry = starting.indexOf(d);
+      if (entry >= 0) {
+        entries[entry] = (int) (entry * indexStrides[batchRank]);
+        last[entry] = sizes[d] - window[d];
+        strides[entry] = stride;
+      }
+      stride *= (int) sizes[d];
     }
   }
 
@@ -109,35 +118,43 @@ final class ScatterTargets {
    */
   private void find(int[] targets, int from, int to, int rank) {
     int inner = rank - 1;
-    int length = inner < 0 ? 1 : (int) extents[inner];
     long[] at = new long[extents.length];
+    long rest = from;
+    for (int d = inner; d >= 0; d--) {
+      at[d] = rest % extents[d];
+      rest /= extents[d];
+    }
     for (int k = from; k < to; ) {
-      long rest = k;
-      for (int d = inner; d >= 0; d--) {
-        at[d] = rest % extents[d];
-        rest /= extents[d];
-      }
-      int count = Math.min(to - k, length - (inner < 0 ? 0 : (int) at[inner]));
+      int count = inner < 0 ? 1 : (int) Math.min(to - k, extents[inner] - at[inner]);
       findRow(targets, k, count, at, inner);
       k += count;
+      advance(at, inner, count);
+    }
+  }
+
+  /** Goes on by {@code count} along dimension {@code inner}, at most to its end. */
+  private void advance(long[] at, int inner, int count) {
+    int more = count;
+    for (int d = inner; d >= 0; d--) {
+      at[d] += more;
+      if (at[d] < extents[d]) {
+        return;
+      }
+      at[d] = 0;
+      more = 1;
     }
   }
 
   /** Finds the targets of updates from {@code at} on, along dimension {@code inner}. */
   private void findRow(int[] targets, int first, int count, long[] at, int inner) {
     int vector = 0;
-    for (int d = 0; d < batchRank; d++) {
-      vector += (int) (at[d] * indexStrides[d]);
-    }
-    int vectorStep = inner >= 0 && inner < batchRank ? (int) indexStrides[inner] : 0;
     int fixed = 0;
-    int step = 0;
-    for (int d = 0; d < sizes.length; d++) {
-      for (int own : new int[] {batchDimension[d], windowDimension[d]}) {
-        fixed += own < 0 ? 0 : (int) at[own] * strides[d];
-        step += own >= 0 && own == inner ? strides[d] : 0;
-      }
+    for (int d = 0; d < at.length; d++) {
+      vector += (int) at[d] * vectorSteps[d];
+      fixed += (int) at[d] * steps[d];
     }
+    int vectorStep = inner < 0 ? 0 : vectorSteps[inner];
+    int step = inner < 0 ? 0 : steps[inner];
     switch (starts) {
       case NumberArray.Integers(int[] array) -> {
         for (int k = 0; k < count; k++) {
@@ -160,24 +177,24 @@ final class ScatterTargets {
    */
   private int target(int[] array, int vector, int fixed) {
     int target = fixed;
-    for (int k = 0; k < indexed.length; k++) {
-      int start = array[vector + entry[k]];
+    for (int k = 0; k < entries.length; k++) {
+      int start = array[vector + entries[k]];
       if (start < 0 || start > last[k]) {
         return OUTSIDE;
       }
-      target += start * strides[indexed[k]];
+      target += start * strides[k];
     }
     return target;
   }
 
   private int target(long[] array, int vector, int fixed) {
     int target = fixed;
-    for (int k = 0; k < indexed.length; k++) {
-      long start = array[vector + entry[k]];
+    for (int k = 0; k < entries.length; k++) {
+      long start = array[vector + entries[k]];
       if (start < 0 || start > last[k]) {
         return OUTSIDE;
       }
-      target += (int) start * strides[indexed[k]];
+      target += (int) start * strides[k];
     }
     return target;
   }

@@ -130,7 +130,7 @@ final class MatrixProduct {
         evaluation::poll);
   }
 
-  /** What a thread multiplies small matrices in. */
+  /** The arrays that a thread uses for one small matrix after the other. */
   private record SmallRoom(ProductPanel panel, ProductRows rows) {}
 
   private ProductRows productRows(int most) {
