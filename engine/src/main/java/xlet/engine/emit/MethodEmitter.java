@@ -195,6 +195,7 @@ final class MethodEmitter {
     terms.emit(held.loop().from());
     store(held.loop().counter());
     int counter = slot(held.loop().counter());
+    int step = unknown(held.loop().by());
     Label again = code.newBoundLabel();
     Label end = code.newLabel();
     code.iload(counter);
@@ -210,10 +211,22 @@ final class MethodEmitter {
       new VectorEmitter(code, terms, memory, lanes.plan(), lanes.lanes())
           .emit(lanes.inner().body());
     }
-    code.iload(counter).loadConstant(held.loop().by()).iadd().istore(counter);
+    code.iload(counter).iload(step).iadd().istore(counter);
     code.goto_(again);
     code.labelBinding(end);
     moveHeld(lanes, locals, true);
+  }
+
+  /**
+   * Returns a local variable with {@code step}, which the JIT compiler cannot tell. It would write
+   * several turns of a loop out and load their numbers in an order of its own; memory that is read
+   * in order is up to three times as fast.
+   */
+  private int unknown(int step) {
+    int local = code.allocateLocal(TypeKind.INT);
+    code.iload(TO).loadConstant(Integer.SIZE - 1).iushr(); // 0
+    code.loadConstant(step).iadd().istore(local);
+    return local;
   }
 
   /** Loads the vectors that are held, or stores them. */
