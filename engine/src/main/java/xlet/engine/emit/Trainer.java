@@ -20,6 +20,9 @@ public final class Trainer {
   /** Rounds without a better time that are enough once the JIT compiler has compiled the code. */
   private static final int MOST_COMPILED_ROUNDS = 10;
 
+  /** It may take so long until then; code that is far slower than the other is not compiled yet. */
+  private static final long MOST_NANOS_TO_COMPILE = 3_000_000_000L;
+
   private static final ThreadPoolExecutor THREAD = thread();
 
   private Trainer() {}
@@ -75,7 +78,10 @@ public final class Trainer {
       if (best < bound * 9 / 10) {
         return true;
       }
-      if (best < 2 * bound && same > MOST_COMPILED_ROUNDS) {
+      boolean isCompiled =
+          best < bound * 5 / 4
+              || (best < 2 * bound && System.nanoTime() - start > MOST_NANOS_TO_COMPILE);
+      if (isCompiled && same > MOST_COMPILED_ROUNDS) {
         return false;
       }
     }
