@@ -54,7 +54,7 @@ public sealed interface Buffer {
   static Buffer allocate(ArrayShape shape) {
     Memory.admit(shape);
     try {
-      return ofLength(shape.type(), (int) shape.slotCount());
+      return SpareBuffers.COMMON.take(shape.type(), (int) shape.slotCount());
     } catch (OutOfMemoryError exhausted) {
       throw Memory.exhausted(shape);
     }
@@ -81,7 +81,8 @@ public sealed interface Buffer {
     return allocate(ArrayShape.of(type, elements));
   }
 
-  private static Buffer ofLength(ElementType type, int slots) {
+  /** A new buffer of zero bits with so many slots of the carrier of {@code type}. */
+  static Buffer ofLength(ElementType type, int slots) {
     return switch (type.part()) {
       case PRED, S1, S2, S4, S8, U1, U2, U4, U8 -> new Bytes(new byte[slots]);
       case F8E5M2, F8E4M3, F8E4M3FN, F8E4M3B11FNUZ, F8E5M2FNUZ, F8E4M3FNUZ ->

@@ -12,12 +12,14 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BufferPool;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.SpareBuffers;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Reader;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
+import xlet.engine.work.Workers;
 
 /** A program in the order in which it is carried out, some of its items in one pass. */
 public final class Plan {
@@ -127,6 +129,9 @@ public final class Plan {
             runAll(values, evaluation);
             return true;
           });
+      if (Workers.count() > 1) {
+        SpareBuffers.COMMON.refill();
+      }
     }
   }
 

@@ -1,0 +1,153 @@
+package xlet.engine.array;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Large buffers that are made before anyone asks for them. Java fills a new array with zeros in one
+ * thread, which may take as long as all threads need for its elements. Between two programs a
+ * thread does that for as many buffers as the last one has used, of sizes that have come before.
+ * Only weak references lead to them: a garbage collection frees them all.
+ */
+public final class SpareBuffers {
+  /** Smaller buffers are made at once. */
+  private static final long LEAST_BYTES = 1 << 20;
+
+  /** Those that all programs share. */
+  public static final SpareBuffers COMMON =
+      new SpareBuffers(Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 16));
+
+  /** So many sizes are remembered. */
+  private static final int MOST_KNOWN = 64;
+
+  private static final long IDLE_SECONDS = 5;
+
+  private final long mostBytes;
+
+  /** The spare buffers, the oldest first. */
+  private final Deque<Spare> spares = new ArrayDeque<>();
+
+  /** What was used since spare buffers were last made, and of which kinds all that before was. */
+  private final List<Kind> used = new ArrayList<>();
+
+  private final Set<Kind> known = new HashSet<>();
+
+  /** Spare buffers of {@code mostBytes} bytes at most. */
+  SpareBuffers(long mostBytes) {
+    this.mostBytes = mostBytes;
+  }
+
+  /** Buffers that can stand for each other. */
+  private record Kind(ElementType part, int slots) {
+    long bytes() {
+      return (long) slots * part.bytes();
+    }
+  }
+
+  /** A buffer that is being made, or waits to be. */
+  private record Spare(Kind kind, FutureTask<WeakReference<Buffer>> making) {
+    static Spare of(Kind kind) {
+      return new Spare(
+          kind,
+          new FutureTask<>(() -> new WeakReference<>(Buffer.ofLength(kind.part, kind.slots))));
+    }
+
+    /** The buffer, once it is made; null if there is none any more. */
+    @Nullable Buffer taken() {
+      making.run(); // does nothing if the thread has begun it
+      try {
+        return making.get().get();
+      } catch (ExecutionException failure) {
+        return null;
+      } catch (InterruptedException stray) {
+        Thread.currentThread().interrupt();
+        return null;
+      }
+    }
+  }
+
+  /** Holds the thread, which ends when it has had nothing to do for a while. */
+  private static final class Maker {
+    private static final ThreadPoolExecutor THREAD = made();
+
+    private static ThreadPoolExecutor made() {
+      var maker =
+          new ThreadPoolExecutor(
+              1,
+              1,
+              IDLE_SECONDS,
+              TimeUnit.SECONDS,
+              new LinkedBlockingQueue<>(),
+              work -> {
+                Thread thread = new Thread(null, work, "spare buffers");
+                thread.setDaemon(true);
+                return thread;
+              });
+      maker.allowCoreThreadTimeOut(true);
+      return maker;
+    }
+  }
+
+  /** A buffer of zero bits with so many slots for parts of {@code type}: a spare or a new one. */
+  Buffer take(ElementType type, int slots) {
+    Kind kind = new Kind(type.part(), slots);
+    if (kind.bytes() < LEAST_BYTES || kind.bytes() >= Buffer.LARGE_BYTES) {
+      return Buffer.ofLength(kind.part, slots);
+    }
+    Spare spare = use(kind);
+    Buffer made = spare == null ? null : spare.taken();
+    return made == null ? Buffer.ofLength(kind.part, slots) : made;
+  }
+
+  private synchronized @Nullable Spare use(Kind kind) {
+    if (used.size() < MOST_KNOWN) {
+      used.add(kind);
+    }
+    for (Spare spare : spares) {
+      if (spare.kind.equals(kind)) {
+        spares.remove(spare);
+        return spare;
+      }
+    }
+    return null;
+  }
+
+  /** Begins to make as many buffers as were used, but for kinds that came for the first time. */
+  public void refill() {
+    added().forEach(spare -> Maker.THREAD.execute(spare.making));
+  }
+
+  private synchronized List<Spare> added() {
+    List<Spare> added =
+        used.stream()
+            .filter(kind -> known.contains(kind) && kind.bytes() <= mostBytes)
+            .map(Spare::of)
+            .toList();
+    spares.addAll(added);
+    while (bytes() > mostBytes) {
+      spares.removeFirst().making.cancel(/* mayInterruptIfRunning= */ false);
+    }
+    if (known.size() > MOST_KNOWN) {
+      known.clear();
+    }
+    known.addAll(used);
+    used.clear();
+    return added;
+  }
+
+  /** Returns how many bytes the spare buffers take, those included that are yet to be made. */
+  synchronized long bytes() {
+    return spares.stream().mapToLong(spare -> spare.kind.bytes()).sum();
+  }
+}
