@@ -21,7 +21,7 @@ public final class Trainer {
   private static final int MOST_COMPILED_ROUNDS = 10;
 
   /** It may take so long until then; code that is far slower than the other is not compiled yet. */
-  private static final long MOST_NANOS_TO_COMPILE = 3_000_000_000L;
+  private static final long MOST_NANOS_TO_COMPILE = 2_000_000_000L;
 
   private static final ThreadPoolExecutor THREAD = thread();
 

@@ -62,7 +62,7 @@ final class CompiledNest {
     }
     Optional<SplitFold> split = SplitFold.of(nest);
     if (split.isPresent()) {
-      Optional<CompiledNest> blocks = whole(split.get().blocks());
+      Optional<CompiledNest> blocks = of(split.get().blocks());
       Optional<CompiledNest> rest = whole(split.get().rest());
       if (blocks.isPresent() && rest.isPresent()) {
         CompiledNest last = rest.get();
@@ -136,7 +136,7 @@ final class CompiledNest {
     }
     List<ArrayShape> shapes = blocks.get().nest.results();
     Buffer[] partial = shapes.stream().map(Buffer::allocate).toArray(Buffer[]::new);
-    blocks.get().runPieces(sources, partial, evaluation);
+    blocks.get().run(sources, partial, evaluation);
     List<NdArray> all = new ArrayList<>(sources);
     for (int k = 0; k < partial.length; k++) {
       all.add(NdArray.of(shapes.get(k), partial[k]));

@@ -20,8 +20,9 @@ import xlet.engine.element.IndexExpression;
 import xlet.engine.element.Substitution;
 
 /**
- * A nest of few results that each fold much, as two nests, so that it is shared by threads and can
- * be stopped. A fold in lanes goes block by block anyway, so the bits are those of the nest.
+ * A nest that folds as two nests. One of few results that each fold much is shared by threads so,
+ * and can be stopped; a fold in lanes goes block by block anyway, so the bits are those of the
+ * nest. The other kind is {@link InnerFold}.
  *
  * @param blocks computes what each block of the fold comes to, beginning with what changes nothing
  * @param rest reads that, after the sources, and computes the results
@@ -35,6 +36,11 @@ public record SplitFold(Nest blocks, Nest rest) {
 
   /** The two nests that {@code nest} can be done in; empty where it is better left whole. */
   public static Optional<SplitFold> of(Nest nest) {
+    Optional<SplitFold> split = ofBlocks(nest);
+    return split.isPresent() ? split : InnerFold.of(nest);
+  }
+
+  private static Optional<SplitFold> ofBlocks(Nest nest) {
     if (nest.count() > MOST_RESULTS || !FlatReads.areStrided(nest.sources())) {
       return Optional.empty();
     }
@@ -61,7 +67,7 @@ public record SplitFold(Nest blocks, Nest rest) {
   }
 
   /** The sources as memory without dimensions. */
-  private static List<ArrayShape> flat(Nest nest) {
+  static List<ArrayShape> flat(Nest nest) {
     return nest.sources().stream()
         .map(source -> ArrayShape.of(source.type(), source.layout().bufferLength(source.sizes())))
         .toList();
@@ -101,7 +107,6 @@ public record SplitFold(Nest blocks, Nest rest) {
     private final Dim whole;
     private final long count;
     private final List<Expression> neutrals = new ArrayList<>();
-    private final IdentityHashMap<Expression, Expression> known = new IdentityHashMap<>();
 
     Splitting(Nest nest, Merged merged, Fold fold) {
       this.nest = nest;
@@ -163,12 +168,11 @@ public record SplitFold(Nest blocks, Nest rest) {
         all = part(turn, IndexExpression.of(turn).plus(count * BLOCK), inits);
       }
       Fold result = all;
+      ReplacedFolds folds = new ReplacedFolds(get -> new Get(result, get.result()));
       List<ArrayShape> sources = new ArrayList<>(flat(nest));
       sources.addAll(partial());
       List<List<Expression>> parts =
-          merged.parts().stream()
-              .map(own -> own.stream().map(part -> replaced(part, result)).toList())
-              .toList();
+          merged.parts().stream().map(own -> own.stream().map(folds::in).toList()).toList();
       return new Nest(merged.dims(), sources, nest.results(), parts);
     }
 
@@ -192,41 +196,6 @@ public record SplitFold(Nest blocks, Nest rest) {
       }
       return new Fold(
           List.of(block), slots, fold.inits(), Block.of(steps), Order.LEFT, fold.noun());
-    }
-
-    /** A function of the fold as one of {@code result}. */
-    private Expression replaced(Expression part, Fold result) {
-      Expression done = known.get(part);
-      if (done == null) {
-        done =
-            switch (part) {
-              case Get(Fold own, int number) -> new Get(result, number);
-              case Apply apply ->
-                  new Apply(
-                      apply.primitives(),
-                      apply.type(),
-                      apply.arguments().stream().map(x -> replaced(x, result)).toList());
-              case Expression.Select(var condition, var yes, var no, var whyYes, var whyNo) ->
-                  new Expression.Select(
-                      replaced(condition, result),
-                      replaced(yes, result),
-                      replaced(no, result),
-                      whyYes,
-                      whyNo);
-              case Expression.Reinterpret(var value, var type) ->
-                  new Expression.Reinterpret(replaced(value, result), type);
-              case Expression.Constant constant -> constant;
-              case Slot slot -> slot;
-              case Read read -> read;
-              case Expression.Guard guard -> guard;
-              case Expression.FromIndex index -> index;
-              case Expression.Bound bound -> throw new UnsupportedNestException("a block");
-              case Expression.Last last -> throw new UnsupportedNestException("a loop");
-              case Expression.Invoke invoke -> throw new UnsupportedNestException("a call");
-            };
-        known.put(part, done);
-      }
-      return done;
     }
   }
 }

@@ -89,7 +89,7 @@ final class Strides {
   }
 
   /** Estimates the cost of having {@code dim} in the innermost loop. */
-  private long cost(Dim dim) {
+  long cost(Dim dim) {
     long cost = 0;
     for (Read read : reads) {
       cost += Math.min(FAR, stride(read, dim));
