@@ -63,38 +63,41 @@ final class InnerFold {
       return Optional.empty();
     }
     Merged merged = Merged.of(nest);
-    try {
-      Optional<Fold> outer = only(merged.parts().stream().flatMap(List::stream).toList());
-      Optional<Fold> inner = outer.flatMap(fold -> only(fold.step().results()));
-      return inner
-          .map(fold -> new InnerFold(nest, merged, outer.orElseThrow(), fold))
-          .filter(InnerFold::isWorthwhile)
-          .map(InnerFold::split);
-    } catch (UnsupportedNestException none) {
-      return Optional.empty();
-    }
+    Optional<Fold> outer =
+        only(merged.parts().stream().flatMap(List::stream).toList())
+            .filter(fold -> !fold.over().isEmpty());
+    Optional<Fold> inner = outer.flatMap(fold -> only(fold.step().results()));
+    return inner
+        .map(fold -> new InnerFold(nest, merged, outer.orElseThrow(), fold))
+        .filter(InnerFold::isWorthwhile)
+        .map(InnerFold::split);
   }
 
-  /** The one fold outside of others; empty if there are several, or it is not always computed. */
+  /** The fold that all of {@code parts} use; empty if there are more, or if some do not ask it. */
   private static Optional<Fold> only(List<Expression> parts) {
     Set<Fold> folds = Collections.newSetFromMap(new IdentityHashMap<>());
-    ReplacedFolds looking =
-        new ReplacedFolds(get -> {
-          folds.add(get.fold());
-          return get;
-        });
-    parts.forEach(looking::in);
-    boolean isOne = folds.size() == 1 && parts.stream().noneMatch(InnerFold::isChosen);
-    return isOne ? Optional.of(folds.iterator().next()) : Optional.empty();
+    Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    boolean isAlways = parts.stream().allMatch(part -> collect(part, folds, seen));
+    return isAlways && folds.size() == 1 ? Optional.of(folds.iterator().next()) : Optional.empty();
   }
 
-  /** Whether a part of {@code expression} is computed at some indices alone. */
-  private static boolean isChosen(Expression expression) {
-    return switch (expression) {
-      case Expression.Select select -> true;
-      case Apply apply -> apply.arguments().stream().anyMatch(InnerFold::isChosen);
-      case Expression.Reinterpret(var value, var type) -> isChosen(value);
-      default -> false;
+  /**
+   * Adds the folds outside of others; says whether each part of {@code part} is computed always.
+   */
+  private static boolean collect(Expression part, Set<Fold> folds, Set<Expression> seen) {
+    if (!seen.add(part)) {
+      return true;
+    }
+    return switch (part) {
+      case Get(Fold fold, int result) -> {
+        folds.add(fold);
+        yield true;
+      }
+      case Apply apply -> apply.arguments().stream().allMatch(x -> collect(x, folds, seen));
+      case Expression.Reinterpret(var value, var type) -> collect(value, folds, seen);
+      case Expression.Constant _, Slot _, Read _, Expression.Guard _, Expression.FromIndex _ ->
+          true;
+      case Expression.Select _, Expression.Bound _, Expression.Last _, Expression.Invoke _ -> false;
     };
   }
 

@@ -32,6 +32,7 @@ class InnerFoldTest {
     check(type, Ints.of(0), 4099, 70);
     check(type, Ints.of(0, 2), 96, 30, 128);
     check(type, Ints.of(0, 1, 2), 64, 64, 65);
+    check(type, Ints.of(0, 2), 1, 300, 1024);
   }
 
   private static void check(ElementType type, Ints dimensions, long... sizes) {
