@@ -21,7 +21,7 @@ public final class Trainer {
   private static final int MOST_COMPILED_ROUNDS = 10;
 
   /** It may take so long until then; code that is far slower than the other is not compiled yet. */
-  private static final long MOST_NANOS_TO_COMPILE = 2_000_000_000L;
+  private static final long MOST_NANOS_TO_COMPILE = 5_000_000_000L;
 
   private static final ThreadPoolExecutor THREAD = thread();
 
@@ -57,6 +57,11 @@ public final class Trainer {
   /** Carries out {@code training} in the background, before what was asked for earlier. */
   public static void execute(Runnable training) {
     THREAD.execute(training);
+  }
+
+  /** Returns whether there is no code to warm up. */
+  public static boolean isResting() {
+    return THREAD.getActiveCount() == 0 && THREAD.getQueue().isEmpty();
   }
 
   /**

@@ -2,9 +2,13 @@ package xlet.session.bench;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import xlet.engine.emit.Trainer;
 import xlet.session.bench.WorkloadSession.FailedException;
 
-/** Runs a workload until the JIT compiler is done with it: what comes then takes steady times. */
+/**
+ * Runs a workload until the JIT compiler is done with it, and no vector code is on trial: what
+ * comes then takes steady times.
+ */
 public final class SteadyState {
   /** For so many times the budget it is waited for the compiler, and no longer. */
   private static final int MOST_BUDGETS = 5;
@@ -29,7 +33,7 @@ public final class SteadyState {
       while (time < budget / LOOKS) {
         time += session.time();
       }
-      isCompiled = compiling() - before < LITTLE * time;
+      isCompiled = compiling() - before < LITTLE * time && Trainer.isResting();
       spent += time;
     }
   }
