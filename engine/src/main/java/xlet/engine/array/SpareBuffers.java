@@ -38,9 +38,10 @@ public final class SpareBuffers {
   /** The spare buffers, the oldest first. */
   private final Deque<Spare> spares = new ArrayDeque<>();
 
-  /** What was used since spare buffers were last made, and of which kinds all that before was. */
+  /** The kinds of the buffers that were taken since the last refill. */
   private final List<Kind> used = new ArrayList<>();
 
+  /** The kinds that were taken before it. */
   private final Set<Kind> known = new HashSet<>();
 
   /** Spare buffers of {@code mostBytes} bytes at most. */
@@ -101,13 +102,13 @@ public final class SpareBuffers {
 
   /** A buffer of zero bits with so many slots for parts of {@code type}: a spare or a new one. */
   Buffer take(ElementType type, int slots) {
-    Kind kind = new Kind(type.part(), slots);
-    if (kind.bytes() < LEAST_BYTES || kind.bytes() >= Buffer.LARGE_BYTES) {
-      return Buffer.ofLength(kind.part, slots);
+    long bytes = (long) slots * type.part().bytes();
+    if (bytes < LEAST_BYTES || bytes >= Buffer.LARGE_BYTES) {
+      return Buffer.ofLength(type, slots);
     }
-    Spare spare = use(kind);
+    Spare spare = use(new Kind(type.part(), slots));
     Buffer made = spare == null ? null : spare.taken();
-    return made == null ? Buffer.ofLength(kind.part, slots) : made;
+    return made == null ? Buffer.ofLength(type, slots) : made;
   }
 
   private synchronized @Nullable Spare use(Kind kind) {
@@ -129,6 +130,9 @@ public final class SpareBuffers {
   }
 
   private synchronized List<Spare> added() {
+    if (used.isEmpty()) {
+      return List.of();
+    }
     List<Spare> added =
         used.stream()
             .filter(kind -> known.contains(kind) && kind.bytes() <= mostBytes)

@@ -68,7 +68,7 @@ final class Closures {
     return indices;
   }
 
-  /** Whether there are loops with a condition. */
+  /** Returns whether a loop runs as long as a condition holds. */
   boolean repeats() {
     return !repeats.isEmpty();
   }

@@ -16,7 +16,6 @@ import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Index;
-import xlet.engine.element.IndexExpression;
 
 /**
  * A nest that folds what other folds come to, as two nests, each with one loop in the other: so
@@ -148,11 +147,7 @@ final class InnerFold {
 
   /** Reads what result {@code number} of the inner fold came to. */
   private Expression read(int number) {
-    IndexExpression place = IndexExpression.constant(0);
-    for (Dim dim : dims) {
-      place = place.times(dim.extent()).plus(IndexExpression.of(dim));
-    }
     Slot slot = inner.slots().get(number);
-    return new Read(sources.size() + number, slot.type(), Index.of(place), 0);
+    return new Read(sources.size() + number, slot.type(), Index.of(SplitFold.place(dims)), 0);
   }
 }
