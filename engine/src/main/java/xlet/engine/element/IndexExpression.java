@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import xlet.engine.element.Atom.Clamp;
+import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Atom.Div;
 import xlet.engine.element.Atom.Mod;
 
@@ -37,6 +38,15 @@ public final class IndexExpression {
     }
     this.low = least;
     this.high = most;
+  }
+
+  /** The position in row-major order of the index that {@code dims} are. */
+  public static IndexExpression rowMajor(List<Dim> dims) {
+    IndexExpression position = constant(0);
+    for (Dim dim : dims) {
+      position = position.times(dim.extent()).plus(of(dim));
+    }
+    return position;
   }
 
   /** The number {@code value}. */

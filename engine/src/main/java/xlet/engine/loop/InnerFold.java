@@ -16,6 +16,7 @@ import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Index;
+import xlet.engine.element.IndexExpression;
 
 /**
  * A nest that folds what other folds come to, as two nests, each with one loop in the other: so
@@ -148,6 +149,7 @@ final class InnerFold {
   /** Reads what result {@code number} of the inner fold came to. */
   private Expression read(int number) {
     Slot slot = inner.slots().get(number);
-    return new Read(sources.size() + number, slot.type(), Index.of(SplitFold.place(dims)), 0);
+    return new Read(
+        sources.size() + number, slot.type(), Index.of(IndexExpression.rowMajor(dims)), 0);
   }
 }

@@ -104,17 +104,8 @@ final class NestLowering {
   }
 
   private void whole(List<Integer> results) {
-    IndexExpression place = position();
+    IndexExpression place = IndexExpression.rowMajor(dims);
     lowering.folds().over(dims, () -> element(lowering.offset(place), results::get));
-  }
-
-  /** The position in row-major order. */
-  private IndexExpression position() {
-    IndexExpression position = IndexExpression.constant(0);
-    for (Dim dim : dims) {
-      position = position.times(dim.extent()).plus(IndexExpression.of(dim));
-    }
-    return position;
   }
 
   Lowered lowered() {
@@ -273,7 +264,7 @@ final class NestLowering {
           Dim band = new Dim("band", bands);
           numbered.add(band);
           bindOuter(use(unit), numbered);
-          IndexExpression place = position();
+          IndexExpression place = IndexExpression.rowMajor(dims);
           squares.write(writer.bound(band), () -> element(lowering.offset(place)));
         });
     writer.add(new Step.Loop(unit, use(from), use(to), 1, scope.steps()));

@@ -73,15 +73,6 @@ public record SplitFold(Nest blocks, Nest rest) {
         .toList();
   }
 
-  /** The position in row-major order. */
-  static IndexExpression place(List<Dim> dims) {
-    IndexExpression place = IndexExpression.constant(0);
-    for (Dim dim : dims) {
-      place = place.times(dim.extent()).plus(IndexExpression.of(dim));
-    }
-    return place;
-  }
-
   /** The number that {@code step} combines with any other to that one; empty if none is known. */
   private static Optional<Expression> neutral(Apply step) {
     ElementType type = step.type();
@@ -188,7 +179,8 @@ public record SplitFold(Nest blocks, Nest rest) {
     /** The fold of what the blocks come to, from the first to the last. */
     private Fold joined() {
       Dim block = new Dim("block", count);
-      IndexExpression place = place(merged.dims()).times(count).plus(IndexExpression.of(block));
+      IndexExpression place =
+          IndexExpression.rowMajor(merged.dims()).times(count).plus(IndexExpression.of(block));
       List<Slot> slots = new ArrayList<>();
       List<Expression> steps = new ArrayList<>();
       for (int k = 0; k < fold.slots().size(); k++) {
