@@ -45,7 +45,7 @@ public final class Workers {
               TimeUnit.SECONDS,
               new Waiting(),
               work -> {
-                Thread thread = new Thread(null, work, "worker", STACK_BYTES);
+                Thread thread = new Helper(work);
                 thread.setDaemon(true);
                 return thread;
               });
@@ -55,6 +55,19 @@ public final class Workers {
 
     static int helpers() {
       return Math.max(1, count - 1);
+    }
+  }
+
+  /** A thread of the pool. */
+  private static final class Helper extends Thread {
+    Helper(Runnable work) {
+      super(null, work, "worker", STACK_BYTES);
+    }
+
+    @Override
+    public void run() {
+      super.run();
+      Processors.known().ifPresent(Processors::leave);
     }
   }
 
@@ -162,6 +175,7 @@ public final class Workers {
     }
 
     void run(int helpers) {
+      Processors.known().ifPresent(Processors::avoidCurrent);
       for (int k = 0; k < helpers; k++) {
         Pool.HELPERS.execute(this::help);
       }
@@ -188,6 +202,7 @@ public final class Workers {
 
     private void help() {
       active.incrementAndGet();
+      Processors.known().ifPresent(Processors::enter);
       try {
         work(() -> {});
       } catch (RuntimeException | Error thrown) {
