@@ -8,16 +8,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Large buffers that are made before anyone asks for them. Java fills a new array with zeros in one
- * thread, which may take as long as all threads need for its elements. Between two programs a
- * thread does that for as many buffers as the last one has used, of sizes that have come before.
+ * thread, which may take as long as all threads need for its elements. Between two programs that is
+ * done for as many buffers as the last one has used, of sizes that have come before.
  * Only weak references lead to them: a garbage collection frees them all.
  */
 public final class SpareBuffers {
@@ -30,8 +28,6 @@ public final class SpareBuffers {
 
   /** So many sizes are remembered. */
   private static final int MOST_KNOWN = 64;
-
-  private static final long IDLE_SECONDS = 5;
 
   private final long mostBytes;
 
@@ -66,7 +62,7 @@ public final class SpareBuffers {
 
     /** The buffer, once it is made; null if there is none any more. */
     @Nullable Buffer taken() {
-      making.run(); // does nothing if the thread has begun it
+      making.run(); // does nothing if another thread has begun it
       try {
         return making.get().get();
       } catch (ExecutionException failure) {
@@ -75,28 +71,6 @@ public final class SpareBuffers {
         Thread.currentThread().interrupt();
         return null;
       }
-    }
-  }
-
-  /** Holds the thread, which ends when it has had nothing to do for a while. */
-  private static final class Maker {
-    private static final ThreadPoolExecutor THREAD = made();
-
-    private static ThreadPoolExecutor made() {
-      var maker =
-          new ThreadPoolExecutor(
-              1,
-              1,
-              IDLE_SECONDS,
-              TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(),
-              work -> {
-                Thread thread = new Thread(null, work, "spare buffers");
-                thread.setDaemon(true);
-                return thread;
-              });
-      maker.allowCoreThreadTimeOut(true);
-      return maker;
     }
   }
 
@@ -124,9 +98,12 @@ public final class SpareBuffers {
     return null;
   }
 
-  /** Begins to make as many buffers as were used, but for kinds that came for the first time. */
-  public void refill() {
-    added().forEach(spare -> Maker.THREAD.execute(spare.making));
+  /**
+   * Lets {@code later} make as many buffers as were used, but for kinds that came for the first
+   * time.
+   */
+  public void refill(Executor later) {
+    added().forEach(spare -> later.execute(spare.making));
   }
 
   private synchronized List<Spare> added() {

@@ -130,7 +130,7 @@ public final class Plan {
             return true;
           });
       if (Workers.count() > 1) {
-        SpareBuffers.COMMON.refill();
+        SpareBuffers.COMMON.refill(Workers::whenIdle);
       }
     }
   }

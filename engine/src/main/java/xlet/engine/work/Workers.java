@@ -1,7 +1,9 @@
 package xlet.engine.work;
 
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +36,7 @@ public final class Workers {
 
   /** Holds the pool, which is made when work is first shared out: a thread for each helper. */
   private static final class Pool {
+    private static final Waiting WAITING = new Waiting();
     private static final ThreadPoolExecutor HELPERS = made();
 
     private static ThreadPoolExecutor made() {
@@ -43,7 +46,7 @@ public final class Workers {
               MOST_HELPERS,
               IDLE_SECONDS,
               TimeUnit.SECONDS,
-              new Waiting(),
+              WAITING,
               work -> {
                 Thread thread = new Helper(work);
                 thread.setDaemon(true);
@@ -75,13 +78,17 @@ public final class Workers {
   private static final class Waiting extends LinkedBlockingQueue<Runnable> {
     private static final long serialVersionUID = 1L;
 
+    /** What is done if there is nothing else to do. */
+    private final transient Queue<Runnable> idle = new ConcurrentLinkedQueue<>();
+
     @Override
     public @Nullable Runnable poll(long timeout, TimeUnit unit) throws InterruptedException {
       long end = System.nanoTime() + AWAKE_NANOS;
       while (isEmpty() && System.nanoTime() < end) {
         Thread.onSpinWait();
       }
-      return super.poll(timeout, unit);
+      Runnable other = isEmpty() ? idle.poll() : null;
+      return other == null ? super.poll(timeout, unit) : other;
     }
   }
 
@@ -143,6 +150,12 @@ public final class Workers {
         number ->
             task.accept(rooms.computeIfAbsent(Thread.currentThread(), _ -> room.get()), number),
         poll);
+  }
+
+  /** Lets a helper carry out {@code task} when none of them has work that was shared out. */
+  public static void whenIdle(Runnable task) {
+    Pool.WAITING.idle.add(task);
+    Pool.HELPERS.execute(() -> {}); // whoever takes that looks for more
   }
 
   /** Does the same in the calling thread alone, in order. */

@@ -20,11 +20,11 @@ class SpareBuffersTest {
   @Test
   void makesWhatIsUsedAgain() {
     spares.take(ElementType.F32, SLOTS);
-    spares.refill();
+    spares.refill(Runnable::run);
     assertEquals(0, spares.bytes(), "of a size that came once");
     spares.take(ElementType.F32, SLOTS);
     spares.take(ElementType.C64, SLOTS);
-    spares.refill();
+    spares.refill(Runnable::run);
     assertEquals(2 * BYTES, spares.bytes());
     spares.take(ElementType.F32, SLOTS);
     assertEquals(BYTES, spares.bytes());
@@ -41,7 +41,7 @@ class SpareBuffersTest {
         Arrays.fill(array, 7);
         taken.add(array);
       }
-      spares.refill();
+      spares.refill(Runnable::run);
     }
   }
 
@@ -52,7 +52,7 @@ class SpareBuffersTest {
         spares.take(ElementType.F64, SLOTS);
         spares.take(ElementType.F64, 2 * SLOTS);
       }
-      spares.refill();
+      spares.refill(Runnable::run);
       assertTrue(spares.bytes() <= 10 * BYTES, () -> spares.bytes() + " bytes");
     }
   }
@@ -62,7 +62,7 @@ class SpareBuffersTest {
     for (int round = 0; round < 3; round++) {
       spares.take(ElementType.S8, 100);
       spares.take(ElementType.S8, (int) Buffer.LARGE_BYTES);
-      spares.refill();
+      spares.refill(Runnable::run);
       assertEquals(0, spares.bytes());
     }
   }

@@ -7,6 +7,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.AfterEach;
@@ -49,6 +50,20 @@ final class WorkersTest {
     int before = asked.get();
     Polls.poll();
     assertThat(asked.get()).isEqualTo(before);
+  }
+
+  /** Work for idle helpers is done, whether or not anything is shared out meanwhile. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 8})
+  void idleHelpersDoWhatIsLeftForThem(int threads) throws InterruptedException {
+    Workers.count(threads);
+    var left = new CountDownLatch(100);
+    for (int k = 0; k < 100; k++) {
+      Workers.whenIdle(left::countDown);
+      Workers.run(k % 4, number -> {}, () -> {});
+    }
+    left.await();
+    assertThat(left.getCount()).isZero();
   }
 
   /** A room belongs to one thread, whose tasks find in it what they left there. */
