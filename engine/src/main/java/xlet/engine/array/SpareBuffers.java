@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Large buffers that are made before anyone asks for them. Java fills a new array with zeros in one
  * thread, which may take as long as all threads need for its elements. Between two programs that is
- * done for as many buffers as the last one has used, of sizes that have come before.
- * Only weak references lead to them: a garbage collection frees them all.
+ * done for as many buffers as the last one has used, of sizes that have come before. Only weak
+ * references lead to them: a garbage collection frees them all.
  */
 public final class SpareBuffers {
   /** Smaller buffers are made at once. */

@@ -1,11 +1,17 @@
 package xlet.engine.device;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,13 +33,31 @@ public final class Devices<T> {
   /** Programs nest deeply, and what runs them follows by recursion. */
   private static final long STACK_BYTES = 64L << 20;
 
+  private static final long IDLE_SECONDS = 5;
+
+  private static final ExecutorService THREADS =
+      new ThreadPoolExecutor(
+          0,
+          Integer.MAX_VALUE,
+          IDLE_SECONDS,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          work -> {
+            Thread thread = new Thread(null, work, "device", STACK_BYTES);
+            thread.setDaemon(true);
+            return thread;
+          });
+
   private final Grid grid;
   private final Supplier<T> program;
   private final World world = World.here();
   private final List<Seat> seats = new ArrayList<>();
 
-  /** Given back by a device that waits or has come to its end. */
-  private final Semaphore turn = new Semaphore(0);
+  /** Those that have their turn after the one that runs. */
+  private Iterator<Seat> next = Collections.emptyIterator();
+
+  /** Given back when all have had their turn, or one has failed. */
+  private final Semaphore turns = new Semaphore(0);
 
   private Devices(Grid grid, Supplier<T> program) {
     this.grid = grid;
@@ -57,17 +81,35 @@ public final class Devices<T> {
       seats.add(new Seat(device));
     }
     try {
-      seats.forEach(Seat::resume);
+      resume(seats);
       while (seats.stream().anyMatch(seat -> seat.waiting.isPresent())) {
         List<Seat> met = met();
         if (met.isEmpty()) {
           throw new Deadlock(grid, seats.stream().map(Seat::stop).toList());
         }
-        met.forEach(Seat::resume);
+        resume(met);
       }
       return seats.stream().map(seat -> seat.result.orElseThrow()).toList();
     } finally {
       seats.forEach(Seat::leave);
+    }
+  }
+
+  /**
+   * Lets one after the other run until it waits or ends; throws what the first that fails has
+   * thrown. Each hands its turn on itself, as it takes long to wake a thread.
+   */
+  private void resume(List<Seat> some) {
+    next = some.iterator();
+    next.next().step();
+    next = Collections.emptyIterator();
+    for (Seat seat : some) {
+      switch (seat.failure) {
+        case null -> {}
+        case Error error -> throw error;
+        case RuntimeException exception -> throw exception;
+        default -> throw new IllegalStateException(seat.failure);
+      }
     }
   }
 
@@ -126,8 +168,8 @@ public final class Devices<T> {
   /** One device, its thread and where it is. */
   private final class Seat implements Device {
     private final int number;
-    private final Thread thread;
     private final Semaphore go = new Semaphore(0);
+    private boolean begun;
     private boolean ended;
     private boolean left;
     private Optional<Wait> waiting = Optional.empty();
@@ -137,51 +179,59 @@ public final class Devices<T> {
 
     Seat(int number) {
       this.number = number;
-      Runnable work =
-          () ->
-              ScopedValue.where(Device.HERE, this)
-                  .where(World.HERE, world)
-                  .where(Grid.HERE, grid)
-                  .run(this::work);
-      this.thread = new Thread(null, work, grid.name(number), STACK_BYTES);
-      thread.setDaemon(true);
-      thread.start();
     }
 
     private void work() {
-      go.acquireUninterruptibly();
       try {
-        if (!left) {
-          result = Optional.of(program.get());
-        }
+        ScopedValue.where(Device.HERE, this)
+            .where(World.HERE, world)
+            .where(Grid.HERE, grid)
+            .run(() -> result = Optional.of(program.get()));
       } catch (Throwable thrown) {
         failure = thrown;
       } finally {
         ended = true;
-        turn.release();
+        handOn();
       }
     }
 
-    /** Lets the device run until it waits or ends; throws what it has thrown. */
-    void resume() {
+    /** Lets this device run, and then those that are next. */
+    void step() {
+      go();
+      turns.acquireUninterruptibly();
+    }
+
+    private void go() {
       waiting = Optional.empty();
-      step();
-      switch (failure) {
-        case null -> {}
-        case Error error -> throw error;
-        case RuntimeException exception -> throw exception;
-        default -> throw new IllegalStateException(failure);
+      if (begun) {
+        go.release();
+      } else {
+        begin();
       }
     }
 
-    private void step() {
-      go.release();
-      turn.acquireUninterruptibly();
+    private void begin() {
+      begun = true;
+      try {
+        THREADS.execute(this::work);
+      } catch (OutOfMemoryError noThread) {
+        failure = noThread;
+        ended = true;
+        handOn();
+      }
+    }
+
+    private void handOn() {
+      if (failure == null && next.hasNext()) {
+        next.next().go();
+      } else {
+        turns.release();
+      }
     }
 
     /** Ends the device wherever it is. */
     void leave() {
-      if (!ended) {
+      if (begun && !ended) {
         left = true;
         step();
       }
@@ -228,7 +278,7 @@ public final class Devices<T> {
     private void pause(Wait wait) {
       if (!left) {
         waiting = Optional.of(wait);
-        turn.release();
+        handOn();
         go.acquireUninterruptibly();
       }
       if (left) {
