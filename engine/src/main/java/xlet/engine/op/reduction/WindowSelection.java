@@ -14,7 +14,9 @@ import xlet.engine.op.Combiner;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Direction;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
 import xlet.engine.op.Window;
+import xlet.engine.work.Polls;
 import xlet.engine.work.Workers;
 
 /** The kernel of SelectAndScatter: goes through the windows, in row-major order, once. */
@@ -26,12 +28,11 @@ final class WindowSelection {
   private final NdArray result;
   private final Window window;
   private final Evaluation evaluation;
-  private final Selector selector;
-
-  /** Whether threads may share the windows out. */
-  private boolean isShared;
-
+  private final Computation selection;
   private final Scatterer scatterer;
+
+  /** Whether what is scattered may be combined in several threads. */
+  private boolean isShared;
 
   /** Says which of two elements, at these offsets, is selected. */
   @FunctionalInterface
@@ -52,7 +53,7 @@ final class WindowSelection {
     this.result = result;
     this.window = SelectAndScatter.window(call);
     this.evaluation = evaluation;
-    this.selector = selector(SelectAndScatter.selection(call));
+    this.selection = SelectAndScatter.selection(call);
     this.scatterer = scatterer(SelectAndScatter.scattering(call));
   }
 
@@ -61,8 +62,10 @@ final class WindowSelection {
     NdArray init = (NdArray) operands.get(2);
     Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
     int parts = operand.type().isComplex() ? 2 : 1;
-    for (int slot = 0; slot < buffer.length(); slot++) {
-      buffer.setBits(slot, init.buffer().bits(slot % parts));
+    if (init.realBits(0) != 0 || parts > 1) {
+      for (int slot = 0; slot < buffer.length(); slot++) {
+        buffer.setBits(slot, init.buffer().bits(slot % parts));
+      }
     }
     NdArray result = NdArray.of(call.resultArray(), buffer);
     new WindowSelection(call, operand, rowMajor(operands.get(1)), result, evaluation).run();
@@ -74,18 +77,15 @@ final class WindowSelection {
     return array.withLayout(Layout.rowMajor(array.shape().rank()));
   }
 
-  private Selector selector(Computation selection) {
+  /** A comparison that says which of two elements is selected, if they are floats. */
+  private Optional<Direction> direction() {
+    return operand.type().isFloat() && operand.shape().rank() > 0
+        ? Direction.of(selection, operand.type())
+        : Optional.empty();
+  }
+
+  private Selector selector() {
     ElementType type = operand.type();
-    Optional<Direction> direction = Direction.of(selection, type);
-    if (direction.isPresent() && type.isFloat()) {
-      Direction known = direction.get();
-      double[] numbers = new double[operand.buffer().length()];
-      for (int k = 0; k < numbers.length; k++) {
-        numbers[k] = operand.doubleAt(k);
-      }
-      isShared = true;
-      return (best, next) -> known.holds(numbers[best], numbers[next]);
-    }
     Callee callee = selection.scalars();
     return (best, next) -> {
       long[] bits = type.isComplex() ? new long[4] : new long[2];
@@ -108,6 +108,12 @@ final class WindowSelection {
     Optional<Combiner> combiner = Combiner.of(scattering, type).filter(own -> own.takes(type));
     if (combiner.isPresent() && type.isFloat()) {
       Combiner known = combiner.get();
+      isShared = true;
+      if (type == ElementType.F32
+          && buffer instanceof Buffer.Floats(float[] sums)
+          && source.buffer() instanceof Buffer.Floats(float[] updates)) {
+        return (target, from) -> sums[target] = (float) known.apply(sums[target], updates[from]);
+      }
       return (target, from) ->
           buffer.setDouble(
               type, target, known.apply(result.doubleAt(target), source.doubleAt(from)));
@@ -132,43 +138,65 @@ final class WindowSelection {
     if (places.product() == 0) {
       return;
     }
-    int count = (int) places.product();
-    int[] selected = new int[count];
-    if (isShared) {
-      Workers.run(
-          Math.ceilDiv(count, WINDOWS_PER_POLL),
-          task -> {
-            int from = task * WINDOWS_PER_POLL;
-            select(selected, from, Math.min(count, from + WINDOWS_PER_POLL), sizes, places);
-          },
-          evaluation::poll);
+    int[] selected = new int[(int) places.product()];
+    Optional<Direction> direction = direction();
+    if (direction.isPresent()) {
+      selectRows(selected, direction.get(), sizes, places);
     } else {
-      for (int from = 0; from < count; from += WINDOWS_PER_POLL) {
-        evaluation.poll();
-        select(selected, from, Math.min(count, from + WINDOWS_PER_POLL), sizes, places);
-      }
+      select(selected, sizes, places);
     }
-    for (int number = 0; number < count; number++) {
+    scatter(selected, places);
+  }
+
+  private void selectRows(int[] selected, Direction direction, Ints sizes, Ints places) {
+    NumberArray numbers = NumberArray.of(operand, operand.type(), evaluation);
+    int rows = selected.length / places.at(places.size() - 1);
+    int together = Math.max(1, WINDOWS_PER_POLL / places.at(places.size() - 1));
+    Workers.run(
+        Math.ceilDiv(rows, together),
+        task -> {
+          var some = new SelectedRows(numbers, direction, window, sizes, places);
+          for (int row = task * together; row < Math.min(rows, (task + 1) * together); row++) {
+            some.select(selected, row);
+          }
+        },
+        evaluation::poll);
+  }
+
+  /**
+   * Scatters what all windows have selected; in several threads where windows that lie apart in the
+   * first dimension have no elements in common.
+   */
+  private void scatter(int[] selected, Ints places) {
+    boolean apart =
+        isShared && places.size() > 0 && window.sizes().get(0) <= window.strides().get(0);
+    int parts = apart ? places.at(0) : 1;
+    int each = selected.length / parts;
+    Workers.run(
+        parts,
+        part -> {
+          for (int number = part * each; number < (part + 1) * each; number++) {
+            if (number % WINDOWS_PER_POLL == 0) {
+              Polls.poll();
+            }
+            if (selected[number] >= 0) {
+              scatterer.scatter(selected[number], number);
+            }
+          }
+        },
+        evaluation::poll);
+  }
+
+  /** Finds what the windows select, one after the other. */
+  private void select(int[] selected, Ints sizes, Ints places) {
+    Selector selector = selector();
+    var one = new OneWindow(sizes, operand.shape().layout().strides(sizes));
+    long[] at = new long[places.size()];
+    for (int number = 0; number < selected.length; number++) {
       if (number % WINDOWS_PER_POLL == 0) {
         evaluation.poll();
       }
-      if (selected[number] >= 0) {
-        scatterer.scatter(selected[number], number);
-      }
-    }
-  }
-
-  /** Finds what the windows in a range select. */
-  private void select(int[] selected, int first, int end, Ints sizes, Ints places) {
-    var selection = new OneWindow(sizes, operand.shape().layout().strides(sizes));
-    long[] at = new long[places.size()];
-    long rest = first;
-    for (int d = at.length - 1; d >= 0; d--) {
-      at[d] = rest % places.get(d);
-      rest /= places.get(d);
-    }
-    for (int number = first; number < end; number++) {
-      selected[number] = selection.selected(at);
+      selected[number] = one.selected(at, selector);
       for (int d = at.length - 1; d >= 0 && ++at[d] == places.get(d); d--) {
         at[d] = 0;
       }
@@ -194,7 +222,7 @@ final class WindowSelection {
     }
 
     /** The offset of the element that the window at {@code at} selects; -1 if it has none. */
-    int selected(long[] at) {
+    int selected(long[] at, Selector selector) {
       long offset = 0;
       for (int d = 0; d < rank; d++) {
         long begin = at[d] * window.strides().get(d) - window.low().get(d);

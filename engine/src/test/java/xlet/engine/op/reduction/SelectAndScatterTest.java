@@ -59,4 +59,47 @@ class SelectAndScatterTest {
       }
     }
   }
+
+  /** Windows of neighbours in the last dimension, which threads share out along the first one. */
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      names = {"F64", "F32", "BF16", "S32"})
+  void windowsMayLieApart(ElementType type) {
+    Ints none = Ints.of(0, 0);
+    check(
+        List.of(array(type, 3, 6, 4), array(type, 3, 3, 4), NdArray.scalar(type, 0.0)),
+        Ints.of(1, 3, 1),
+        Ints.of(1, 2, 1),
+        List.of(none, Ints.of(1, 1), none));
+  }
+
+  /** A window of padding alone selects nothing. */
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      names = {"F64", "F32", "BF16", "S32"})
+  void windowsMayHaveNoElement(ElementType type) {
+    check(
+        List.of(array(type, 5, 6), array(type, 5, 5), NdArray.scalar(type, 0.0)),
+        Ints.of(2, 2),
+        Ints.of(2, 3),
+        List.of(Ints.of(3, 2), Ints.of(4, 4)));
+  }
+
+  private static void check(List<Value> operands, Ints window, Ints strides, List<Ints> padding) {
+    Map<String, Object> attributes =
+        Map.of(
+            "select",
+            Calls.binary("Ge"),
+            "window_dimensions",
+            window,
+            "window_strides",
+            strides,
+            "padding",
+            new Padding.Pairs(padding),
+            "scatter",
+            Calls.binary("Add"));
+    Agreement.check(Calls.of("SelectAndScatter", operands, attributes), operands);
+  }
 }
