@@ -21,6 +21,9 @@ final class MatrixProduct {
   /** A product is cut into so many tasks, if it has as many blocks: enough for some threads. */
   private static final int TASKS = 16;
 
+  /** Parts come in multiples of so many. */
+  private static final int EVEN = 4;
+
   /** A task has so many multiplications, or so many sums, of small matrices. */
   private static final long SMALL = 1 << 18;
 
@@ -139,8 +142,10 @@ final class MatrixProduct {
 
   private void multiply(int b, ProductPanel panel) {
     Workers.run(panel.blocks(), block -> panel.load(b, block), evaluation::poll);
-    int height = Math.ceilDiv(rows, ROWS) * panel.blocks() < TASKS ? code.rows() : ROWS;
-    int parts = Math.ceilDiv(rows, height);
+    int groups = Math.ceilDiv(rows, code.rows());
+    int few = Math.ceilDiv(rows, ROWS);
+    int parts = few * panel.blocks() < TASKS ? groups : even(few, groups);
+    int height = Math.ceilDiv(groups, parts) * code.rows();
     int width = Math.ceilDiv(panel.blocks(), Math.ceilDiv(TASKS, parts));
     int across = Math.ceilDiv(panel.blocks(), width);
     int together = together(parts, (long) height * width * code.columns());
@@ -152,12 +157,22 @@ final class MatrixProduct {
           int end = Math.min(panel.blocks(), block + width);
           int first = number / across * together;
           for (int part = first; part < Math.min(parts, first + together); part++) {
-            int row = part * height;
-            int last = Math.min(rows, row + height);
+            int row = border(groups, part, parts);
+            int last = Math.min(rows, border(groups, part + 1, parts));
             room.multiply(new ProductRows.Part(panel, b, row, last, block, end), evaluation);
           }
         },
         evaluation::poll);
+  }
+
+  /** Some more parts than {@code few}, so that a few threads have equally many. */
+  private static int even(int few, int groups) {
+    return Math.min(groups, few < EVEN ? few : Math.ceilDiv(few, EVEN) * EVEN);
+  }
+
+  /** The row with which a part begins: all have the same number of groups of rows, or one more. */
+  private int border(int groups, int part, int parts) {
+    return (int) ((long) groups * part / parts) * code.rows();
   }
 
   /** How many parts of so many sums a task has. */
