@@ -18,10 +18,14 @@ final class PanelLoops {
 
   private static final int MOST_CHEAP = 4;
 
-  /** A tile has so many elements of the row, and so many turns of the fold for each. */
-  static final int TILE = 128;
+  /** A tile has so many elements of the row. */
+  static final int TILE = 64;
 
-  private static final int TURNS = 32;
+  /**
+   * It has so many turns of the fold for each, neighbours in memory: the processor begins to read
+   * ahead after a few hundred bytes.
+   */
+  private static final int TURNS = 128;
 
   private final Writer writer;
   private final ExpressionLowering lowering;
