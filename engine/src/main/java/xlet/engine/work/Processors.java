@@ -11,13 +11,15 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Asks Linux to run helpers on other processors than the thread that shares its work with them. In
+ * Asks Linux to wake helpers on other processors than the thread that shares its work with them. In
  * a virtual machine Linux takes a processor that rests for one that is gone, wakes a helper where
  * its caller runs, and moves it only at one of its next ticks, which are 4 ms apart.
  */
@@ -41,8 +43,8 @@ final class Processors {
   private final MemorySegment others;
   private final Map<Thread, Integer> helpers = new HashMap<>();
 
-  /** The processor that the helpers avoid; -1 if there is none, or not for all of them. */
-  private int avoided = -1;
+  /** Those that are kept from a processor until they run. */
+  private final Set<Thread> kept = new HashSet<>();
 
   private Processors(
       MethodHandle currentProcessor,
@@ -117,29 +119,32 @@ final class Processors {
     }
   }
 
-  /** Counts the calling thread among the helpers. */
+  /** The calling thread is a helper, and now that it runs it may run anywhere. */
   synchronized void enter() {
     if (!helpers.containsKey(Thread.currentThread())) {
       helpers.put(Thread.currentThread(), call(currentThread));
-      avoided = -1;
+    }
+    if (kept.remove(Thread.currentThread())) {
+      call(allow, 0, all);
     }
   }
 
   /** The calling thread is a helper no more. */
   synchronized void leave() {
     helpers.remove(Thread.currentThread());
+    kept.remove(Thread.currentThread());
   }
 
-  /** From now on no helper runs on the processor of the calling thread. */
+  /** Helpers that wake up do so on another processor than that of the calling thread. */
   synchronized void avoidCurrent() {
     int current = call(currentProcessor);
-    if (current == avoided || current < 0 || current >= Byte.SIZE * SET_BYTES) {
+    if (current < 0 || current >= Byte.SIZE * SET_BYTES) {
       return;
     }
-    avoided = current;
     others.copyFrom(all);
     int part = current / Long.SIZE;
     others.setAtIndex(JAVA_LONG, part, others.getAtIndex(JAVA_LONG, part) & ~(1L << current));
     helpers.values().forEach(helper -> call(allow, helper, others)); // no effect if none is left
+    kept.addAll(helpers.keySet());
   }
 }

@@ -81,6 +81,9 @@ public final class Workers {
     /** What is done if there is nothing else to do. */
     private final transient Queue<Runnable> idle = new ConcurrentLinkedQueue<>();
 
+    /** How many helpers sleep. */
+    private final AtomicInteger asleep = new AtomicInteger();
+
     @Override
     public @Nullable Runnable poll(long timeout, TimeUnit unit) throws InterruptedException {
       long end = System.nanoTime() + AWAKE_NANOS;
@@ -88,7 +91,16 @@ public final class Workers {
         Thread.onSpinWait();
       }
       Runnable other = isEmpty() ? idle.poll() : null;
-      return other == null ? super.poll(timeout, unit) : other;
+      return other == null ? slept(timeout, unit) : other;
+    }
+
+    private @Nullable Runnable slept(long timeout, TimeUnit unit) throws InterruptedException {
+      asleep.incrementAndGet();
+      try {
+        return super.poll(timeout, unit);
+      } finally {
+        asleep.decrementAndGet();
+      }
     }
   }
 
@@ -188,7 +200,9 @@ public final class Workers {
     }
 
     void run(int helpers) {
-      Processors.known().ifPresent(Processors::avoidCurrent);
+      if (Pool.WAITING.asleep.get() > 0) {
+        Processors.known().ifPresent(Processors::avoidCurrent);
+      }
       for (int k = 0; k < helpers; k++) {
         Pool.HELPERS.execute(this::help);
       }
