@@ -24,11 +24,8 @@ final class LiveLine {
   private final Function<String, LiveHint> hint;
   private final Runnable redraw;
   private final ExecutorService thinker =
-      Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(null, task, "live line", STACK_BYTES);
-        thread.setDaemon(true);
-        return thread;
-      });
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().daemon().name("live line").stackSize(STACK_BYTES).factory());
 
   private String asked = "";
   private String answered = "";

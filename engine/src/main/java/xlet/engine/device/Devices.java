@@ -42,11 +42,7 @@ public final class Devices<T> {
           IDLE_SECONDS,
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
-          work -> {
-            Thread thread = new Thread(null, work, "device", STACK_BYTES);
-            thread.setDaemon(true);
-            return thread;
-          });
+          Thread.ofPlatform().daemon().name("device").stackSize(STACK_BYTES).factory());
 
   private final Grid grid;
   private final Supplier<T> program;

@@ -45,11 +45,7 @@ public final class Trainer {
             5,
             TimeUnit.SECONDS,
             new LastFirst(),
-            work -> {
-              Thread thread = new Thread(null, work, "trainer", 64L << 20);
-              thread.setDaemon(true);
-              return thread;
-            });
+            Thread.ofPlatform().daemon().name("trainer").stackSize(64L << 20).factory());
     trainer.allowCoreThreadTimeOut(true);
     return trainer;
   }

@@ -61,9 +61,7 @@ final class Processors {
   /** Returns nothing until this was asked often, for a moment after that, and without Linux. */
   static Optional<Processors> known() {
     if (known.isEmpty() && ASKED.get() < OFTEN && ASKED.incrementAndGet() == OFTEN) {
-      Thread finder = new Thread(() -> known = find(), "processors");
-      finder.setDaemon(true);
-      finder.start();
+      Thread.ofPlatform().daemon().name("processors").start(() -> known = find());
     }
     return known;
   }

@@ -5,6 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,6 +38,8 @@ public final class Workers {
   /** Holds the pool, which is made when work is first shared out: a thread for each helper. */
   private static final class Pool {
     private static final Waiting WAITING = new Waiting();
+    private static final ThreadFactory THREADS =
+        Thread.ofPlatform().daemon().name("worker").stackSize(STACK_BYTES).factory();
     private static final ThreadPoolExecutor HELPERS = made();
 
     private static ThreadPoolExecutor made() {
@@ -47,13 +50,14 @@ public final class Workers {
               IDLE_SECONDS,
               TimeUnit.SECONDS,
               WAITING,
-              work -> {
-                Thread thread = new Helper(work);
-                thread.setDaemon(true);
-                return thread;
-              });
+              work -> THREADS.newThread(() -> help(work)));
       pool.allowCoreThreadTimeOut(true);
       return pool;
+    }
+
+    private static void help(Runnable work) {
+      work.run();
+      Processors.known().ifPresent(Processors::leave);
     }
 
     static int helpers() {
@@ -61,24 +65,11 @@ public final class Workers {
     }
   }
 
-  /** A thread of the pool. */
-  private static final class Helper extends Thread {
-    Helper(Runnable work) {
-      super(null, work, "worker", STACK_BYTES);
-    }
-
-    @Override
-    public void run() {
-      super.run();
-      Processors.known().ifPresent(Processors::leave);
-    }
-  }
-
   /** Work for helpers, who look for it for a moment before they sleep: more often comes soon. */
   private static final class Waiting extends LinkedBlockingQueue<Runnable> {
     private static final long serialVersionUID = 1L;
 
-    /** What is done if there is nothing else to do. */
+    /** Tasks for helpers that have no shared work. */
     private final transient Queue<Runnable> idle = new ConcurrentLinkedQueue<>();
 
     /** How many helpers sleep. */

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
-/** What Linux says that a thread may use; elsewhere there is nothing to ask. */
+/** Reads the processors that a thread may use from /proc, which only Linux has. */
 final class ProcessorsTest {
   private static final boolean IS_LINUX = System.getProperty("os.name").equals("Linux");
 

@@ -9,12 +9,11 @@ import xlet.engine.op.NumberArray.Floats;
 import xlet.engine.op.Window;
 
 /**
- * Finds what windows select where a comparison of floats selects: a row of windows at a time, those
- * that are neighbours along the last dimension, so that their elements are neighbours as well.
+ * Finds what windows select: a row of windows at a time, those that are neighbours along the last
+ * dimension, so that their elements are neighbours as well.
  */
 final class SelectedRows {
-  private final NumberArray numbers;
-  private final Direction direction;
+  private final Selector selector;
   private final Window window;
   private final Ints sizes;
   private final Ints places;
@@ -31,17 +30,52 @@ final class SelectedRows {
   private final long[] to;
   private final long[] index;
 
+  /** Compares elements with the best so far of neighbouring windows, and puts the better there. */
+  @FunctionalInterface
+  interface Selector {
+    /**
+     * Does so for the windows of numbers {@code from} to {@code to}, the last excluded.
+     *
+     * @param selected the offset of each window's best element; -1 if it has none yet
+     * @param offset that of the element for the first of the windows; the next is {@code stride}
+     *     further
+     */
+    void select(int[] selected, int from, int to, int offset, int stride);
+
+    /** The best element stays if {@code direction} holds for it and the next. */
+    static Selector of(Direction direction, NumberArray numbers) {
+      return switch (numbers) {
+        case Floats(float[] array) ->
+            (selected, from, to, offset, stride) -> {
+              for (int k = from, next = offset; k < to; k++, next += stride) {
+                int best = selected[k];
+                if (best < 0 || !direction.holds(array[best], array[next])) {
+                  selected[k] = next;
+                }
+              }
+            };
+        case Doubles(double[] array) ->
+            (selected, from, to, offset, stride) -> {
+              for (int k = from, next = offset; k < to; k++, next += stride) {
+                int best = selected[k];
+                if (best < 0 || !direction.holds(array[best], array[next])) {
+                  selected[k] = next;
+                }
+              }
+            };
+        default -> throw new IllegalStateException("only floats are compared");
+      };
+    }
+  }
+
   /**
-   * Rows of an operand.
+   * Rows of an operand that lies in row-major order.
    *
-   * @param numbers the operand, in row-major order
-   * @param direction the comparison: a window's best element stays if it holds for it and the next
-   * @param sizes those of the operand
+   * @param sizes those of the operand, at least one
    * @param places how many windows there are in each dimension
    */
-  SelectedRows(NumberArray numbers, Direction direction, Window window, Ints sizes, Ints places) {
-    this.numbers = numbers;
-    this.direction = direction;
+  SelectedRows(Selector selector, Window window, Ints sizes, Ints places) {
+    this.selector = selector;
     this.window = window;
     this.sizes = sizes;
     this.places = places;
@@ -111,24 +145,8 @@ final class SelectedRows {
     long past = Math.ceilDiv(sizes.get(last) - begin, (long) stride);
     int high = (int) Math.min(places.get(last), past);
     int offset = (int) (line + begin) + low * stride;
-    switch (numbers) {
-      case Floats(float[] array) -> {
-        for (int k = first + low; k < first + high; k++, offset += stride) {
-          int best = selected[k];
-          if (best < 0 || !direction.holds(array[best], array[offset])) {
-            selected[k] = offset;
-          }
-        }
-      }
-      case Doubles(double[] array) -> {
-        for (int k = first + low; k < first + high; k++, offset += stride) {
-          int best = selected[k];
-          if (best < 0 || !direction.holds(array[best], array[offset])) {
-            selected[k] = offset;
-          }
-        }
-      }
-      default -> throw new IllegalStateException("only floats are compared");
+    if (low < high) {
+      selector.select(selected, first + low, first + high, offset, stride);
     }
   }
 }

@@ -2,6 +2,7 @@ package xlet.engine.op.reduction;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -16,10 +17,11 @@ import xlet.engine.op.Direction;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Window;
+import xlet.engine.op.reduction.SelectedRows.Selector;
 import xlet.engine.work.Polls;
 import xlet.engine.work.Workers;
 
-/** The kernel of SelectAndScatter: goes through the windows, in row-major order, once. */
+/** The kernel of SelectAndScatter: finds what the windows select, and then scatters it. */
 final class WindowSelection {
   private static final int WINDOWS_PER_POLL = 1 << 10;
 
@@ -34,10 +36,10 @@ final class WindowSelection {
   /** Whether what is scattered may be combined in several threads. */
   private boolean isShared;
 
-  /** Says which of two elements, at these offsets, is selected. */
+  /** {@link Workers#run} or {@link Workers#runAlone}. */
   @FunctionalInterface
-  private interface Selector {
-    boolean stays(int best, int next);
+  private interface Sharing {
+    void run(int tasks, IntConsumer task, Runnable poll);
   }
 
   /** Combines an element of the result with one of the source. */
@@ -77,21 +79,21 @@ final class WindowSelection {
     return array.withLayout(Layout.rowMajor(array.shape().rank()));
   }
 
-  /** A comparison that says which of two elements is selected, if they are floats. */
-  private Optional<Direction> direction() {
-    return operand.type().isFloat() && operand.shape().rank() > 0
-        ? Direction.of(selection, operand.type())
-        : Optional.empty();
-  }
-
-  private Selector selector() {
+  /** Calls the selection for each two elements. */
+  private Selector calling() {
     ElementType type = operand.type();
     Callee callee = selection.scalars();
-    return (best, next) -> {
-      long[] bits = type.isComplex() ? new long[4] : new long[2];
-      put(bits, 0, operand, best);
-      put(bits, bits.length / 2, operand, next);
-      return callee.call(bits, evaluation::poll)[0] != 0;
+    long[] bits = new long[type.isComplex() ? 4 : 2];
+    return (selected, from, to, offset, stride) -> {
+      for (int k = from, next = offset; k < to; k++, next += stride) {
+        if (selected[k] >= 0) {
+          put(bits, 0, operand, selected[k]);
+          put(bits, bits.length / 2, operand, next);
+        }
+        if (selected[k] < 0 || callee.call(bits, evaluation::poll)[0] == 0) {
+          selected[k] = next;
+        }
+      }
     };
   }
 
@@ -133,29 +135,37 @@ final class WindowSelection {
   }
 
   private void run() {
-    Ints sizes = operand.shape().sizes();
     Ints places = source.shape().sizes();
-    if (places.product() == 0) {
-      return;
+    if (places.product() > 0) {
+      int[] selected = new int[(int) places.product()];
+      if (places.size() > 0) {
+        select(selected, places);
+      }
+      scatter(selected, places);
     }
-    int[] selected = new int[(int) places.product()];
-    Optional<Direction> direction = direction();
-    if (direction.isPresent()) {
-      selectRows(selected, direction.get(), sizes, places);
-    } else {
-      select(selected, sizes, places);
-    }
-    scatter(selected, places);
   }
 
-  private void selectRows(int[] selected, Direction direction, Ints sizes, Ints places) {
-    NumberArray numbers = NumberArray.of(operand, operand.type(), evaluation);
-    int rows = selected.length / places.at(places.size() - 1);
-    int together = Math.max(1, WINDOWS_PER_POLL / places.at(places.size() - 1));
-    Workers.run(
+  /** Finds what the windows select; where it is known what the selection does, by all threads. */
+  private void select(int[] selected, Ints places) {
+    Optional<Direction> direction =
+        operand.type().isFloat() ? Direction.of(selection, operand.type()) : Optional.empty();
+    if (direction.isPresent()) {
+      NumberArray numbers = NumberArray.of(operand, operand.type(), evaluation);
+      selectRows(selected, Selector.of(direction.get(), numbers), places, Workers::run);
+    } else {
+      selectRows(selected, calling(), places, Workers::runAlone);
+    }
+  }
+
+  private void selectRows(int[] selected, Selector selector, Ints places, Sharing sharing) {
+    int width = places.at(places.size() - 1);
+    int rows = selected.length / width;
+    int together = Math.max(1, WINDOWS_PER_POLL / width);
+    Ints sizes = operand.shape().sizes();
+    sharing.run(
         Math.ceilDiv(rows, together),
         task -> {
-          var some = new SelectedRows(numbers, direction, window, sizes, places);
+          var some = new SelectedRows(selector, window, sizes, places);
           for (int row = task * together; row < Math.min(rows, (task + 1) * together); row++) {
             some.select(selected, row);
           }
@@ -185,71 +195,5 @@ final class WindowSelection {
           }
         },
         evaluation::poll);
-  }
-
-  /** Finds what the windows select, one after the other. */
-  private void select(int[] selected, Ints sizes, Ints places) {
-    Selector selector = selector();
-    var one = new OneWindow(sizes, operand.shape().layout().strides(sizes));
-    long[] at = new long[places.size()];
-    for (int number = 0; number < selected.length; number++) {
-      if (number % WINDOWS_PER_POLL == 0) {
-        evaluation.poll();
-      }
-      selected[number] = one.selected(at, selector);
-      for (int d = at.length - 1; d >= 0 && ++at[d] == places.get(d); d--) {
-        at[d] = 0;
-      }
-    }
-  }
-
-  /** Goes through one window after the other. */
-  private final class OneWindow {
-    private final int rank;
-    private final long[] extents;
-    private final long[] strides;
-    private final long[] from;
-    private final long[] to;
-    private final long[] index;
-
-    OneWindow(Ints sizes, long[] strides) {
-      this.rank = sizes.size();
-      this.extents = sizes.toArray();
-      this.strides = strides;
-      this.from = new long[rank];
-      this.to = new long[rank];
-      this.index = new long[rank];
-    }
-
-    /** The offset of the element that the window at {@code at} selects; -1 if it has none. */
-    int selected(long[] at, Selector selector) {
-      long offset = 0;
-      for (int d = 0; d < rank; d++) {
-        long begin = at[d] * window.strides().get(d) - window.low().get(d);
-        from[d] = Math.max(0, begin);
-        to[d] = Math.min(extents[d], begin + window.sizes().get(d));
-        index[d] = from[d];
-        offset += from[d] * strides[d];
-        if (from[d] >= to[d]) {
-          return -1;
-        }
-      }
-      int best = (int) offset;
-      while (true) {
-        int d = rank - 1;
-        while (d >= 0 && ++index[d] == to[d]) {
-          offset -= (index[d] - 1 - from[d]) * strides[d];
-          index[d] = from[d];
-          d--;
-        }
-        if (d < 0) {
-          return best;
-        }
-        offset += strides[d];
-        if (!selector.stays(best, (int) offset)) {
-          best = (int) offset;
-        }
-      }
-    }
   }
 }
