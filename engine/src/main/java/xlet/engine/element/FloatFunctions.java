@@ -8,7 +8,9 @@ package xlet.engine.element;
  * bits, the same on all machines: no loop, no table, no {@code if} but a conditional expression, of
  * which both sides may be computed. So vectors compute the same program: the compiled reader takes
  * it from the byte code of these methods. {@code &} joins conditions, for {@code &&} would jump.
- * Numbers for which a vector had better not be computed are left to a call of the JDK.
+ * Numbers for which a vector had better not be computed are left to a call of the JDK. Polynomials
+ * add what belongs to neighbouring powers first: a chain of steps, each of which waits for the one
+ * before it, takes more time than the steps do.
  */
 @SuppressWarnings("ShortCircuitBoolean") // a jump is what vectors do not have
 public final class FloatFunctions {
@@ -48,10 +50,10 @@ public final class FloatFunctions {
 
   /** {@code (e^r - 1 - r) / r²} for what is left after powers of 2. */
   private static float bend(float r) {
-    float p = Math.fma(r, 0.00019891017f, 0.0013933674f);
-    p = Math.fma(r, p, 0.0083333105f);
-    p = Math.fma(r, p, 0.041666463f);
-    p = Math.fma(r, p, 0.16666667f);
+    float square = r * r;
+    float low = Math.fma(r, 0.041666463f, 0.16666667f);
+    float high = Math.fma(r, 0.0013933674f, 0.0083333105f);
+    float p = Math.fma(square, Math.fma(square, 0.00019891017f, high), low);
     return Math.fma(r, p, 0.5f);
   }
 
@@ -168,14 +170,13 @@ public final class FloatFunctions {
     float f = Float.intBitsToFloat(bits - (exponent << 23)) - 1;
     float whole = exponent + more;
     float square = f * f;
-    float p = Math.fma(f, 0.06971681f, -0.11479837f);
-    p = Math.fma(f, p, 0.11685443f);
-    p = Math.fma(f, p, -0.12425676f);
-    p = Math.fma(f, p, 0.14249054f);
-    p = Math.fma(f, p, -0.16667803f);
-    p = Math.fma(f, p, 0.20000716f);
-    p = Math.fma(f, p, -0.24999997f);
-    p = Math.fma(f, p, 0.3333333f);
+    float p0 = Math.fma(f, -0.24999997f, 0.3333333f);
+    float p2 = Math.fma(f, -0.16667803f, 0.20000716f);
+    float p4 = Math.fma(f, -0.12425676f, 0.14249054f);
+    float p6 = Math.fma(f, -0.11479837f, 0.11685443f);
+    float fourth = square * square;
+    float p = Math.fma(fourth, 0.06971681f, Math.fma(square, p6, p4));
+    p = Math.fma(fourth, p, Math.fma(square, p2, p0));
     float bend = square * Math.fma(f, p, -0.5f);
     float high = whole * LN_2_HIGH;
     float sum = high + f;

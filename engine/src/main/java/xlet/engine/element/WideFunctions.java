@@ -90,12 +90,39 @@ public final class WideFunctions {
     return log(sum, (x - (sum - 1)) / sum);
   }
 
+  /** The logarithm to base 2 of a finite number above 0. */
+  private static double log2(double x) {
+    long bits = Double.doubleToRawLongBits(x);
+    long exponent = (bits - 0x3FE6A09E00000000L) >> 52;
+    double f = Double.longBitsToDouble(bits - (exponent << 52)) - 1;
+    double s = f / (2 + f);
+    double z = s * s;
+    double low = Math.fma(z, 0.9617966733137789, 2.885390081790107);
+    double high = Math.fma(z, 0.4116723584869529, 0.5770835906601495);
+    double square = z * z;
+    double p = Math.fma(square, Math.fma(square, 0.34073709684009446, high), low);
+    return Math.fma(s, p, (double) exponent);
+  }
+
+  /** {@code 2^x}; beyond {@link #FAR} 0 or infinity. */
+  private static double powerOf2(double x) {
+    double turns = x + TO_WHOLE;
+    double r = x - (turns - TO_WHOLE);
+    double square = r * r;
+    double low = Math.fma(r, 0.24022652782876178, 0.693147214967885);
+    double middle = Math.fma(r, 0.009617692976143188, 0.05550310551206981);
+    double high = Math.fma(r, 0.0001559467701510541, 0.001340664384748006);
+    double p = Math.fma(square, Math.fma(square, high, middle), low);
+    double found = power(turns) * Math.fma(r, p, 1);
+    double above = x < -FAR ? 0 : found;
+    return x > FAR ? Double.POSITIVE_INFINITY : above;
+  }
+
   /** {@code x^y}. */
   public static float power(float x, float y) {
     float size = Math.abs(x);
-    double log = log(size, 0);
-    double infinite = size < Float.POSITIVE_INFINITY ? log : size;
-    double found = exp(near(y * (size > 0 ? infinite : Double.NEGATIVE_INFINITY)));
+    double infinite = size < Float.POSITIVE_INFINITY ? log2(size) : size;
+    double found = powerOf2(y * (size > 0 ? infinite : Double.NEGATIVE_INFINITY));
     double whole = y + TO_WHOLE;
     boolean isNear = Math.abs(y) <= 0x1p50f;
     boolean isCut = isNear & whole - TO_WHOLE != y;
