@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProductEmitter;
@@ -14,8 +15,16 @@ import xlet.engine.op.NumberArray;
  * The code that multiplies blocks of one kind of numbers.
  *
  * @param shapes gives the code for blocks of a shape
+ * @param wide gives the code for products of so many rows and columns that is used as long as that
+ *     of shapes has no vectors, if there is any
  */
-record BlockProducts(Function<BlockShape, BlockProduct> shapes) {
+record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
+  /** Gives code for large products. */
+  @FunctionalInterface
+  interface Wide {
+    Optional<BlockProduct> of(int rows, int columns);
+  }
+
   /** How many terms are multiplied at a time in training. */
   private static final int TERMS = 256;
 
@@ -28,7 +37,9 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes) {
   /** The code for numbers like these, of which {@code work} pairs are to be multiplied. */
   static BlockProducts of(NumberArray numbers, long work) {
     Carrier carrier = numbers.carrier();
-    return new BlockProducts(shape -> trained(carrier, shape).code(work));
+    return new BlockProducts(
+        shape -> trained(carrier, shape).code(work),
+        (rows, columns) -> WideProduct.of(carrier, rows, columns));
   }
 
   private static TrainedCode<BlockProduct> trained(Carrier carrier, BlockShape shape) {
@@ -68,11 +79,16 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes) {
 
   /**
    * The code for a product of so many rows and columns: of a shape whose blocks they fill well, if
-   * its vectors are as wide as those of squares by now.
+   * its vectors are as wide as those of squares by now; as long as these have none, wide code.
    */
   BlockProduct fitting(int rows, int columns) {
     BlockProduct square = square();
     int lanes = square.columns() / BlockShape.SQUARE.vectors();
+    Optional<BlockProduct> plain = lanes == 1 ? wide.of(rows, columns) : Optional.empty();
+    return plain.orElseGet(() -> fitting(square, lanes, rows, columns));
+  }
+
+  private BlockProduct fitting(BlockProduct square, int lanes, int rows, int columns) {
     BlockShape best = BlockShape.SQUARE;
     for (BlockShape shape : BlockShape.values()) {
       if (4 * padded(shape, lanes, rows, columns) <= 3 * padded(best, lanes, rows, columns)) {

@@ -3,13 +3,15 @@ package xlet.engine.op.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import xlet.engine.array.Ints;
+import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProductEmitter;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.emit.Vectors;
@@ -37,16 +39,64 @@ class MatrixProductTest {
         new Extents(1, 30_000, 3, 5),
         new Extents(1, 17, 20_000, 13),
         new Extents(1, 25, 2_400, 290),
+        new Extents(1, 26, 259, 1_100),
         new Extents(2, 3, 70_000, 2));
   }
 
-  /** Code with scalars, and with vectors where there are any. */
+  /** Code with scalars, with wide loops in their place, and with vectors where there are any. */
   private static List<BlockProducts> codes() {
-    return IntStream.of(0, Vectors.bits()).distinct().mapToObj(MatrixProductTest::code).toList();
+    return List.of(
+        code(0),
+        new BlockProducts(
+            MatrixProductTest::scalars,
+            (rows, columns) -> WideProduct.of(Carrier.FLOAT, rows, columns)),
+        code(Vectors.bits()));
+  }
+
+  private static BlockProduct scalars(BlockShape shape) {
+    return BlockProductEmitter.emit(shape, Carrier.FLOAT, 0);
   }
 
   private static BlockProducts code(int bits) {
-    return new BlockProducts(shape -> BlockProductEmitter.emit(shape, Carrier.FLOAT, bits));
+    return new BlockProducts(
+        shape -> BlockProductEmitter.emit(shape, Carrier.FLOAT, bits),
+        (rows, columns) -> Optional.empty());
+  }
+
+  @Test
+  void wideLoopsAreForLargeProducts() {
+    BlockProducts codes = codes().get(1);
+    assertThat(codes.fitting(12, 1_000).columns()).isEqualTo(512);
+    assertThat(codes.fitting(11, 1_000)).isNotInstanceOf(WideProduct.class);
+    assertThat(codes.fitting(1_000, 63)).isNotInstanceOf(WideProduct.class);
+    assertThat(WideProduct.of(Carrier.INT, 1_000, 1_000)).isEmpty();
+  }
+
+  /** Products of f64 with terms left over, for each way in which the factors of rows lie. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void wideLoopsAddToEachSum(boolean isCopied) {
+    int terms = 7;
+    BlockProduct code = WideProduct.of(Carrier.DOUBLE, 12, 64).orElseThrow();
+    double[] left = new Random(1).doubles(100).toArray();
+    double[] right = new Random(2).doubles(1_000).toArray();
+    for (boolean isFresh : new boolean[] {false, true}) {
+      double[] sums = new Random(3).doubles(1_000).toArray();
+      double[] wanted = sums.clone();
+      int down = isCopied ? 1 : terms;
+      int across = isCopied ? 12 : 1;
+      code.add(left, 3, down, right, 5, 70, terms, sums, 9, 80, isFresh);
+      for (int k = 0; k < 12 * 64; k++) {
+        int row = k / 64;
+        int column = k % 64;
+        double sum = isFresh ? 0 : wanted[9 + row * 80 + column];
+        for (int t = 0; t < terms; t++) {
+          sum = Math.fma(left[3 + row * down + t * across], right[5 + t * 70 + column], sum);
+        }
+        wanted[9 + row * 80 + column] = sum;
+      }
+      assertThat(sums).isEqualTo(wanted);
+    }
   }
 
   private static float[] numbers(long seed, int count, boolean whole) {
@@ -151,9 +201,11 @@ class MatrixProductTest {
   @Test
   void squaresAreMultipliedUntilAnotherShapeHasVectors() {
     var shapes =
-        new BlockProducts(shape ->
-            BlockProductEmitter.emit(
-                shape, Carrier.FLOAT, shape == BlockShape.SQUARE ? Vectors.bits() : 0));
+        new BlockProducts(
+            shape ->
+                BlockProductEmitter.emit(
+                    shape, Carrier.FLOAT, shape == BlockShape.SQUARE ? Vectors.bits() : 0),
+            (rows, columns) -> Optional.empty());
     BlockShape wanted = Vectors.bits() == 0 ? BlockShape.ROW : BlockShape.SQUARE;
     assertThat(shapes.fitting(1, 600).rows()).isEqualTo(wanted.rows());
   }
