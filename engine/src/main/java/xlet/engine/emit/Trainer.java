@@ -1,8 +1,11 @@
 package xlet.engine.emit;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Warms vector code up in the background. Before the JIT compiler has seen it, vector code is
@@ -23,7 +26,14 @@ public final class Trainer {
   /** It may take so long until then; code that is far slower than the other is not compiled yet. */
   private static final long MOST_NANOS_TO_COMPILE = 5_000_000_000L;
 
+  private static final long DELAY_MILLIS = 250;
+
   private static final ThreadPoolExecutor THREAD = thread();
+
+  private static final Executor DELAYED =
+      CompletableFuture.delayedExecutor(DELAY_MILLIS, TimeUnit.MILLISECONDS, THREAD);
+
+  private static final AtomicInteger UNDONE = new AtomicInteger();
 
   private Trainer() {}
 
@@ -50,14 +60,25 @@ public final class Trainer {
     return trainer;
   }
 
-  /** Carries out {@code training} in the background, before what was asked for earlier. */
+  /**
+   * Carries out {@code training} in the background, before what was asked for earlier. It does not
+   * begin at once: the program that runs now would have to share the processors and the JIT
+   * compiler with it, and is mostly done by then.
+   */
   public static void execute(Runnable training) {
-    THREAD.execute(training);
+    UNDONE.incrementAndGet();
+    DELAYED.execute(() -> {
+      try {
+        training.run();
+      } finally {
+        UNDONE.decrementAndGet();
+      }
+    });
   }
 
   /** Returns whether there is no code to warm up. */
   public static boolean isResting() {
-    return THREAD.getActiveCount() == 0 && THREAD.getQueue().isEmpty();
+    return UNDONE.get() == 0;
   }
 
   /**
