@@ -69,12 +69,21 @@ public final class WideFunctions {
     return Math.fma(power, rest(x, turns), power - 1);
   }
 
+  /** The exponent of a finite number above 0 that leaves a factor between √½ and √2. */
+  private static long exponent(double x) {
+    return (Double.doubleToRawLongBits(x) - 0x3FE6A09E00000000L) >> 52;
+  }
+
+  /** {@code (m - 1) / (m + 1)} for the factor m that the exponent of x leaves. */
+  private static double ratio(double x, long exponent) {
+    double f = Double.longBitsToDouble(Double.doubleToRawLongBits(x) - (exponent << 52)) - 1;
+    return f / (2 + f);
+  }
+
   /** {@code ln x + correction} of a finite number above 0. */
   static double log(double x, double correction) {
-    long bits = Double.doubleToRawLongBits(x);
-    long exponent = (bits - 0x3FE6A09E00000000L) >> 52;
-    double f = Double.longBitsToDouble(bits - (exponent << 52)) - 1;
-    double s = f / (2 + f);
+    long exponent = exponent(x);
+    double s = ratio(x, exponent);
     double z = s * s;
     double p = Math.fma(z, 0.09687889788851298, 0.11095357841919867);
     p = Math.fma(z, p, 0.14285882756250776);
@@ -92,10 +101,8 @@ public final class WideFunctions {
 
   /** The logarithm to base 2 of a finite number above 0. */
   private static double log2(double x) {
-    long bits = Double.doubleToRawLongBits(x);
-    long exponent = (bits - 0x3FE6A09E00000000L) >> 52;
-    double f = Double.longBitsToDouble(bits - (exponent << 52)) - 1;
-    double s = f / (2 + f);
+    long exponent = exponent(x);
+    double s = ratio(x, exponent);
     double z = s * s;
     double low = Math.fma(z, 0.9617966733137789, 2.885390081790107);
     double high = Math.fma(z, 0.4116723584869529, 0.5770835906601495);

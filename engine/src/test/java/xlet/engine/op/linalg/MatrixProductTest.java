@@ -48,13 +48,8 @@ class MatrixProductTest {
     return List.of(
         code(0),
         new BlockProducts(
-            MatrixProductTest::scalars,
-            (rows, columns) -> WideProduct.of(Carrier.FLOAT, rows, columns)),
+            code(0).shapes(), (rows, columns) -> WideProduct.of(Carrier.FLOAT, rows, columns)),
         code(Vectors.bits()));
-  }
-
-  private static BlockProduct scalars(BlockShape shape) {
-    return BlockProductEmitter.emit(shape, Carrier.FLOAT, 0);
   }
 
   private static BlockProducts code(int bits) {
