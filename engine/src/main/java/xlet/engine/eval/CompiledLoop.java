@@ -14,20 +14,30 @@ public final class CompiledLoop {
   /** About so many primitives are computed between two looks at the cancel flag. */
   private static final long WORK_OF_CALL = 1 << 19;
 
-  private final EmittedCode code;
-  private final List<NdArray> constants;
-  private final int turns;
+  /** So many primitives are worth vector code. */
+  private static final long WORK_TO_TRAIN = 1 << 20;
 
-  private CompiledLoop(EmittedCode code, List<NdArray> constants, int turns) {
+  private final LoopRoutine loop;
+  private final SwappedCode code;
+  private final List<NdArray> constants;
+  private final long work;
+
+  private CompiledLoop(LoopRoutine loop, SwappedCode code, List<NdArray> constants, long work) {
+    this.loop = loop;
     this.code = code;
     this.constants = List.copyOf(constants);
-    this.turns = turns;
+    this.work = work;
   }
 
   /** The code for {@code loop}, a turn of which computes about {@code work} primitives. */
   public static Optional<CompiledLoop> of(LoopRoutine loop, List<NdArray> constants, long work) {
-    int turns = Math.clamp(WORK_OF_CALL / work, 1, 1 << 16);
-    return CompiledNest.code(loop::routine).map(code -> new CompiledLoop(code, constants, turns));
+    Optional<SwappedCode> vectors =
+        Reader.used() == Reader.VECTORS
+            ? CompiledNest.vectors(loop::forVectors)
+            : Optional.empty();
+    return vectors
+        .or(() -> CompiledNest.code(loop::routine))
+        .map(code -> new CompiledLoop(loop, code, constants, work));
   }
 
   /** Takes all turns; {@code state} are the arrays of the state. */
@@ -41,9 +51,13 @@ public final class CompiledLoop {
     }
     long[] goesOn = {1};
     arrays[arrays.length - 1] = goesOn;
+    int turns = Math.clamp(WORK_OF_CALL / work, 1, 1 << 16);
     while (goesOn[0] != 0) {
       evaluation.poll();
       code.run(arrays, 0, turns);
+      if (goesOn[0] != 0 && code.spent(turns * work) >= WORK_TO_TRAIN) {
+        Training.begin(code, loop, arrays, work);
+      }
     }
   }
 }

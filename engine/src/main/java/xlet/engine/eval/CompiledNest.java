@@ -12,7 +12,6 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
 import xlet.engine.emit.EmissionException;
-import xlet.engine.emit.EmittedCode;
 import xlet.engine.emit.Emitter;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Lowered;
@@ -81,38 +80,43 @@ final class CompiledNest {
       }
     }
     AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
+    return with(code(() -> routine(Lowered.of(nest), lowered)), nest, lowered);
+  }
+
+  private static Optional<CompiledNest> ofVectors(Nest nest) {
+    AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
     Optional<SwappedCode> code =
-        code(() -> {
-          Lowered made = Lowered.of(nest);
-          lowered.set(made);
-          return made.routine();
-        });
+        vectors(() -> routine(Lowered.forVectors(nest), lowered));
+    return with(code, nest, lowered);
+  }
+
+  private static Routine routine(Lowered made, AtomicReference<@Nullable Lowered> lowered) {
+    lowered.set(made);
+    return made.routine();
+  }
+
+  private static Optional<CompiledNest> with(
+      Optional<SwappedCode> code, Nest nest, AtomicReference<@Nullable Lowered> lowered) {
     Lowered made = lowered.get();
     return made == null
         ? Optional.empty()
         : code.map(emitted -> new CompiledNest(nest, emitted, made, Optional.empty()));
   }
 
-  private static Optional<CompiledNest> ofVectors(Nest nest) {
-    try {
-      Lowered lowered = Lowered.forVectors(nest);
-      EmittedCode vectors = Emitter.emitVectors(lowered.routine(), Vectors.bits());
-      SwappedCode code = new SwappedCode(vectors);
-      return Optional.of(new CompiledNest(nest, code, lowered, Optional.empty()));
-    } catch (UnsupportedNestException none) {
-      return Optional.empty();
-    } catch (EmissionException failure) {
-      if (failure.isDefect()) {
-        DEFECTS.incrementAndGet();
-      }
-      return Optional.empty();
-    }
-  }
-
   /** The code of the routine that {@code lowering} writes; empty if there is none. */
   static Optional<SwappedCode> code(Supplier<Routine> lowering) {
+    return emitted(() -> CodeCache.of(lowering.get()));
+  }
+
+  /** The same with vectors from the first run on. */
+  static Optional<SwappedCode> vectors(Supplier<Routine> lowering) {
+    return emitted(
+        () -> new SwappedCode(Emitter.emitVectors(lowering.get(), Vectors.bits())));
+  }
+
+  private static Optional<SwappedCode> emitted(Supplier<SwappedCode> emission) {
     try {
-      return Optional.of(CodeCache.of(lowering.get()));
+      return Optional.of(emission.get());
     } catch (UnsupportedNestException | StackOverflowError unsupported) {
       return Optional.empty();
     } catch (EmissionException failure) {

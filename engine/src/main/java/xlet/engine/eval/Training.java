@@ -1,12 +1,16 @@
 package xlet.engine.eval;
 
+import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
 import xlet.engine.emit.EmissionException;
 import xlet.engine.emit.EmittedCode;
 import xlet.engine.emit.Emitter;
 import xlet.engine.emit.Trainer;
 import xlet.engine.emit.Vectors;
+import xlet.engine.loop.LoopRoutine;
 import xlet.engine.loop.Lowered;
 import xlet.engine.loop.Nest;
+import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.UnsupportedNestException;
 
@@ -30,40 +34,94 @@ final class Training {
   /** About so many primitives are computed in such a call. */
   private static final long WORK_OF_CALL = 100;
 
+  /** So many primitives take far longer than copying an element of a state. */
+  private static final long WORK_OF_COPY = 8;
+
   private static final long MOST_NANOS_OF_CALLS = 2_000_000_000L;
 
   private Training() {}
+
+  /**
+   * What is run to find out which code is faster.
+   *
+   * @param routine what the faster code would be made of
+   * @param run runs code for so many units, which makes nothing that anyone reads
+   * @param few so many units make a short call
+   * @param units how many units are enough
+   * @param work about how many primitives a unit computes
+   */
+  private record Trial(
+      Routine routine, ObjIntConsumer<EmittedCode> run, int few, int units, long work) {
+    Runnable of(EmittedCode code) {
+      return () -> run.accept(code, units);
+    }
+  }
 
   /**
    * Looks for faster code for {@code nest}, whose sources are the first of {@code arrays} and hold
    * what the first {@code most} units need.
    */
   static void begin(SwappedCode code, Nest nest, Object[] arrays, long most) {
-    if (code.beginsTry()) {
-      Trainer.execute(() -> {
-        train(code, nest, arrays, most);
-        code.endTry();
-      });
+    if (!code.beginsTry()) {
+      return;
     }
+    begin(
+        code,
+        () -> {
+          Lowered lowered = Lowered.forVectors(nest);
+          int units = (int) Math.min(most, lowered.unitsOf(WORK));
+          int few = (int) Math.min(most, lowered.unitsOf(WORK_OF_CALL));
+          Object[] own = scratch(nest, arrays, units, lowered.units());
+          return new Trial(
+              lowered.routine(),
+              (any, count) -> any.run(own, 0, count),
+              few,
+              units,
+              lowered.work());
+        });
   }
 
-  private static void train(SwappedCode code, Nest nest, Object[] arrays, long most) {
+  /**
+   * Looks for faster code for {@code loop}, whose state is now as {@code arrays} have it; a turn
+   * computes about {@code work} primitives.
+   */
+  static void begin(SwappedCode code, LoopRoutine loop, Object[] arrays, long work) {
+    if (!code.beginsTry()) {
+      return;
+    }
+    Object[] start = loop.withOwnState(arrays);
+    begin(
+        code,
+        () -> {
+          Object[] own = loop.withOwnState(start);
+          ObjIntConsumer<EmittedCode> run =
+              (any, turns) -> {
+                loop.copyState(start, own);
+                any.run(own, 0, turns);
+              };
+          int few = (int) Math.max(1, WORK_OF_CALL / work);
+          int turns = (int) Math.max(1, Math.max(WORK, WORK_OF_COPY * loop.slots()) / work);
+          return new Trial(loop.forVectors(), run, few, turns, work);
+        });
+  }
+
+  private static void begin(SwappedCode code, Supplier<Trial> trial) {
+    Trainer.execute(() -> {
+      train(code, trial);
+      code.endTry();
+    });
+  }
+
+  private static void train(SwappedCode code, Supplier<Trial> made) {
     try {
       if (Vectors.bits() == 0) {
         return;
       }
-      Lowered lowered = Lowered.forVectors(nest);
-      EmittedCode vectors = Emitter.emitVectors(lowered.routine(), Vectors.bits());
-      int units = (int) Math.min(most, lowered.unitsOf(WORK));
-      Object[] own = scratch(nest, arrays, units, lowered.units());
-      int round = Math.clamp(ROUND * WORK / (units * lowered.work()), 1, ROUND);
-      int few = (int) Math.min(most, lowered.unitsOf(WORK_OF_CALL));
-      if (few * lowered.work() < WORK) {
-        warm(vectors, own, few);
-      }
-      EmittedCode plain = code.plain();
-      if (Trainer.isFaster(
-          () -> vectors.run(own, 0, units), () -> plain.run(own, 0, units), round)) {
+      Trial trial = made.get();
+      EmittedCode vectors = Emitter.emitVectors(trial.routine, Vectors.bits());
+      warm(vectors, trial);
+      int round = Math.clamp(ROUND * WORK / (trial.units * trial.work), 1, ROUND);
+      if (Trainer.isFaster(trial.of(vectors), trial.of(code.plain()), round)) {
         code.use(vectors);
       }
     } catch (UnsupportedNestException | EmissionException | LinkageError none) {
@@ -75,10 +133,13 @@ final class Training {
     }
   }
 
-  private static void warm(EmittedCode vectors, Object[] arrays, int units) {
+  private static void warm(EmittedCode vectors, Trial trial) {
+    if (trial.few * trial.work >= WORK) {
+      return;
+    }
     long end = System.nanoTime() + MOST_NANOS_OF_CALLS;
     for (int k = 0; k < CALLS_TO_BE_HOT && System.nanoTime() < end; k++) {
-      vectors.run(arrays, 0, units);
+      trial.run.accept(vectors, trial.few);
     }
   }
 

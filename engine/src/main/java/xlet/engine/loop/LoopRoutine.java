@@ -53,9 +53,18 @@ public record LoopRoutine(
    * long, which gets 1 if there is more to do, else 0.
    */
   public Routine routine() {
+    return routine(false);
+  }
+
+  /** The routine in a form that can be computed with vectors if anything can. */
+  public Routine forVectors() {
+    return WrittenOut.of(routine(true));
+  }
+
+  private Routine routine(boolean forVectors) {
     int flag = constants.size() + state.size();
     int given = flag + 1;
-    Writer writer = new Writer(List.of(), given);
+    Writer writer = new Writer(List.of(), given, forVectors);
     Local from = writer.variable("from", Carrier.INT);
     Local to = writer.variable("to", Carrier.INT);
     for (ArrayShape shape : scratch) {
@@ -91,6 +100,31 @@ public record LoopRoutine(
     lengths.add(1);
     return ArrayVariables.of(
         new Routine(storages(constants), written, from, to, writer.root().steps()), lengths);
+  }
+
+  /** How many slots the arrays of the state have. */
+  public long slots() {
+    return state.stream().mapToLong(LoopRoutine::slots).sum();
+  }
+
+  /** The arrays of a run, with a state and a flag of their own that begin with the same. */
+  public Object[] withOwnState(Object[] arrays) {
+    Object[] own = arrays.clone();
+    for (int k = 0; k < state.size(); k++) {
+      ArrayShape shape = state.get(k);
+      own[constants.size() + k] = Storage.of(shape.type()).newArray(slots(shape));
+    }
+    own[arrays.length - 1] = new long[1];
+    copyState(arrays, own);
+    return own;
+  }
+
+  /** Copies the state from the arrays of one run to those of another. */
+  public void copyState(Object[] from, Object[] to) {
+    for (int k = 0; k < state.size(); k++) {
+      int array = constants.size() + k;
+      System.arraycopy(from[array], 0, to[array], 0, slots(state.get(k)));
+    }
   }
 
   private static List<Storage> storages(List<ArrayShape> shapes) {
