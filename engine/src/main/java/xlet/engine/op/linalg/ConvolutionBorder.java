@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import xlet.engine.array.Ints;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -24,52 +25,57 @@ record ConvolutionBorder(
 
   /** Computes anew, without the zeros, what may be wrong. */
   void mend() {
-    boolean[][][] taken = new boolean[positions.size()][][];
-    boolean[][] whole = new boolean[positions.size()][];
-    for (int d = 0; d < taken.length; d++) {
-      taken[d] = taken(d);
-      whole[d] = new boolean[taken[d].length];
-      for (int p = 0; p < whole[d].length; p++) {
-        whole[d][p] = areAll(taken[d][p]);
-      }
+    int last = positions.size() - 1;
+    int[][] borders = new int[positions.size()][];
+    for (int d = 0; d <= last; d++) {
+      borders[d] = border(d);
     }
     boolean finite = isFinite(placesAreRows ? task.right() : task.left());
-    int count = (int) positions.product();
-    int width = positions.isEmpty() ? 1 : Math.max(1, positions.at(positions.size() - 1));
+    int width = positions.isEmpty() ? 1 : Math.max(1, positions.at(last));
     Workers.run(
-        count / width,
+        (int) positions.product() / width,
         line -> {
           evaluation.poll();
-          for (int p = line * width; p < (line + 1) * width; p++) {
-            mend(p, taken, whole, finite);
+          boolean inside = last >= 0;
+          int rest = line;
+          for (int d = last - 1; d >= 0; d--) {
+            inside &= Arrays.binarySearch(borders[d], rest % positions.at(d)) < 0;
+            rest /= positions.at(d);
+          }
+          int count = inside ? borders[last].length : width;
+          for (int k = 0; k < count; k++) {
+            mend(line * width + (inside ? borders[last][k] : k), finite);
           }
         },
         evaluation::poll);
   }
 
-  private static boolean areAll(boolean[] flags) {
-    for (boolean flag : flags) {
-      if (!flag) {
-        return false;
-      }
+  /** The positions in dimension d where a part of the window lies on no element of the image. */
+  private int[] border(int d) {
+    int count = positions.at(d);
+    int size = window.sizes().at(d);
+    if (window.baseDilations().get(d) > 1) {
+      return IntStream.range(0, count)
+          .filter(p -> !IntStream.range(0, size).allMatch(k -> isTaken(d, p, k)))
+          .toArray();
     }
-    return true;
+    long stride = window.strides().get(d);
+    long low = window.low().get(d);
+    long room = window.base().get(d) - (size - 1) * window.dilations().get(d);
+    int first = (int) Math.clamp(Math.ceilDiv(low, stride), 0, count);
+    int end = (int) Math.clamp(Math.ceilDiv(room + low, stride), first, count);
+    return IntStream.concat(IntStream.range(0, first), IntStream.range(end, count)).toArray();
   }
 
-  /** For each place in dimension d, which elements of the window lie on one of the image. */
-  private boolean[][] taken(int d) {
-    boolean[][] taken = new boolean[positions.at(d)][window.sizes().at(d)];
-    for (int p = 0; p < taken.length; p++) {
-      for (int k = 0; k < taken[p].length; k++) {
-        long place =
-            p * window.strides().get(d) + k * window.dilations().get(d) - window.low().get(d);
-        taken[p][k] =
-            place >= 0
-                && place < window.base().get(d)
-                && place % window.baseDilations().get(d) == 0;
-      }
-    }
-    return taken;
+  /** Whether element k of the window lies on one of the image, in dimension d. */
+  private boolean isTaken(int d, int position, int k) {
+    long place =
+        position * window.strides().get(d)
+            + k * window.dilations().get(d)
+            - window.low().get(d);
+    return place >= 0
+        && place < window.base().get(d)
+        && place % window.baseDilations().get(d) == 0;
   }
 
   private static boolean isFinite(Matrix kernels) {
@@ -91,18 +97,7 @@ record ConvolutionBorder(
     return sum == 0;
   }
 
-  private void mend(int position, boolean[][][] taken, boolean[][] whole, boolean finite) {
-    boolean inside = true;
-    int[] at = new int[positions.size()];
-    int rest = position;
-    for (int d = at.length - 1; d >= 0; d--) {
-      at[d] = rest % positions.at(d);
-      rest /= positions.at(d);
-      inside &= whole[d][at[d]];
-    }
-    if (inside) {
-      return;
-    }
+  private void mend(int position, boolean finite) {
     Optional<int[]> terms = Optional.empty();
     int[] places = placesAreRows ? task.target().rows() : task.target().columns();
     int pitch = (int) positions.product() * parts;
@@ -111,7 +106,7 @@ record ConvolutionBorder(
         for (int place = first; place < first + parts; place++) {
           int[] features = doubtful(task.target().first()[g] + places[place], finite);
           if (features.length > 0) {
-            terms = terms.or(() -> Optional.of(terms(at, taken)));
+            terms = terms.or(() -> Optional.of(terms(position)));
             mend(g, place, features, terms.orElseThrow());
           }
         }
@@ -149,7 +144,13 @@ record ConvolutionBorder(
   }
 
   /** The numbers of the terms that lie on elements of the image. */
-  private int[] terms(int[] at, boolean[][][] taken) {
+  private int[] terms(int position) {
+    int[] at = new int[positions.size()];
+    int left = position;
+    for (int d = at.length - 1; d >= 0; d--) {
+      at[d] = left % positions.at(d);
+      left /= positions.at(d);
+    }
     int count = task.left().terms().length;
     int perTap = count / (int) Math.max(1, window.sizes().product());
     int[] terms = new int[count];
@@ -159,7 +160,7 @@ record ConvolutionBorder(
       boolean on = true;
       for (int d = at.length - 1; d >= 0; d--) {
         int size = window.sizes().at(d);
-        on &= taken[d][at[d]][rest % size];
+        on &= isTaken(d, at[d], rest % size);
         rest /= size;
       }
       if (on) {

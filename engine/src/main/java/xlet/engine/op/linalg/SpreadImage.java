@@ -179,7 +179,7 @@ final class SpreadImage {
           lengths[count++] = length;
         }
       }
-      int longest = Arrays.stream(lengths).max().orElse(0);
+      int longest = Arrays.stream(lengths, 0, count).max().orElse(0);
       return new Runs(sources, ends, lengths, count, longest);
     }
 
@@ -200,17 +200,28 @@ final class SpreadImage {
 
   /** Where each element of an image goes; -1 where it is cut off. */
   private int[] targets(Ints sizes) {
-    int[] targets = new int[(int) sizes.product()];
-    long[] at = new long[sizes.size()];
-    for (int p = 0; p < targets.length; p++) {
-      for (int d = 0; d < at.length && targets[p] >= 0; d++) {
-        long place = at[d] * window.baseDilations().get(d) + window.low().get(d);
-        boolean inside = place >= 0 && place < room.get(d);
-        targets[p] = inside ? targets[p] + (int) (place * strides[d]) : -1;
+    int[] targets = {0};
+    for (int d = 0; d < sizes.size(); d++) {
+      int[] own = targets(d, sizes.at(d));
+      int[] all = new int[targets.length * own.length];
+      for (int t = 0; t < targets.length; t++) {
+        for (int k = 0; k < own.length; k++) {
+          boolean inside = targets[t] >= 0 && own[k] >= 0;
+          all[t * own.length + k] = inside ? targets[t] + own[k] : -1;
+        }
       }
-      for (int d = at.length - 1; d >= 0 && ++at[d] == sizes.get(d); d--) {
-        at[d] = 0;
-      }
+      targets = all;
+    }
+    return targets;
+  }
+
+  /** How far each element along dimension d moves its target; -1 where it is cut off. */
+  private int[] targets(int d, int size) {
+    int[] targets = new int[size];
+    for (int k = 0; k < size; k++) {
+      long place = k * window.baseDilations().get(d) + window.low().get(d);
+      boolean inside = place >= 0 && place < room.get(d);
+      targets[k] = inside ? (int) (place * strides[d]) : -1;
     }
     return targets;
   }
