@@ -40,6 +40,12 @@ public enum Combiner {
   @SuppressWarnings("ImmutableEnumChecker") // each entry is made once
   private final Map<Carrier, TrainedCode<RowCode>> listedRows = new ConcurrentHashMap<>();
 
+  @SuppressWarnings("ImmutableEnumChecker") // each entry is made once
+  private final Map<Carrier, TrainedCode<RowCode>> someRows = new ConcurrentHashMap<>();
+
+  /** So many rows are combined with another at a time, which is read and written once. */
+  public static final int SOME = 8;
+
   Combiner(Family family, Operator operator) {
     this.family = family;
     this.operator = operator;
@@ -161,26 +167,44 @@ public enum Combiner {
    * @param work how many numbers are to be combined
    */
   public RowCode listedRows(Carrier carrier, long work) {
-    return trained(listedRows, carrier, RowProgram.ofListed()).code(work);
+    return trained(listedRows, carrier, RowProgram.ofListed(), 1).code(work);
   }
 
   /** Combines {@code turns} rows of {@code count} numbers each with as many others. */
   public void combineRows(Rows to, Rows other, int turns, int count) {
     Object[] arrays = {to.numbers.array(), other.numbers.array()};
     int[] places = {to.first, other.first, to.step, other.step};
-    TrainedCode<RowCode> code = trained(rows, to.numbers.carrier(), new RowProgram());
+    TrainedCode<RowCode> code = trained(rows, to.numbers.carrier(), new RowProgram(), 1);
     code.code((long) turns * count).run(arrays, places, turns, count);
   }
 
-  /** The code that combines the row at place 0 with that at place 1 of another array. */
-  private TrainedCode<RowCode> trained(
-      Map<Carrier, TrainedCode<RowCode>> known, Carrier carrier, RowProgram program) {
-    TrainedCode<RowCode> code = known.get(carrier);
-    return code != null ? code : known.computeIfAbsent(carrier, own -> trained(program, own));
+  /**
+   * Combines {@code count} numbers of {@code to} from {@code first} on with the first of the rows
+   * of {@code others}, what that makes with the second, and so on for {@link #SOME} rows.
+   */
+  public void combineSome(NumberArray to, int first, Rows others, int count) {
+    int[] places = new int[2 * (1 + SOME)];
+    places[0] = first;
+    for (int row = 0; row < SOME; row++) {
+      places[1 + row] = others.first + row * others.step;
+    }
+    TrainedCode<RowCode> code = trained(someRows, to.carrier(), new RowProgram(), SOME);
+    Object[] arrays = {to.array(), others.numbers.array()};
+    code.code((long) SOME * count).run(arrays, places, 1, count);
   }
 
-  private TrainedCode<RowCode> trained(RowProgram program, Carrier carrier) {
-    int combined = program.combination(operator, program.load(0, 0), program.load(1, 1));
+  /** The code that combines the row at place 0 with those at {@code others} places behind it. */
+  private TrainedCode<RowCode> trained(
+      Map<Carrier, TrainedCode<RowCode>> known, Carrier carrier, RowProgram program, int others) {
+    TrainedCode<RowCode> code = known.get(carrier);
+    return code != null ? code : known.computeIfAbsent(carrier, own -> trained(program, others, own));
+  }
+
+  private TrainedCode<RowCode> trained(RowProgram program, int others, Carrier carrier) {
+    int combined = program.load(0, 0);
+    for (int place = 1; place <= others; place++) {
+      combined = program.combination(operator, combined, program.load(1, place));
+    }
     program.store(0, 0, combined);
     return RowEmitter.trained(program, carrier);
   }

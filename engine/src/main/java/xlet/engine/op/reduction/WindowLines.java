@@ -157,16 +157,23 @@ final class WindowLines {
     }
     long[] within = new long[last + 1];
     long turns = window.sizes().product();
-    for (long turn = 0; turn < turns; turn++) {
-      if ((turn & 63) == 0) {
-        evaluation.poll();
-      }
+    for (long turn = 0; turn < turns; ) {
+      evaluation.poll();
       long row = row(at, within);
-      if (row >= 0) {
+      boolean some = row >= 0 && takesSome(first, count, within[last]);
+      if (some) {
+        takeSome(source, row * sizes.at(last), first, count, within[last], line);
+      } else if (row >= 0) {
         take(source, row * sizes.at(last), first, count, within[last], line, next);
       }
-      for (int d = last; d >= 0 && ++within[d] == window.sizes().get(d); d--) {
+      int taken = some ? Combiner.SOME : 1;
+      turn += taken;
+      within[last] += taken;
+      for (int d = last; d >= 0 && within[d] == window.sizes().get(d); d--) {
         within[d] = 0;
+        if (d > 0) {
+          within[d - 1]++;
+        }
       }
     }
     sums.copy((block * places + first) * inner, line, 0, count * inner);
@@ -195,6 +202,31 @@ final class WindowLines {
     return there ? place / window.baseDilations().get(d) : -1;
   }
 
+  /** Whether each window has elements at {@code within} and some behind it that need no rounding. */
+  private boolean takesSome(int first, int count, long within) {
+    long begin = first + shift(within);
+    long end = first + count + shift(within + Combiner.SOME - 1);
+    return window.strides().get(last) == 1
+        && window.baseDilations().get(last) == 1
+        && type.bits() >= Float.SIZE
+        && within + Combiner.SOME <= window.sizes().get(last)
+        && begin >= 0
+        && end <= sizes.get(last);
+  }
+
+  /** Combines some elements of each window, from {@code within} on. */
+  private void takeSome(
+      NumberArray source, long row, int first, int count, long within, NumberArray line) {
+    int at = (int) (row + first + shift(within)) * inner;
+    var others = new Combiner.Rows(source, at, window.dilations().at(last) * inner);
+    combiner.combineSome(line, 0, others, count * inner);
+  }
+
+  /** How far element {@code within} of the window at place 0 lies from the first one of a line. */
+  private long shift(long within) {
+    return within * window.dilations().get(last) - window.low().get(last);
+  }
+
   /** Combines the element at {@code within} of each window that has one there. */
   private void take(
       NumberArray source,
@@ -216,7 +248,7 @@ final class WindowLines {
       }
       return;
     }
-    long shift = within * window.dilations().get(last) - window.low().get(last);
+    long shift = shift(within);
     int from = Math.clamp(Math.ceilDiv(-shift, stride) - first, 0, count);
     int to = Math.clamp(Math.ceilDiv(sizes.get(last) - shift, stride) - first, from, count);
     long element = (long) (first + from) * stride + shift;
