@@ -107,21 +107,35 @@ final class FloatInstructions {
 
   /** The instructions that convert an integer to a float, if any. */
   static Optional<Term> fromInteger(ElementType from, ElementType type, Term x) {
-    boolean narrow = type == ElementType.F16 || type == ElementType.BF16;
-    if (narrow && Carrier.of(from) == Carrier.INT && from != ElementType.U32) {
-      Term wide = Terms.operate(Opcode.I2D, Carrier.DOUBLE, x);
-      return Optional.of(Numbers.fromDouble(type, wide));
-    }
-    if (from == ElementType.U64 || (type != ElementType.F32 && type != ElementType.F64)) {
+    Term number = from == ElementType.U32 ? Numbers.toLong(from, x) : x;
+    boolean isLong = number.carrier() == Carrier.LONG;
+    if (from == ElementType.U64) {
       return Optional.empty();
     }
-    boolean toFloat = type == ElementType.F32;
-    Term number = from == ElementType.U32 ? Numbers.toLong(from, x) : x;
-    Opcode opcode =
-        number.carrier() == Carrier.LONG
-            ? (toFloat ? Opcode.L2F : Opcode.L2D)
-            : (toFloat ? Opcode.I2F : Opcode.I2D);
-    return Optional.of(Terms.operate(opcode, Carrier.of(type), number));
+    return switch (type) {
+      case F64 ->
+          Optional.of(Terms.operate(isLong ? Opcode.L2D : Opcode.I2D, Carrier.DOUBLE, number));
+      case F32 -> Optional.of(toFloat(number));
+      // A float holds integers of 24 bits, and greater ones are infinite as f16.
+      case F16 -> Optional.of(Numbers.fromFloat(type, toFloat(number)));
+      case BF16 ->
+          from.bits() <= Short.SIZE
+              ? Optional.of(Numbers.fromFloat(type, toFloat(number)))
+              : fromInt(type, number);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Term> fromInt(ElementType type, Term number) {
+    return number.carrier() == Carrier.INT
+        ? Optional.of(
+            Numbers.fromDouble(type, Terms.operate(Opcode.I2D, Carrier.DOUBLE, number)))
+        : Optional.empty();
+  }
+
+  private static Term toFloat(Term number) {
+    boolean isLong = number.carrier() == Carrier.LONG;
+    return Terms.operate(isLong ? Opcode.L2F : Opcode.I2F, Carrier.FLOAT, number);
   }
 
   /** Whether a float is neither infinite nor NaN. */
