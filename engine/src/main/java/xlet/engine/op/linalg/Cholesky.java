@@ -19,6 +19,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
+import xlet.engine.work.Workers;
 
 /** {@code Cholesky}: a positive definite matrix as the product of a triangle with its adjoint. */
 final class Cholesky {
@@ -107,15 +108,18 @@ final class Cholesky {
     boolean lower = call.flag("lower", false);
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
     long batch = shape.sizes().pick(Ints.range(shape.rank() - 2)).product();
-    for (int number = 0; number < batch && shape.elementCount() > 0; number++) {
-      DenseMatrix matrix = DenseMatrix.of(a, number);
-      DenseMatrix triangle = lower ? matrix : adjoint(matrix);
-      DenseMatrix factor =
-          triangle.isComplex()
-              ? decompose(triangle, evaluation)
-              : BlockedFactor.of(triangle, evaluation);
-      (lower ? factor : adjoint(factor)).write(number, shape.type(), buffer);
-    }
+    Workers.run(
+        shape.elementCount() > 0 ? (int) batch : 0,
+        number -> {
+          DenseMatrix matrix = DenseMatrix.of(a, number);
+          DenseMatrix triangle = lower ? matrix : adjoint(matrix);
+          DenseMatrix factor =
+              triangle.isComplex()
+                  ? decompose(triangle, evaluation)
+                  : BlockedFactor.of(triangle, evaluation);
+          (lower ? factor : adjoint(factor)).write(number, shape.type(), buffer);
+        },
+        evaluation::poll);
     return NdArray.of(shape, buffer);
   }
 

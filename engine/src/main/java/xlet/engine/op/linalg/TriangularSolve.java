@@ -166,20 +166,26 @@ final class TriangularSolve {
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
     boolean left = call.flag("left_side", false);
     long batch = shape.sizes().pick(Ints.range(shape.rank() - 2)).product();
-    for (int number = 0; number < batch && shape.elementCount() > 0; number++) {
-      DenseMatrix matrix = DenseMatrix.of(a, number);
-      if (isTransposed(call) == left) {
-        matrix = matrix.transposed();
-      }
-      if (Names.same(call.text("transpose_a", NO_TRANSPOSE), ADJOINT)) {
-        matrix = matrix.conjugated();
-      }
-      DenseMatrix x = DenseMatrix.of(b, number);
-      x = left ? x : x.transposed();
-      solve(matrix, x, isForward(call), call.flag("unit_diagonal", false), evaluation);
-      (left ? x : x.transposed()).write(number, shape.type(), buffer);
-    }
+    Workers.run(
+        shape.elementCount() > 0 ? (int) batch : 0,
+        number -> {
+          DenseMatrix given = DenseMatrix.of(b, number);
+          DenseMatrix x = left ? given : given.transposed();
+          boolean unit = call.flag("unit_diagonal", false);
+          solve(matrix(call, DenseMatrix.of(a, number)), x, isForward(call), unit, evaluation);
+          (left ? x : x.transposed()).write(number, shape.type(), buffer);
+        },
+        evaluation::poll);
     return NdArray.of(shape, buffer);
+  }
+
+  /** The matrix that stands left of x. */
+  private static DenseMatrix matrix(Call call, DenseMatrix given) {
+    boolean turned = isTransposed(call) == call.flag("left_side", false);
+    DenseMatrix matrix = turned ? given.transposed() : given;
+    return Names.same(call.text("transpose_a", NO_TRANSPOSE), ADJOINT)
+        ? matrix.conjugated()
+        : matrix;
   }
 
   /**
