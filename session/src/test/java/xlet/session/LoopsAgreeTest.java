@@ -186,6 +186,24 @@ class LoopsAgreeTest {
     agrees(setup.toString(), "Map(v, g30)");
   }
 
+  /** Turns that are computed with vectors: long functions, products, and places that move. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Tanh(a * 0.9 + x)",
+        "Dot(m, a) + x",
+        "Max(a, Rev(a, {0})) + ConvertElementType(i, f32)",
+        "DynamicUpdateSlice(a, Exp(Slice(a, {0}, {40}, {1}) * -0.5), {i})"
+      })
+  void loopsOfArraysForVectors(String next) {
+    String state = "s: (s32, f32[70])";
+    agrees(
+        "let x = Iota(f32[70], 0) * 0.01; let m = Sin(Reshape(Iota(f32[4900], 0), {70, 70}));",
+        ("While((%1$s) => s(0) < 5, (%1$s) => { let i = s(0); let a = s(1); Tuple(i + 1, %2$s) },"
+                + " Tuple(0, x))")
+            .formatted(state, next));
+  }
+
   /** Few elements of many turns, with which closures begin and emitted code goes on. */
   @Test
   void longLoops() {

@@ -85,8 +85,7 @@ final class CompiledNest {
 
   private static Optional<CompiledNest> ofVectors(Nest nest) {
     AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
-    Optional<SwappedCode> code =
-        vectors(() -> routine(Lowered.forVectors(nest), lowered));
+    Optional<SwappedCode> code = vectors(() -> routine(Lowered.forVectors(nest), lowered));
     return with(code, nest, lowered);
   }
 
@@ -110,8 +109,7 @@ final class CompiledNest {
 
   /** The same with vectors from the first run on. */
   static Optional<SwappedCode> vectors(Supplier<Routine> lowering) {
-    return emitted(
-        () -> new SwappedCode(Emitter.emitVectors(lowering.get(), Vectors.bits())));
+    return emitted(() -> new SwappedCode(Emitter.emitVectors(lowering.get(), Vectors.bits())));
   }
 
   private static Optional<SwappedCode> emitted(Supplier<SwappedCode> emission) {

@@ -128,8 +128,7 @@ final class FloatInstructions {
 
   private static Optional<Term> fromInt(ElementType type, Term number) {
     return number.carrier() == Carrier.INT
-        ? Optional.of(
-            Numbers.fromDouble(type, Terms.operate(Opcode.I2D, Carrier.DOUBLE, number)))
+        ? Optional.of(Numbers.fromDouble(type, Terms.operate(Opcode.I2D, Carrier.DOUBLE, number)))
         : Optional.empty();
   }
 

@@ -197,7 +197,9 @@ public enum Combiner {
   private TrainedCode<RowCode> trained(
       Map<Carrier, TrainedCode<RowCode>> known, Carrier carrier, RowProgram program, int others) {
     TrainedCode<RowCode> code = known.get(carrier);
-    return code != null ? code : known.computeIfAbsent(carrier, own -> trained(program, others, own));
+    return code != null
+        ? code
+        : known.computeIfAbsent(carrier, own -> trained(program, others, own));
   }
 
   private TrainedCode<RowCode> trained(RowProgram program, int others, Carrier carrier) {

@@ -19,8 +19,8 @@ class LoopRoutineTest {
   private static final int STATE = 1;
   private static final int MADE = 3;
 
-  /** A turn of a loop whose state is an array of {@code size} elements and whether to go on. */
-  private static Step.While loop(
+  /** A loop whose state is an array of {@code size} elements and whether to go on. */
+  private static LoopRoutine routine(
       int size, ArrayShape constant, String op, Map<String, Object> attributes) {
     ArrayShape array = ArrayShape.of(ElementType.F32, size);
     List<Value> operands =
@@ -33,18 +33,21 @@ class LoopRoutineTest {
     var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
     var pass = new LoopRoutine.Pass(nest, List.of(STATE, 0), List.of(MADE));
     ArrayShape flag = ArrayShape.of(ElementType.PRED);
-    var routine =
-        new LoopRoutine(
-                List.of(constant),
-                List.of(array, flag),
-                List.of(array),
-                List.of(),
-                2,
-                List.of(pass),
-                List.of(),
-                List.of(MADE, 2))
-            .routine();
-    return routine.body().stream()
+    return new LoopRoutine(
+        List.of(constant),
+        List.of(array, flag),
+        List.of(array),
+        List.of(),
+        2,
+        List.of(pass),
+        List.of(),
+        List.of(MADE, 2));
+  }
+
+  /** A turn of such a loop. */
+  private static Step.While loop(
+      int size, ArrayShape constant, String op, Map<String, Object> attributes) {
+    return routine(size, constant, op, attributes).routine().body().stream()
         .filter(Step.While.class::isInstance)
         .map(Step.While.class::cast)
         .findFirst()
@@ -82,5 +85,23 @@ class LoopRoutineTest {
     Step.While loop = loop(16, places, "Gather", attributes);
     assertThat(loop.body()).noneMatch(Step.Loop.class::isInstance);
     assertThat(loop.toString()).contains("a" + STATE + "[");
+  }
+
+  @Test
+  void aRunWithAStateOfItsOwnLeavesTheOtherAlone() {
+    LoopRoutine routine = routine(3, ArrayShape.of(ElementType.F32, 3), "Add", Map.of());
+    float[] constant = {1, 2, 3};
+    float[] state = {4, 5, 6};
+    Object[] arrays = {constant, state, new byte[1], new long[] {1}};
+    Object[] own = routine.withOwnState(arrays);
+    assertThat(own[0]).isSameAs(constant);
+    assertThat((float[]) own[STATE]).containsExactly(4, 5, 6);
+    ((float[]) own[STATE])[0] = 9;
+    ((long[]) own[3])[0] = 7;
+    assertThat(state).containsExactly(4, 5, 6);
+    assertThat((long[]) arrays[3]).containsExactly(1);
+    routine.copyState(arrays, own);
+    assertThat((float[]) own[STATE]).containsExactly(4, 5, 6);
+    assertThat(routine.slots()).isEqualTo(4);
   }
 }

@@ -62,20 +62,16 @@ record ConvolutionBorder(
     long stride = window.strides().get(d);
     long low = window.low().get(d);
     long room = window.base().get(d) - (size - 1) * window.dilations().get(d);
-    int first = (int) Math.clamp(Math.ceilDiv(low, stride), 0, count);
-    int end = (int) Math.clamp(Math.ceilDiv(room + low, stride), first, count);
+    int first = Math.clamp(Math.ceilDiv(low, stride), 0, count);
+    int end = Math.clamp(Math.ceilDiv(room + low, stride), first, count);
     return IntStream.concat(IntStream.range(0, first), IntStream.range(end, count)).toArray();
   }
 
   /** Whether element k of the window lies on one of the image, in dimension d. */
   private boolean isTaken(int d, int position, int k) {
     long place =
-        position * window.strides().get(d)
-            + k * window.dilations().get(d)
-            - window.low().get(d);
-    return place >= 0
-        && place < window.base().get(d)
-        && place % window.baseDilations().get(d) == 0;
+        position * window.strides().get(d) + k * window.dilations().get(d) - window.low().get(d);
+    return place >= 0 && place < window.base().get(d) && place % window.baseDilations().get(d) == 0;
   }
 
   private static boolean isFinite(Matrix kernels) {

@@ -202,7 +202,9 @@ final class WindowLines {
     return there ? place / window.baseDilations().get(d) : -1;
   }
 
-  /** Whether each window has elements at {@code within} and some behind it that need no rounding. */
+  /**
+   * Whether each window has elements at {@code within} and some behind it that need no rounding.
+   */
   private boolean takesSome(int first, int count, long within) {
     long begin = first + shift(within);
     long end = first + count + shift(within + Combiner.SOME - 1);

@@ -219,6 +219,8 @@ class ConvolutionTest {
         new Case(Ints.of(2, 9, 6, 3), Ints.of(5, 4, 1, 3), 1, 2, 1, 1, 3),
         new Case(Ints.of(1, 9, 10, 70), Ints.of(2, 3, 1, 70), 2, 1, 1, 2, 70),
         new Case(Ints.of(1, 4, 5, 6), Ints.of(2, 2, 6, 130), 1, 1, 1, 1, 1),
+        new Case(Ints.of(1, 12, 13, 3), Ints.of(3, 4, 3, 9), 3, 2, 2, 2, 1),
+        new Case(Ints.of(1, 3, 40, 1), Ints.of(2, 9, 1, 1), 1, 4, 1, 1, 1),
         new Case(Ints.of(1, 9, 9, 3), Ints.of(3, 3, 3, 4), 1, -1, 1, 1, 1));
   }
 

@@ -192,6 +192,7 @@ class ReduceWindowTest {
         new Case(Ints.of(3, 200), Ints.of(1, 5), 3, 2, 4, 1, 1),
         new Case(Ints.of(7, 40), Ints.of(2, 5), 1, 2, 2, 2, 1),
         new Case(Ints.of(11, 40), Ints.of(3, 5), 1, 3, 2, 1, 2),
+        new Case(Ints.of(3, 60), Ints.of(2, 19), 1, 4, 3, 1, 2),
         new Case(Ints.of(9, 30), Ints.of(2, 3), 1, -1, -2, 1, 1),
         new Case(Ints.of(40, 30), Ints.of(7, 1), 1, 3, 3, 1, 1));
   }
