@@ -1,6 +1,5 @@
 package xlet.engine.eval;
 
-import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import xlet.engine.emit.EmissionException;
 import xlet.engine.emit.EmittedCode;
@@ -34,6 +33,12 @@ final class Training {
   /** About so many primitives are computed in such a call. */
   private static final long WORK_OF_CALL = 100;
 
+  /** Units for two vectors and a rest: what has not run yet the JIT compiler leaves out. */
+  private static final int FEWEST_UNITS = 33;
+
+  /** Unless so few make more primitives than these. */
+  private static final long MOST_WORK_OF_CALL = 1 << 12;
+
   /** So many primitives take far longer than copying an element of a state. */
   private static final long WORK_OF_COPY = 8;
 
@@ -41,19 +46,24 @@ final class Training {
 
   private Training() {}
 
+  /** Runs code for the units {@code [from, to)}. */
+  @FunctionalInterface
+  private interface Run {
+    void of(EmittedCode code, int from, int to);
+  }
+
   /**
    * What is run to find out which code is faster.
    *
    * @param routine what the faster code would be made of
-   * @param run runs code for so many units, which makes nothing that anyone reads
+   * @param run runs code for a range of units, which makes nothing that anyone reads
    * @param few so many units make a short call
    * @param units how many units are enough
    * @param work about how many primitives a unit computes
    */
-  private record Trial(
-      Routine routine, ObjIntConsumer<EmittedCode> run, int few, int units, long work) {
+  private record Trial(Routine routine, Run run, int few, int units, long work) {
     Runnable of(EmittedCode code) {
-      return () -> run.accept(code, units);
+      return () -> run.of(code, 0, units);
     }
   }
 
@@ -70,11 +80,12 @@ final class Training {
         () -> {
           Lowered lowered = Lowered.forVectors(nest);
           int units = (int) Math.min(most, lowered.unitsOf(WORK));
-          int few = (int) Math.min(most, lowered.unitsOf(WORK_OF_CALL));
+          int vectors = Math.min(FEWEST_UNITS, lowered.unitsOf(MOST_WORK_OF_CALL));
+          int few = Math.min(units, Math.max(vectors, lowered.unitsOf(WORK_OF_CALL)));
           Object[] own = scratch(nest, arrays, units, lowered.units());
           return new Trial(
               lowered.routine(),
-              (any, count) -> any.run(own, 0, count),
+              (any, from, to) -> any.run(own, from, to),
               few,
               units,
               lowered.work());
@@ -94,10 +105,10 @@ final class Training {
         code,
         () -> {
           Object[] own = loop.withOwnState(start);
-          ObjIntConsumer<EmittedCode> run =
-              (any, turns) -> {
+          Run run =
+              (any, from, to) -> {
                 loop.copyState(start, own);
-                any.run(own, 0, turns);
+                any.run(own, 0, to - from);
               };
           int few = (int) Math.max(1, WORK_OF_CALL / work);
           int turns = (int) Math.max(1, Math.max(WORK, WORK_OF_COPY * loop.slots()) / work);
@@ -139,7 +150,8 @@ final class Training {
     }
     long end = System.nanoTime() + MOST_NANOS_OF_CALLS;
     for (int k = 0; k < CALLS_TO_BE_HOT && System.nanoTime() < end; k++) {
-      trial.run.accept(vectors, trial.few);
+      int from = (int) ((long) k * trial.few % (trial.units - trial.few + 1));
+      trial.run.of(vectors, from, from + trial.few);
     }
   }
 
