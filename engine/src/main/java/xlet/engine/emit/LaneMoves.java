@@ -56,6 +56,62 @@ final class LaneMoves {
     return kept(carrier);
   }
 
+  /**
+   * Two vectors that are made of two others.
+   *
+   * @param distance how far apart vectors lie of which some are exchanged in pairs
+   * @param one the local variable with the numbers of the lanes that make the first
+   * @param other the local variable with those that make the second
+   */
+  record Exchange(int distance, int one, int other) {}
+
+  /** Of the slots of two vectors that follow each other, every other one. */
+  Exchange apart() {
+    return new Exchange(1, stepped(0), stepped(1));
+  }
+
+  /** The slots of two vectors in turn. */
+  Exchange together() {
+    List<Integer> halves = pairs(Carrier.DOUBLE);
+    return new Exchange(1, halves.getFirst(), halves.getLast());
+  }
+
+  /**
+   * A step of a transposition: two vectors so far apart exchange squares of so many lanes beside
+   * the diagonal. All such steps, of half as many lanes as a vector has down to one, transpose as
+   * many vectors as there are lanes.
+   */
+  Exchange across(int distance) {
+    return new Exchange(distance, crossed(distance, 0), crossed(distance, distance));
+  }
+
+  private int stepped(int from) {
+    numbers();
+    calls.byScalar("LSHL", INTS, 1);
+    calls.byScalar("ADD", INTS, from);
+    return kept(Carrier.DOUBLE);
+  }
+
+  /** A lane stays, or is taken from the other vector, that far to the left. */
+  private int crossed(int distance, int from) {
+    numbers();
+    numbers();
+    calls.byScalar("AND", INTS, distance);
+    calls.byScalar("MUL", INTS, lanes / distance - 1);
+    calls.combine(TypeKind.INT, "add");
+    calls.byScalar("ADD", INTS, from);
+    return kept(Carrier.DOUBLE);
+  }
+
+  /** Emits an exchange between the vectors in two local variables, of f64. */
+  void exchange(Exchange exchange, int first, int second) {
+    code.aload(exchange.one).aload(first).aload(second);
+    select(Carrier.DOUBLE);
+    code.aload(exchange.other).aload(first).aload(second);
+    select(Carrier.DOUBLE);
+    code.astore(second).astore(first);
+  }
+
   /** Takes lanes of the two vectors on the stack; the numbers of the lanes are below. */
   void select(Carrier carrier) {
     ClassDesc owner = VectorClasses.of(carrier);

@@ -32,6 +32,33 @@ sealed interface Samples {
    */
   record Places(int start, int along, int across, int size, int batch) {}
 
+  /** Numbers {@code fromNumber} to {@code toNumber} of lines {@code fromLine} to {@code toLine}. */
+  record Part(int fromNumber, int toNumber, int fromLine, int toLine) {
+    /** Neighbours in memory, or in a line, which are moved to or from every so many slots. */
+    @FunctionalInterface
+    private interface Row {
+      void move(int place, int step, int count, int first, int by);
+    }
+
+    private void eachRow(Places places, Row row) {
+      int lines = toLine - fromLine;
+      for (int top = fromNumber; top < toNumber; top += TILE) {
+        int end = Math.min(toNumber, top + TILE);
+        if (places.across == 1) {
+          for (int k = top; k < end; k++) {
+            int place = places.start + k * places.along + fromLine;
+            row.move(place, 1, lines, k * places.batch + fromLine, 1);
+          }
+        } else {
+          for (int b = fromLine; b < toLine; b++) {
+            int place = places.start + b * places.across + top * places.along;
+            row.move(place, places.along, end - top, top * places.batch + b, places.batch);
+          }
+        }
+      }
+    }
+  }
+
   /** The content of a buffer of floats of 32 or 64 bits, {@code parts} slots a number. */
   static Samples of(Buffer buffer, int parts) {
     return switch (buffer) {
@@ -55,22 +82,36 @@ sealed interface Samples {
     };
   }
 
+  /** What holds the numbers. */
+  default Object array() {
+    return switch (this) {
+      case Floats(float[] array, int _) -> array;
+      case Doubles(double[] array, int _) -> array;
+    };
+  }
+
+  /** How many slots a number has. */
+  int parts();
+
   /** Puts number k of line b at {@code k * batch + b}. */
   default void load(Places from, Line to) {
-    boolean linesTogether = from.across == 1;
-    for (int top = 0; top < from.size; top += TILE) {
-      int end = Math.min(from.size, top + TILE);
-      if (linesTogether) {
-        for (int k = top; k < end; k++) {
-          load(from.start + k * from.along, 1, from.batch, to, k * from.batch, 1);
-        }
-      } else {
-        for (int b = 0; b < from.batch; b++) {
-          int place = from.start + b * from.across + top * from.along;
-          load(place, from.along, end - top, to, top * from.batch + b, from.batch);
-        }
-      }
-    }
+    SampleTiles.of(this, from, /* isLoad= */ true).load(this, from, to);
+  }
+
+  /** Writes number {@code k * batch + b}, times {@code scale}, as number k of line b. */
+  default void store(Places to, Line from, double scale) {
+    SampleTiles.of(this, to, /* isLoad= */ false).store(this, to, from, scale);
+  }
+
+  /** Does what {@link #load(Places, Line)} does for some numbers of some lines. */
+  default void load(Places from, Line to, Part part) {
+    part.eachRow(from, (place, step, count, first, by) -> load(place, step, count, to, first, by));
+  }
+
+  /** Does what {@link #store(Places, Line, double)} does for some numbers of some lines. */
+  default void store(Places to, Line from, double scale, Part part) {
+    part.eachRow(
+        to, (place, step, count, first, by) -> store(place, step, count, from, first, by, scale));
   }
 
   private void load(int place, int step, int count, Line to, int first, int by) {
@@ -95,24 +136,6 @@ sealed interface Samples {
           im[at] = parts == 1 ? 0 : array[slot + 1];
           slot += step * parts;
           at += by;
-        }
-      }
-    }
-  }
-
-  /** Writes number {@code k * batch + b}, times {@code scale}, as number k of line b. */
-  default void store(Places to, Line from, double scale) {
-    boolean linesTogether = to.across == 1;
-    for (int top = 0; top < to.size; top += TILE) {
-      int end = Math.min(to.size, top + TILE);
-      if (linesTogether) {
-        for (int k = top; k < end; k++) {
-          store(to.start + k * to.along, 1, to.batch, from, k * to.batch, 1, scale);
-        }
-      } else {
-        for (int b = 0; b < to.batch; b++) {
-          int place = to.start + b * to.across + top * to.along;
-          store(place, to.along, end - top, from, top * to.batch + b, to.batch, scale);
         }
       }
     }

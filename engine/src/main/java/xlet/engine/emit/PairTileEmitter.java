@@ -1,0 +1,248 @@
+package xlet.engine.emit;
+
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Arrays;
+import java.util.List;
+import xlet.engine.loop.Carrier;
+
+/** Emits {@link PairTiles} with vectors. */
+public final class PairTileEmitter {
+  private static final MethodTypeDesc RUN =
+      MethodTypeDesc.of(
+          ConstantDescs.CD_void,
+          ConstantDescs.CD_Object,
+          ConstantDescs.CD_double.arrayType(),
+          ConstantDescs.CD_double.arrayType(),
+          ConstantDescs.CD_int.arrayType(),
+          ConstantDescs.CD_int,
+          ConstantDescs.CD_int,
+          ConstantDescs.CD_double);
+
+  /** The parameters of {@link PairTiles#run}. */
+  private static final int MEMORY = 0;
+
+  private static final int RE = 1;
+  private static final int PLACES = 3;
+  private static final int TURNS = 4;
+  private static final int COUNT = 5;
+  private static final int SCALE = 6;
+
+  /** What {@code places} tells of memory, and four further on of rows. */
+  private static final int FIRST = 0;
+
+  private static final int APART = 1;
+  private static final int BY_TURN = 2;
+  private static final int BY_TILE = 3;
+  private static final int OF_ROWS = 4;
+
+  private final Kind kind;
+  private final TypeKind element;
+  private final int lanes;
+
+  /**
+   * What tiles there are.
+   *
+   * @param carrier what memory holds, f32 or f64
+   * @param isLoad whether numbers go from memory to rows
+   * @param linesTogether whether numbers of a row are neighbours in memory
+   */
+  public record Kind(Carrier carrier, boolean isLoad, boolean linesTogether) {}
+
+  private PairTileEmitter(Kind kind, int lanes) {
+    this.kind = kind;
+    this.element = TermEmitter.kind(kind.carrier);
+    this.lanes = lanes;
+  }
+
+  /**
+   * The code for tiles of a kind with vectors of {@code bits} bits.
+   *
+   * @throws EmissionException if the JVM refuses it
+   */
+  public static PairTiles emit(Kind kind, int bits) {
+    var emitter = new PairTileEmitter(kind, bits / VectorClasses.bits(TypeKind.DOUBLE));
+    return HiddenClasses.instance(PairTiles.class, emitter.bytes(), List.of());
+  }
+
+  /** How many vectors a tile is. */
+  private int vectors() {
+    return kind.linesTogether ? 2 : lanes;
+  }
+
+  private byte[] bytes() {
+    return HiddenClasses.bytes(
+        PairTiles.class,
+        builder -> {
+          number(builder, "numbers", vectors() / 2);
+          number(builder, "lines", lanes);
+          builder.withMethodBody(
+              "run",
+              RUN,
+              ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+              code -> new Body(code).emit());
+        });
+  }
+
+  private static void number(ClassBuilder builder, String name, int number) {
+    builder.withMethodBody(
+        name,
+        MethodTypeDesc.of(ConstantDescs.CD_int),
+        ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+        code -> code.loadConstant(number).ireturn());
+  }
+
+  /** The body of {@link PairTiles#run}. */
+  private final class Body {
+    private final CodeBuilder code;
+    private final VectorCalls calls;
+    private final LaneMoves moves;
+    private final int memory;
+    private final int slot;
+    private final int at;
+    private final int[] places = new int[2 * OF_ROWS];
+    private final int[] vectors = new int[vectors()];
+
+    Body(CodeBuilder code) {
+      this.code = code;
+      this.calls = new VectorCalls(code, lanes);
+      this.moves = new LaneMoves(code, lanes);
+      this.memory = code.allocateLocal(TypeKind.REFERENCE);
+      this.slot = code.allocateLocal(TypeKind.INT);
+      this.at = code.allocateLocal(TypeKind.INT);
+      Arrays.setAll(places, k -> code.allocateLocal(TypeKind.INT));
+      Arrays.setAll(vectors, k -> code.allocateLocal(TypeKind.REFERENCE));
+    }
+
+    void emit() {
+      code.aload(code.parameterSlot(MEMORY)).checkcast(VectorClasses.lane(element).arrayType());
+      code.astore(memory);
+      for (int k = 0; k < places.length; k++) {
+        code.aload(code.parameterSlot(PLACES)).loadConstant(k).iaload().istore(places[k]);
+      }
+      LaneMoves.Exchange[] exchanges = exchanges();
+      repeat(
+          TURNS,
+          () -> {
+            code.iload(places[FIRST]).istore(slot);
+            code.iload(places[OF_ROWS + FIRST]).istore(at);
+            repeat(
+                COUNT,
+                () -> {
+                  tile(exchanges);
+                  move(slot, places[BY_TILE]);
+                  move(at, places[OF_ROWS + BY_TILE]);
+                });
+            move(places[FIRST], places[BY_TURN]);
+            move(places[OF_ROWS + FIRST], places[OF_ROWS + BY_TURN]);
+          });
+      code.return_();
+    }
+
+    private void move(int place, int by) {
+      code.iload(place).iload(by).iadd().istore(place);
+    }
+
+    private void repeat(int times, Runnable body) {
+      int turn = code.allocateLocal(TypeKind.INT);
+      code.iconst_0().istore(turn);
+      Label end = code.newLabel();
+      Label next = code.newBoundLabel();
+      code.iload(turn).iload(code.parameterSlot(times)).if_icmpge(end);
+      body.run();
+      code.iinc(turn, 1).goto_(next);
+      code.labelBinding(end);
+    }
+
+    /** What makes of a tile's vectors in memory those in rows, or these of those. */
+    private LaneMoves.Exchange[] exchanges() {
+      if (kind.linesTogether) {
+        return new LaneMoves.Exchange[] {kind.isLoad ? moves.apart() : moves.together()};
+      }
+      LaneMoves.Exchange[] steps = new LaneMoves.Exchange[Integer.numberOfTrailingZeros(lanes)];
+      Arrays.setAll(steps, k -> moves.across(lanes >> (k + 1)));
+      return steps;
+    }
+
+    private void tile(LaneMoves.Exchange[] exchanges) {
+      for (int k = 0; k < vectors.length; k++) {
+        if (kind.isLoad) {
+          fromMemory(k);
+        } else {
+          fromRow(k);
+        }
+        code.astore(vectors[k]);
+      }
+      for (LaneMoves.Exchange exchange : exchanges) {
+        for (int k = 0; k < vectors.length; k++) {
+          if ((k & exchange.distance()) == 0) {
+            moves.exchange(exchange, vectors[k], vectors[k + exchange.distance()]);
+          }
+        }
+      }
+      for (int k = 0; k < vectors.length; k++) {
+        code.aload(vectors[k]);
+        if (kind.isLoad) {
+          row(k);
+          calls.intoArray(TypeKind.DOUBLE);
+        } else {
+          toMemory(k);
+        }
+      }
+    }
+
+    private void fromMemory(int k) {
+      calls.species(element);
+      memory(k);
+      calls.fromArray(element);
+      if (element == TypeKind.FLOAT) {
+        calls.convert("F2D", TypeKind.DOUBLE);
+      }
+    }
+
+    private void toMemory(int k) {
+      if (element == TypeKind.FLOAT) {
+        calls.convert("D2F", TypeKind.FLOAT);
+      }
+      memory(k);
+      calls.intoArray(element);
+    }
+
+    private void fromRow(int k) {
+      calls.species(TypeKind.DOUBLE);
+      row(k);
+      calls.fromArray(TypeKind.DOUBLE);
+      calls.species(TypeKind.DOUBLE);
+      code.dload(code.parameterSlot(SCALE));
+      calls.broadcast(TypeKind.DOUBLE);
+      calls.combine(TypeKind.DOUBLE, "mul");
+    }
+
+    /** Emits the array and the index of vector {@code k} of a tile in memory. */
+    private void memory(int k) {
+      code.aload(memory).iload(slot);
+      if (kind.linesTogether) {
+        code.loadConstant(k * lanes).iadd();
+      } else {
+        further(k, places[APART]);
+      }
+    }
+
+    /** Emits the array and the index of vector {@code k} of a tile in rows. */
+    private void row(int k) {
+      code.aload(code.parameterSlot(RE + k % 2)).iload(at);
+      further(k / 2, places[OF_ROWS + APART]);
+    }
+
+    private void further(int times, int step) {
+      if (times > 0) {
+        code.iload(step).loadConstant(times).imul().iadd();
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package xlet.engine.op.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import xlet.engine.emit.PairTileEmitter;
+import xlet.engine.emit.PairTiles;
+import xlet.engine.emit.Vectors;
+import xlet.engine.loop.Carrier;
+import xlet.engine.op.linalg.FourierTransform.Line;
+import xlet.engine.op.linalg.Samples.Places;
+
+class SampleTilesTest {
+  /** Not powers of two: some numbers and some lines are in no tile. */
+  private static final int SIZE = 21;
+
+  private static final int BATCH = 19;
+  private static final int START = 3;
+  private static final int PITCH = 23;
+  private static final int ROOM = START + PITCH * PITCH;
+  private static final double SCALE = 0.3;
+
+  private static List<PairTiles> tiles(PairTileEmitter.Kind kind) {
+    int bits = Vectors.bits();
+    return IntStream.of(0, Math.min(bits, 128), Math.min(bits, 256), bits)
+        .distinct()
+        .mapToObj(wide -> wide == 0 ? PairTiles.NONE : PairTileEmitter.emit(kind, wide))
+        .toList();
+  }
+
+  private static Places places(boolean linesTogether) {
+    return linesTogether
+        ? new Places(START, PITCH, 1, SIZE, BATCH)
+        : new Places(START, 1, PITCH, SIZE, BATCH);
+  }
+
+  private static Samples samples(Carrier carrier, double[] numbers) {
+    if (carrier == Carrier.DOUBLE) {
+      return new Samples.Doubles(numbers, 2);
+    }
+    float[] floats = new float[numbers.length];
+    for (int k = 0; k < floats.length; k++) {
+      floats[k] = (float) numbers[k];
+    }
+    return new Samples.Floats(floats, 2);
+  }
+
+  private static double[] numbers(Samples samples) {
+    return switch (samples) {
+      case Samples.Doubles(double[] array, int _) -> array;
+      case Samples.Floats(float[] array, int _) ->
+          IntStream.range(0, array.length).mapToDouble(k -> array[k]).toArray();
+    };
+  }
+
+  /** The slot of the real part of a number. */
+  private static int slot(Places places, int number, int line) {
+    return 2 * (places.start() + number * places.along() + line * places.across());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FLOAT, true", "FLOAT, false", "DOUBLE, true", "DOUBLE, false"})
+  void numbersGoToTheirRows(Carrier carrier, boolean linesTogether) {
+    Samples samples = samples(carrier, new Random(1).doubles(2 * ROOM).toArray());
+    double[] numbers = numbers(samples);
+    Places places = places(linesTogether);
+    for (PairTiles tiles : tiles(new PairTileEmitter.Kind(carrier, true, linesTogether))) {
+      Line line = Line.ofLength(SIZE * BATCH);
+      new SampleTiles(tiles).load(samples, places, line);
+      for (int k = 0; k < SIZE * BATCH; k++) {
+        int slot = slot(places, k / BATCH, k % BATCH);
+        assertThat(line.re()[k]).isEqualTo(numbers[slot]);
+        assertThat(line.im()[k]).isEqualTo(numbers[slot + 1]);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FLOAT, true", "FLOAT, false", "DOUBLE, true", "DOUBLE, false"})
+  void rowsGoToTheirNumbersAndNothingElseIsWritten(Carrier carrier, boolean linesTogether) {
+    var line =
+        new Line(
+            new Random(1).doubles(SIZE * BATCH).toArray(),
+            new Random(2).doubles(SIZE * BATCH).toArray());
+    Places places = places(linesTogether);
+    double[] wanted = new double[2 * ROOM];
+    for (int k = 0; k < SIZE * BATCH; k++) {
+      int slot = slot(places, k / BATCH, k % BATCH);
+      wanted[slot] = line.re()[k] * SCALE;
+      wanted[slot + 1] = line.im()[k] * SCALE;
+    }
+    for (PairTiles tiles : tiles(new PairTileEmitter.Kind(carrier, false, linesTogether))) {
+      Samples samples = samples(carrier, new double[2 * ROOM]);
+      new SampleTiles(tiles).store(samples, places, line, SCALE);
+      assertThat(numbers(samples)).isEqualTo(numbers(samples(carrier, wanted)));
+    }
+  }
+}
