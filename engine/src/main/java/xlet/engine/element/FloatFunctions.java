@@ -248,4 +248,30 @@ public final class FloatFunctions {
     float far = Math.fma(-scale, rest(g, turns), 1 - scale);
     return signed(size < 1 ? near : Float.isNaN(size) ? size : far, x);
   }
+
+  /**
+   * The cube root: x times the square of x^(-1/3), which is a guess from the exponent and two steps
+   * of the third order, and then what the cube of that leaves of x.
+   */
+  public static float cbrt(float x) {
+    float size = Math.abs(x);
+    boolean isSmall = size < 0x1p-100f;
+    float normal = isSmall ? size * 0x1p48f : size;
+    float third = Float.floatToRawIntBits(normal) * 0.33333334f;
+    float guess = Float.intBitsToFloat(1418472267 - (int) third);
+    float y = nearerInverseRoot(nearerInverseRoot(guess, normal), normal);
+    float root = normal * y * y;
+    float square = root * root;
+    float left = Math.fma(-square, root, normal) - Math.fma(root, root, -square) * root;
+    float found = Math.fma(left * y, y * 0.33333334f, root);
+    float scaled = isSmall ? found * 0x1p-16f : found;
+    return size > 0 & size < Float.POSITIVE_INFINITY ? signed(scaled, x) : x;
+  }
+
+  /** From {@code y}, near x^(-1/3), to where about three times as many digits are right. */
+  private static float nearerInverseRoot(float y, float x) {
+    float less = Math.fma(-(x * y), y * y, 1);
+    float more = less * Math.fma(less, 0.22222222f, 0.33333334f);
+    return Math.fma(y, more, y);
+  }
 }

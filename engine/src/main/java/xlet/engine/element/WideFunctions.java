@@ -286,21 +286,4 @@ public final class WideFunctions {
     double result = size < 1 ? found : Double.POSITIVE_INFINITY;
     return size <= 1 ? signed(result, x) : Float.NaN;
   }
-
-  /** The cube root: a guess from the exponent and two steps by Halley's method. */
-  public static float cbrt(float x) {
-    float size = Math.abs(x);
-    float normal = size < 0x1p-126f ? size * 0x1p24f : size;
-    float third = Float.floatToRawIntBits(normal) * 0.33333334f;
-    double root = Float.intBitsToFloat((int) third + 709958130);
-    double first = step(root, normal);
-    double second = step(first, normal);
-    double found = size < 0x1p-126f ? second * 0x1p-8 : second;
-    return size > 0 & size < Float.POSITIVE_INFINITY ? signed(found, x) : x;
-  }
-
-  private static double step(double root, double x) {
-    double cube = root * root * root;
-    return root * ((cube + x + x) / (cube + cube + x));
-  }
 }

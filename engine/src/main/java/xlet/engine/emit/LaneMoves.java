@@ -65,12 +65,12 @@ final class LaneMoves {
    */
   record Exchange(int distance, int one, int other) {}
 
-  /** Of the slots of two vectors that follow each other, every other one. */
+  /** Of the slots of two vectors of f64 that follow each other, every other one. */
   Exchange apart() {
     return new Exchange(1, stepped(0), stepped(1));
   }
 
-  /** The slots of two vectors in turn. */
+  /** The slots of two vectors of f64 in turn. */
   Exchange together() {
     List<Integer> halves = pairs(Carrier.DOUBLE);
     return new Exchange(1, halves.getFirst(), halves.getLast());
@@ -81,8 +81,9 @@ final class LaneMoves {
    * the diagonal. All such steps, of half as many lanes as a vector has down to one, transpose as
    * many vectors as there are lanes.
    */
-  Exchange across(int distance) {
-    return new Exchange(distance, crossed(distance, 0), crossed(distance, distance));
+  Exchange across(Carrier carrier, int distance) {
+    int one = crossed(carrier, distance, 0);
+    return new Exchange(distance, one, crossed(carrier, distance, distance));
   }
 
   private int stepped(int from) {
@@ -93,22 +94,22 @@ final class LaneMoves {
   }
 
   /** A lane stays, or is taken from the other vector, that far to the left. */
-  private int crossed(int distance, int from) {
+  private int crossed(Carrier carrier, int distance, int from) {
     numbers();
     numbers();
     calls.byScalar("AND", INTS, distance);
     calls.byScalar("MUL", INTS, lanes / distance - 1);
     calls.combine(TypeKind.INT, "add");
     calls.byScalar("ADD", INTS, from);
-    return kept(Carrier.DOUBLE);
+    return kept(carrier);
   }
 
-  /** Emits an exchange between the vectors in two local variables, of f64. */
-  void exchange(Exchange exchange, int first, int second) {
+  /** Emits an exchange between the vectors in two local variables. */
+  void exchange(Carrier carrier, Exchange exchange, int first, int second) {
     code.aload(exchange.one).aload(first).aload(second);
-    select(Carrier.DOUBLE);
+    select(carrier);
     code.aload(exchange.other).aload(first).aload(second);
-    select(Carrier.DOUBLE);
+    select(carrier);
     code.astore(second).astore(first);
   }
 

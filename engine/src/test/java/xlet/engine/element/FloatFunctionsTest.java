@@ -37,7 +37,7 @@ class FloatFunctionsTest {
           Map.entry("cosine", new Pair(FloatFunctions::cosine, Math::cos)),
           Map.entry("erf", new Pair(FloatFunctions::erf, FloatFunctionsTest::erf)),
           Map.entry("tangent", new Pair(WideFunctions::tan, Math::tan)),
-          Map.entry("cbrt", new Pair(WideFunctions::cbrt, Math::cbrt)),
+          Map.entry("cbrt", new Pair(FloatFunctions::cbrt, Math::cbrt)),
           Map.entry("asin", new Pair(WideFunctions::asin, Math::asin)),
           Map.entry("acos", new Pair(WideFunctions::acos, Math::acos)),
           Map.entry("sinh", new Pair(WideFunctions::sinh, Math::sinh)),

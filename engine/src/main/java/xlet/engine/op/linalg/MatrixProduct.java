@@ -27,6 +27,9 @@ final class MatrixProduct {
   /** A task has so many multiplications, or so many sums, of small matrices. */
   private static final long SMALL = 1 << 18;
 
+  /** A single product of so many multiplications takes less time than waking another thread. */
+  private static final long ALONE = 1 << 21;
+
   /** So many groups of rows at the most read columns where they are. */
   private static final int GROUPS_IN_PLACE = 3;
 
@@ -96,7 +99,7 @@ final class MatrixProduct {
       return;
     }
     long work = (long) rows * columns * Math.max(1, task.terms());
-    if (work < (batch == 1 ? SMALL : LARGE) && (long) rows * columns <= SMALL) {
+    if (work <= (batch == 1 ? ALONE : LARGE) && (long) rows * columns <= SMALL) {
       severalAtATime((int) Math.max(1, SMALL / work));
       return;
     }

@@ -98,11 +98,7 @@ final class ProductFactors {
       pieces.add(new Piece(at, inPlace ? neighbours : count, inPlace, copied));
     }
     for (Piece piece : pieces) {
-      for (int g = 0; g < groups(); g++) {
-        if (isCopied(piece, g)) {
-          copy(piece, g);
-        }
-      }
+      copy(piece);
     }
     return pieces;
   }
@@ -128,12 +124,34 @@ final class ProductFactors {
     return isCopied(piece, group) ? COPIED : steps[group];
   }
 
-  /** Copies the factors of a group of rows, those of a term side by side. */
-  private void copy(Piece piece, int group) {
+  /** Copies the factors of groups that are not read where they are. */
+  private void copy(Piece piece) {
+    boolean isCopied = false;
+    for (int g = 0; g < groups(); g++) {
+      isCopied |= isCopied(piece, g);
+    }
+    if (!isCopied) {
+      return;
+    }
     if (copies.length() == 0) {
       int terms = Math.min(TERMS_TOGETHER + TERMS, rows.terms().length);
       copies = NumberMoves.zeros(copies, steps.length * high * terms);
     }
+    if (rows.areNeighbours(from, to)) {
+      var groups = new FactorCopies.Groups(copies, piece.copied, high, piece.count);
+      int base = first + rows.lines()[from];
+      groups.copy(rows, base, piece.term, to - from);
+      return;
+    }
+    for (int g = 0; g < groups(); g++) {
+      if (isCopied(piece, g)) {
+        copy(piece, g);
+      }
+    }
+  }
+
+  /** Copies the factors of a group of rows, those of a term side by side. */
+  private void copy(Piece piece, int group) {
     int fromRow = from + group * high;
     int toRow = Math.min(to, fromRow + high);
     int at = piece.copied + group * high * piece.count;
@@ -143,8 +161,8 @@ final class ProductFactors {
       starts[row - fromRow] = first + rows.lines()[row];
     }
     if (rows.areNeighbours(fromRow, toRow)) {
-      NumberMoves.gatherRows(
-          copies, at, high, numbers, starts[0], terms, piece.term, piece.count, toRow - fromRow);
+      var copied = new FactorCopies.Groups(copies, at, high, piece.count);
+      copied.copy(rows, starts[0], piece.term, toRow - fromRow);
     } else if (piece.inPlace && toRow - fromRow == high && high % 3 == 0) {
       for (int k = 0; k < high; k++) {
         starts[k] += terms[piece.term];

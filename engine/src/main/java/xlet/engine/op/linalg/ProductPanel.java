@@ -8,9 +8,6 @@ import xlet.engine.op.NumberArray;
  * time. A block is copied to where its terms follow each other, or read where it is.
  */
 final class ProductPanel {
-  /** So many terms are copied before going on to the next column: they stay in the cache. */
-  private static final int COPIED = 64;
-
   /** So many terms at least are read at a time, however far they are from each other. */
   private static final int TERMS_APART = 64;
 
@@ -99,24 +96,12 @@ final class ProductPanel {
     if (right.areNeighbours(column, column + count)) {
       copyRows(at, base + right.lines()[column], count);
     } else {
-      copyColumns(at, base, column, count);
+      FactorCopies.lines(packed, at, wide, right, base, column, count);
     }
   }
 
   private void copyRows(int at, int base, int count) {
     NumberMoves.copyRows(packed, at, wide, right.numbers(), base, right.terms(), count);
-  }
-
-  private void copyColumns(int at, int base, int column, int count) {
-    int[] lines = right.lines();
-    for (int t = 0; t < terms; t += COPIED) {
-      int end = Math.min(terms, t + COPIED);
-      for (int c = 0; c < count; c++) {
-        int line = base + lines[column + c];
-        NumberMoves.gather(
-            packed, at + t * wide + c, wide, right.numbers(), line, right.terms(), t, end);
-      }
-    }
   }
 
   /** The numbers that a block is in. */

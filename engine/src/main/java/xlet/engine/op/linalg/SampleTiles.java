@@ -3,9 +3,9 @@ package xlet.engine.op.linalg;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import xlet.engine.emit.PairTileEmitter;
-import xlet.engine.emit.PairTileEmitter.Kind;
-import xlet.engine.emit.PairTiles;
+import xlet.engine.emit.TileEmitter;
+import xlet.engine.emit.TileEmitter.Kind;
+import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.linalg.FourierTransform.Line;
@@ -17,10 +17,10 @@ import xlet.engine.op.linalg.Samples.Places;
  *
  * @param tiles the code of tiles
  */
-record SampleTiles(PairTiles tiles) {
-  private static final SampleTiles NONE = new SampleTiles(PairTiles.NONE);
+record SampleTiles(Tiles tiles) {
+  private static final SampleTiles NONE = new SampleTiles(Tiles.NONE);
 
-  private static final Map<Kind, TrainedCode<PairTiles>> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<Kind, TrainedCode<Tiles>> KNOWN = new ConcurrentHashMap<>();
 
   /** How numbers and lines of a trial lie: neither is a multiple of vectors' lanes. */
   private static final int TRIAL_NUMBERS = 131;
@@ -34,14 +34,14 @@ record SampleTiles(PairTiles tiles) {
       return NONE;
     }
     Carrier carrier = samples instanceof Samples.Floats ? Carrier.FLOAT : Carrier.DOUBLE;
-    TrainedCode<PairTiles> code =
-        KNOWN.computeIfAbsent(new Kind(carrier, isLoad, linesTogether), SampleTiles::trained);
+    TrainedCode<Tiles> code =
+        KNOWN.computeIfAbsent(Kind.complex(carrier, isLoad, linesTogether), SampleTiles::trained);
     return new SampleTiles(code.code(4L * places.size() * places.batch()));
   }
 
-  private static TrainedCode<PairTiles> trained(Kind kind) {
+  private static TrainedCode<Tiles> trained(Kind kind) {
     return new TrainedCode<>(
-        bits -> bits == 0 ? PairTiles.NONE : PairTileEmitter.emit(kind, bits),
+        bits -> bits == 0 ? Tiles.NONE : TileEmitter.emit(kind, bits),
         code -> new SampleTiles(code).trial(kind));
   }
 

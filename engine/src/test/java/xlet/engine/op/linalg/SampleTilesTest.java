@@ -7,8 +7,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import xlet.engine.emit.PairTileEmitter;
-import xlet.engine.emit.PairTiles;
+import xlet.engine.emit.TileEmitter;
+import xlet.engine.emit.Tiles;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.linalg.FourierTransform.Line;
@@ -24,11 +24,11 @@ class SampleTilesTest {
   private static final int ROOM = START + PITCH * PITCH;
   private static final double SCALE = 0.3;
 
-  private static List<PairTiles> tiles(PairTileEmitter.Kind kind) {
+  private static List<Tiles> tiles(TileEmitter.Kind kind) {
     int bits = Vectors.bits();
     return IntStream.of(0, Math.min(bits, 128), Math.min(bits, 256), bits)
         .distinct()
-        .mapToObj(wide -> wide == 0 ? PairTiles.NONE : PairTileEmitter.emit(kind, wide))
+        .mapToObj(wide -> wide == 0 ? Tiles.NONE : TileEmitter.emit(kind, wide))
         .toList();
   }
 
@@ -68,7 +68,7 @@ class SampleTilesTest {
     Samples samples = samples(carrier, new Random(1).doubles(2 * ROOM).toArray());
     double[] numbers = numbers(samples);
     Places places = places(linesTogether);
-    for (PairTiles tiles : tiles(new PairTileEmitter.Kind(carrier, true, linesTogether))) {
+    for (Tiles tiles : tiles(TileEmitter.Kind.complex(carrier, true, linesTogether))) {
       Line line = Line.ofLength(SIZE * BATCH);
       new SampleTiles(tiles).load(samples, places, line);
       for (int k = 0; k < SIZE * BATCH; k++) {
@@ -93,7 +93,7 @@ class SampleTilesTest {
       wanted[slot] = line.re()[k] * SCALE;
       wanted[slot + 1] = line.im()[k] * SCALE;
     }
-    for (PairTiles tiles : tiles(new PairTileEmitter.Kind(carrier, false, linesTogether))) {
+    for (Tiles tiles : tiles(TileEmitter.Kind.complex(carrier, false, linesTogether))) {
       Samples samples = samples(carrier, new double[2 * ROOM]);
       new SampleTiles(tiles).store(samples, places, line, SCALE);
       assertThat(numbers(samples)).isEqualTo(numbers(samples(carrier, wanted)));

@@ -11,23 +11,23 @@ import java.util.Arrays;
 import java.util.List;
 import xlet.engine.loop.Carrier;
 
-/** Emits {@link PairTiles} with vectors. */
-public final class PairTileEmitter {
+/** Emits {@link Tiles} with vectors. */
+public final class TileEmitter {
   private static final MethodTypeDesc RUN =
       MethodTypeDesc.of(
           ConstantDescs.CD_void,
           ConstantDescs.CD_Object,
-          ConstantDescs.CD_double.arrayType(),
-          ConstantDescs.CD_double.arrayType(),
+          ConstantDescs.CD_Object,
+          ConstantDescs.CD_Object,
           ConstantDescs.CD_int.arrayType(),
           ConstantDescs.CD_int,
           ConstantDescs.CD_int,
           ConstantDescs.CD_double);
 
-  /** The parameters of {@link PairTiles#run}. */
+  /** The parameters of {@link Tiles#run}. */
   private static final int MEMORY = 0;
 
-  private static final int RE = 1;
+  private static final int ROWS = 1;
   private static final int PLACES = 3;
   private static final int TURNS = 4;
   private static final int COUNT = 5;
@@ -43,21 +43,42 @@ public final class PairTileEmitter {
 
   private final Kind kind;
   private final TypeKind element;
+
+  /** The type of numbers in rows. */
+  private final TypeKind rowElement;
+
   private final int lanes;
 
   /**
    * What tiles there are.
    *
-   * @param carrier what memory holds, f32 or f64
+   * @param carrier what memory holds; f32 or f64 if it holds complex numbers
+   * @param isComplex whether numbers are complex
    * @param isLoad whether numbers go from memory to rows
-   * @param linesTogether whether numbers of a row are neighbours in memory
+   * @param linesTogether whether numbers of a row are neighbours in memory, too
    */
-  public record Kind(Carrier carrier, boolean isLoad, boolean linesTogether) {}
+  public record Kind(Carrier carrier, boolean isComplex, boolean isLoad, boolean linesTogether) {
 
-  private PairTileEmitter(Kind kind, int lanes) {
+    /** Complex numbers. */
+    public static Kind complex(Carrier carrier, boolean isLoad, boolean linesTogether) {
+      return new Kind(carrier, true, isLoad, linesTogether);
+    }
+
+    private Carrier rowCarrier() {
+      return isComplex ? Carrier.DOUBLE : carrier;
+    }
+
+    /** Numbers that are moved from memory to rows as they are. */
+    public static Kind plain(Carrier carrier, boolean linesTogether) {
+      return new Kind(carrier, false, true, linesTogether);
+    }
+  }
+
+  private TileEmitter(Kind kind, int bits) {
     this.kind = kind;
     this.element = TermEmitter.kind(kind.carrier);
-    this.lanes = lanes;
+    this.rowElement = TermEmitter.kind(kind.rowCarrier());
+    this.lanes = bits / VectorClasses.bits(rowElement);
   }
 
   /**
@@ -65,21 +86,25 @@ public final class PairTileEmitter {
    *
    * @throws EmissionException if the JVM refuses it
    */
-  public static PairTiles emit(Kind kind, int bits) {
-    var emitter = new PairTileEmitter(kind, bits / VectorClasses.bits(TypeKind.DOUBLE));
-    return HiddenClasses.instance(PairTiles.class, emitter.bytes(), List.of());
+  public static Tiles emit(Kind kind, int bits) {
+    return HiddenClasses.instance(Tiles.class, new TileEmitter(kind, bits).bytes(), List.of());
   }
 
   /** How many vectors a tile is. */
   private int vectors() {
-    return kind.linesTogether ? 2 : lanes;
+    return kind.linesTogether ? rowsOfNumber() : lanes;
+  }
+
+  /** In how many arrays rows are. */
+  private int rowsOfNumber() {
+    return kind.isComplex ? 2 : 1;
   }
 
   private byte[] bytes() {
     return HiddenClasses.bytes(
-        PairTiles.class,
+        Tiles.class,
         builder -> {
-          number(builder, "numbers", vectors() / 2);
+          number(builder, "numbers", vectors() / rowsOfNumber());
           number(builder, "lines", lanes);
           builder.withMethodBody(
               "run",
@@ -97,12 +122,16 @@ public final class PairTileEmitter {
         code -> code.loadConstant(number).ireturn());
   }
 
-  /** The body of {@link PairTiles#run}. */
+  /** The body of {@link Tiles#run}. */
   private final class Body {
     private final CodeBuilder code;
     private final VectorCalls calls;
     private final LaneMoves moves;
     private final int memory;
+
+    /** The local variables with the arrays of rows. */
+    private final int[] rows;
+
     private final int slot;
     private final int at;
     private final int[] places = new int[2 * OF_ROWS];
@@ -112,6 +141,8 @@ public final class PairTileEmitter {
       this.code = code;
       this.calls = new VectorCalls(code, lanes);
       this.moves = new LaneMoves(code, lanes);
+      this.rows = new int[rowsOfNumber()];
+      Arrays.setAll(rows, k -> code.allocateLocal(TypeKind.REFERENCE));
       this.memory = code.allocateLocal(TypeKind.REFERENCE);
       this.slot = code.allocateLocal(TypeKind.INT);
       this.at = code.allocateLocal(TypeKind.INT);
@@ -122,6 +153,10 @@ public final class PairTileEmitter {
     void emit() {
       code.aload(code.parameterSlot(MEMORY)).checkcast(VectorClasses.lane(element).arrayType());
       code.astore(memory);
+      for (int k = 0; k < rows.length; k++) {
+        code.aload(code.parameterSlot(ROWS + k));
+        code.checkcast(VectorClasses.lane(rowElement).arrayType()).astore(rows[k]);
+      }
       for (int k = 0; k < places.length; k++) {
         code.aload(code.parameterSlot(PLACES)).loadConstant(k).iaload().istore(places[k]);
       }
@@ -161,11 +196,11 @@ public final class PairTileEmitter {
 
     /** What makes of a tile's vectors in memory those in rows, or these of those. */
     private LaneMoves.Exchange[] exchanges() {
-      if (kind.linesTogether) {
+      if (kind.linesTogether && kind.isComplex) {
         return new LaneMoves.Exchange[] {kind.isLoad ? moves.apart() : moves.together()};
       }
-      LaneMoves.Exchange[] steps = new LaneMoves.Exchange[Integer.numberOfTrailingZeros(lanes)];
-      Arrays.setAll(steps, k -> moves.across(lanes >> (k + 1)));
+      LaneMoves.Exchange[] steps = new LaneMoves.Exchange[Integer.numberOfTrailingZeros(vectors())];
+      Arrays.setAll(steps, k -> moves.across(kind.rowCarrier(), lanes >> (k + 1)));
       return steps;
     }
 
@@ -181,7 +216,8 @@ public final class PairTileEmitter {
       for (LaneMoves.Exchange exchange : exchanges) {
         for (int k = 0; k < vectors.length; k++) {
           if ((k & exchange.distance()) == 0) {
-            moves.exchange(exchange, vectors[k], vectors[k + exchange.distance()]);
+            moves.exchange(
+                kind.rowCarrier(), exchange, vectors[k], vectors[k + exchange.distance()]);
           }
         }
       }
@@ -189,7 +225,7 @@ public final class PairTileEmitter {
         code.aload(vectors[k]);
         if (kind.isLoad) {
           row(k);
-          calls.intoArray(TypeKind.DOUBLE);
+          calls.intoArray(rowElement);
         } else {
           toMemory(k);
         }
@@ -200,13 +236,13 @@ public final class PairTileEmitter {
       calls.species(element);
       memory(k);
       calls.fromArray(element);
-      if (element == TypeKind.FLOAT) {
+      if (element != rowElement) {
         calls.convert("F2D", TypeKind.DOUBLE);
       }
     }
 
     private void toMemory(int k) {
-      if (element == TypeKind.FLOAT) {
+      if (element != rowElement) {
         calls.convert("D2F", TypeKind.FLOAT);
       }
       memory(k);
@@ -235,8 +271,8 @@ public final class PairTileEmitter {
 
     /** Emits the array and the index of vector {@code k} of a tile in rows. */
     private void row(int k) {
-      code.aload(code.parameterSlot(RE + k % 2)).iload(at);
-      further(k / 2, places[OF_ROWS + APART]);
+      code.aload(rows[k % rows.length]).iload(at);
+      further(k / rows.length, places[OF_ROWS + APART]);
     }
 
     private void further(int times, int step) {
