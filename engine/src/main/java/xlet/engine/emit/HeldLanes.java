@@ -15,8 +15,10 @@ import xlet.engine.loop.Term;
  * @param inner the loop over the slots
  * @param plan its plan
  * @param lanes how many slots a vector holds
+ * @param together how many vectors of an array are held at a time; all turns are taken with some,
+ *     then with the next ones
  */
-record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lanes) {
+record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lanes, int together) {
   /** More vectors do not fit into the registers, with all else that is there. */
   private static final int MOST_VECTORS = 8;
 
@@ -38,14 +40,20 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
     }
     int lanes = plan.lanes(bits);
     int count = lanes == 0 ? 0 : held.length() / lanes;
-    boolean fits =
-        count > 0
-            && held.length() % lanes == 0
-            && count * held.arrays().size() <= MOST_VECTORS
-            && count * calls(inner.body()) <= MOST_CALLS;
-    return fits && inner.body().stream().allMatch(step -> isInPlace(step, held, inner.counter()))
-        ? new HeldLanes(held, inner, plan, lanes)
-        : null;
+    if (count == 0
+        || held.length() % lanes != 0
+        || !inner.body().stream().allMatch(step -> isInPlace(step, held, inner.counter()))) {
+      return null;
+    }
+    int calls = calls(inner.body());
+    int together = count;
+    while (together * held.arrays().size() > MOST_VECTORS || together * calls > MOST_CALLS) {
+      if (together % 2 != 0) {
+        return null;
+      }
+      together /= 2;
+    }
+    return new HeldLanes(held, inner, plan, lanes, together);
   }
 
   /** How many vectors hold the slots of one array. */

@@ -108,7 +108,9 @@ final class MethodEmitter {
         if (lanes == null) {
           loop(held.loop());
         } else {
-          held(lanes);
+          for (int vector = 0; vector < lanes.count(); vector += lanes.together()) {
+            held(lanes, vector);
+          }
         }
       }
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
@@ -181,17 +183,17 @@ final class MethodEmitter {
     code.labelBinding(end);
   }
 
-  /** Takes all turns with the slots that are held in local variables, which are vectors. */
-  private void held(HeldLanes lanes) {
+  /** Takes all turns with some vectors of slots, which are held in local variables. */
+  private void held(HeldLanes lanes, int first) {
     vectorLoops++;
     Step.Held held = lanes.held();
     List<Map<Integer, Integer>> locals = new ArrayList<>();
-    for (int v = 0; v < lanes.count(); v++) {
+    for (int v = 0; v < lanes.together(); v++) {
       Map<Integer, Integer> own = new HashMap<>();
       held.arrays().forEach(array -> own.put(array, code.allocateLocal(TypeKind.REFERENCE)));
       locals.add(own);
     }
-    moveHeld(lanes, locals, false);
+    moveHeld(lanes, first, locals, false);
     terms.emit(held.loop().from());
     store(held.loop().counter());
     int counter = slot(held.loop().counter());
@@ -203,8 +205,8 @@ final class MethodEmitter {
     code.if_icmpge(end);
     List<Step> body = held.loop().body();
     all(body.subList(0, body.size() - 1));
-    for (int v = 0; v < lanes.count(); v++) {
-      code.loadConstant(v * lanes.lanes()).istore(slot(lanes.inner().counter()));
+    for (int v = 0; v < lanes.together(); v++) {
+      code.loadConstant((first + v) * lanes.lanes()).istore(slot(lanes.inner().counter()));
       VectorMemory memory =
           new VectorMemory(code, terms, this::array, lanes.lanes(), locals.get(v));
       memory.prepare(lanes.plan());
@@ -214,7 +216,7 @@ final class MethodEmitter {
     code.iload(counter).iload(step).iadd().istore(counter);
     code.goto_(again);
     code.labelBinding(end);
-    moveHeld(lanes, locals, true);
+    moveHeld(lanes, first, locals, true);
   }
 
   /**
@@ -230,11 +232,12 @@ final class MethodEmitter {
   }
 
   /** Loads the vectors that are held, or stores them. */
-  private void moveHeld(HeldLanes lanes, List<Map<Integer, Integer>> locals, boolean store) {
+  private void moveHeld(
+      HeldLanes lanes, int first, List<Map<Integer, Integer>> locals, boolean store) {
     VectorMemory memory = new VectorMemory(code, terms, this::array, lanes.lanes(), Map.of());
     Local counter = lanes.inner().counter();
-    for (int v = 0; v < lanes.count(); v++) {
-      code.loadConstant(v * lanes.lanes()).istore(slot(counter));
+    for (int v = 0; v < lanes.together(); v++) {
+      code.loadConstant((first + v) * lanes.lanes()).istore(slot(counter));
       Term place = lanes.held().place(counter);
       locals
           .get(v)

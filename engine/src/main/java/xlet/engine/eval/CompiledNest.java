@@ -25,8 +25,14 @@ import xlet.engine.work.Workers;
 
 /** A nest as machine code, which is run in pieces by as many threads as there are processors. */
 final class CompiledNest {
-  /** About so many primitives are computed between two looks at the cancel flag. */
+  /** At most about so many primitives are computed between two looks at the cancel flag. */
   private static final long WORK_OF_PIECE = 1 << 19;
+
+  /** Smaller pieces are not worth the look. */
+  private static final long LEAST_WORK_OF_PIECE = 1 << 17;
+
+  /** So many pieces are enough for a few threads to end at about the same time. */
+  private static final int PIECES = 32;
 
   /** Fewer primitives are not worth a second thread. */
   static final long WORK_OF_THREAD = 1 << 19;
@@ -156,7 +162,8 @@ final class CompiledNest {
     }
     long units = lowered.units();
     long total = units * lowered.work();
-    long each = total < WORK_OF_THREAD ? units : lowered.unitsOf(WORK_OF_PIECE);
+    long wanted = Math.clamp(total / PIECES, LEAST_WORK_OF_PIECE, WORK_OF_PIECE);
+    long each = total < WORK_OF_THREAD ? units : lowered.unitsOf(wanted);
     int pieces = (int) ((units + each - 1) / each);
     IntConsumer piece =
         number -> {

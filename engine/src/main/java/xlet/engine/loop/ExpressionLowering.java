@@ -1,7 +1,10 @@
 package xlet.engine.loop;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Apply;
@@ -28,6 +31,9 @@ final class ExpressionLowering {
   private final IndexTerms indices;
   private final FoldLowering folds;
   private final RepeatLowering repeats;
+
+  /** What numbers of f16 have been rounded from. */
+  private final Map<Term, Term> unrounded = new HashMap<>();
 
   ExpressionLowering(Writer writer) {
     this.writer = writer;
@@ -60,10 +66,22 @@ final class ExpressionLowering {
     return writer.in(
         home(expression),
         () -> {
-          Term value = writer.shared(computed(expression));
+          Term value = shared(computed(expression));
           writer.scope().know(expression, List.of(value));
           return value;
         });
+  }
+
+  /** {@code value} in a variable, and what it has been rounded from in another. */
+  private Term shared(Term value) {
+    Optional<Term> whole = Numbers.unrounded(value);
+    if (whole.isEmpty()) {
+      return writer.shared(value);
+    }
+    Term from = writer.shared(whole.get());
+    Term rounded = writer.shared(Numbers.fromFloat(ElementType.F16, from));
+    unrounded.put(rounded, from);
+    return rounded;
   }
 
   private StepScope home(Expression expression) {
@@ -141,7 +159,8 @@ final class ExpressionLowering {
           : Numbers.constant(constant);
     }
     if (type.inLong() || !isMove(expression)) {
-      return Numbers.toBits(type, number(expression));
+      Term number = number(expression);
+      return Numbers.toBits(type, unrounded.getOrDefault(number, number));
     }
     Term known = writer.scope().bits(expression);
     if (known != null) {

@@ -3,6 +3,7 @@ package xlet.engine.loop;
 import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import xlet.engine.element.Expression.Fold;
 
 /**
@@ -146,7 +147,7 @@ final class LaneLoops {
           });
       return;
     }
-    if (held == LANES) {
+    if (held == LANES && !isWide()) {
       vectors(start, Terms.ONE, groups, Terms.ZERO, held);
       return;
     }
@@ -174,19 +175,22 @@ final class LaneLoops {
   /** So many lanes are held while the groups are gone through; 0 if they stay in memory. */
   private int held() {
     int cost = 0;
-    boolean wide = accumulators.size() > 1;
     for (int k = 0; k < accumulators.size(); k++) {
       cost += Cost.of(lanes.element(k));
-      wide |= lanes.isWide(k);
     }
     if (turns < 4 * LANES) {
       return 0;
     }
     if (writer.isForVectors()) {
       int few = cost <= MOST_CHEAP ? LANES : cost <= MOST_HELD_COST ? LANES / 2 : LANES / 4;
-      return wide ? few / 2 : few;
+      return accumulators.size() > 1 || (isWide() && few < LANES) ? few / 2 : few;
     }
     return cost > MOST_HELD_COST ? 0 : HELD;
+  }
+
+  /** Whether there are lanes of 64 bits, of which narrow vectors cannot hold all. */
+  private boolean isWide() {
+    return IntStream.range(0, accumulators.size()).anyMatch(lanes::isWide);
   }
 
   /** The lanes {@code [lane, lane + count)} of the group at {@code base}. */

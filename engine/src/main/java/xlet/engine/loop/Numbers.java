@@ -2,6 +2,7 @@ package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression.Constant;
 import xlet.engine.loop.Term.Known;
@@ -103,16 +104,16 @@ final class Numbers {
       case BF16 ->
           Terms.operate(
               Opcode.IUSHR, Carrier.INT, Terms.call(FLOAT_BITS, number), Terms.number(16));
-      case F16 -> Terms.and(Terms.call(TO_HALF, unrounded(number)), Terms.number(0xFFFF));
+      case F16 -> Terms.and(Terms.call(TO_HALF, number), Terms.number(0xFFFF));
       default -> Terms.narrowed(Terms.call(ENCODE, known(type), toDouble(number)));
     };
   }
 
-  /** The number to be rounded to f16, which happens when its bits are taken. */
-  private static Term unrounded(Term number) {
+  /** What {@code number} has been rounded from to f16, which taking its bits does, too. */
+  static Optional<Term> unrounded(Term number) {
     return number instanceof Term.Call(Function function, List<Term> x) && function.equals(HALF)
-        ? x.get(0)
-        : number;
+        ? Optional.of(x.get(0))
+        : Optional.empty();
   }
 
   /** {@code bits} of {@code from} as those of {@code to}, which has as many. */

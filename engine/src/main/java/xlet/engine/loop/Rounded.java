@@ -42,16 +42,18 @@ public final class Rounded {
     return Float.float16ToFloat(Float.floatToFloat16(value));
   }
 
-  /** The nearest number of f16, as {@link #toHalf} gives it. */
+  /**
+   * The nearest number of f16, as {@link #toHalf} gives it: what is left when a number is added and
+   * taken away again whose last place is as much as that of the result.
+   */
   public static float nearestHalf(float value) {
     int bits = Float.floatToRawIntBits(value);
     int size = bits & Integer.MAX_VALUE;
-    int rounded = size + 0xFFF + (size >> 13 & 1) & -0x2000;
-    int finite = rounded >= 0x4780_0000 ? 0x7F80_0000 : rounded;
-    float small = Float.intBitsToFloat(size) + 0.5f - 0.5f;
-    int number = size < 0x3880_0000 ? Float.floatToRawIntBits(small) : finite;
-    int all = size > 0x7F80_0000 ? size : number;
-    return Float.intBitsToFloat(all | (bits & Integer.MIN_VALUE));
+    int power = Math.min(Math.max(size & 0x7F80_0000, 0x3880_0000), 0x7000_0000);
+    float added = Float.intBitsToFloat(power + (13 << 23));
+    float near = Float.intBitsToFloat(size) + added - added;
+    float number = near >= 0x1p16f ? Float.POSITIVE_INFINITY : near;
+    return Float.intBitsToFloat(Float.floatToRawIntBits(number) | (bits & Integer.MIN_VALUE));
   }
 
   /**
@@ -59,11 +61,10 @@ public final class Rounded {
    * exponent is 112 less than a float's has to be.
    */
   public static float ofHalf(int bits) {
-    int size = (bits & 0x7FFF) << 13;
-    float number = Float.intBitsToFloat(size) * 0x1p112f;
-    int finite = Float.floatToRawIntBits(number);
-    int all = size >= 0x0F80_0000 ? size | 0x7F80_0000 : finite;
-    return Float.intBitsToFloat(all | (bits << 16 & Integer.MIN_VALUE));
+    int moved = bits << 16 >> 3 & 0x8FFF_E000;
+    int finite = Float.floatToRawIntBits(Float.intBitsToFloat(moved) * 0x1p112f);
+    boolean isFinite = (moved & 0x0F80_0000) != 0x0F80_0000;
+    return Float.intBitsToFloat(isFinite ? finite : finite | 0x7F80_0000);
   }
 
   /** As {@link Math#rint}. */

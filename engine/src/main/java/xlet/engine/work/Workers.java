@@ -26,8 +26,13 @@ public final class Workers {
 
   private static final long IDLE_SECONDS = 30;
 
-  /** Who waits stays awake for so long: to fall asleep and to be woken takes about that. */
+  /**
+   * A helper who waits stays awake for so long: to fall asleep and to be woken takes about that.
+   */
   private static final long AWAKE_NANOS = 50_000;
+
+  /** The caller has nothing else to do, and the last tasks of helpers are short. */
+  private static final long CALLER_AWAKE_NANOS = 500_000;
 
   private static final ThreadLocal<Boolean> BUSY = ThreadLocal.withInitial(() -> false);
 
@@ -201,7 +206,7 @@ public final class Workers {
         work(poll);
       } finally {
         next.set(tasks);
-        long end = System.nanoTime() + AWAKE_NANOS;
+        long end = System.nanoTime() + CALLER_AWAKE_NANOS;
         while (active.get() > 0) {
           if (System.nanoTime() < end) {
             Thread.onSpinWait();

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -20,6 +23,7 @@ import xlet.engine.loop.Lowered;
 import xlet.engine.loop.Nest;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Step;
+import xlet.engine.loop.Storage;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
 
@@ -37,11 +41,48 @@ class VectorLoopsTest {
     for (int k = 0; k < count; k++) {
       operands.add(NdArray.ofDoubles(shape, new double[9]));
     }
-    Call call = Calls.of(op, operands, attributes);
+    return lowered(Calls.of(op, operands, attributes), operands).routine();
+  }
+
+  private static Lowered lowered(Call call, List<Value> operands) {
     var definition = CallDefinition.of(call);
     List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();
-    var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
-    return Lowered.forVectors(nest).routine();
+    return Lowered.forVectors(
+        new Nest(definition.dims(), sources, call.resultArrays(), definition.parts()));
+  }
+
+  /** A sum has the same lanes whether vectors can hold all of them at a time or not. */
+  @ParameterizedTest
+  @EnumSource(names = {"F32", "F64", "S64"})
+  void lanesDoNotDependOnTheWidthOfVectors(ElementType type) {
+    ArrayShape shape = ArrayShape.of(type, 10_007);
+    NdArray x = NdArray.ofDoubles(shape, new Random(3).doubles(10_007, -1e6, 1e6).toArray());
+    List<Value> operands = List.of(x, NdArray.scalar(type, 0.0));
+    Call call =
+        Calls.of(
+            "Reduce",
+            operands,
+            Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(0)));
+    Lowered lowered = lowered(call, operands);
+    ArrayShape result = call.resultArrays().getFirst();
+    NdArray wanted = NdArray.of(result, Buffer.allocate(result));
+    run(Emitter.emit(lowered.routine()), operands, wanted);
+    for (int bits : new int[] {128, 256, 512}) {
+      if (bits <= Vectors.bits()) {
+        NdArray sum = NdArray.of(result, Buffer.allocate(result));
+        run(Emitter.emitVectors(lowered.routine(), bits), operands, sum);
+        assertThat(sum.sameValues(wanted)).as("%s bits", bits).isTrue();
+      }
+    }
+  }
+
+  private static void run(EmittedCode code, List<Value> operands, NdArray result) {
+    Object[] arrays = new Object[operands.size() + 1];
+    for (int k = 0; k < operands.size(); k++) {
+      arrays[k] = Storage.array(((NdArray) operands.get(k)).buffer());
+    }
+    arrays[operands.size()] = Storage.array(result.buffer());
+    code.run(arrays, 0, 1);
   }
 
   private static boolean hasVectors(List<Step> steps) {

@@ -39,4 +39,15 @@ class RoundedTest {
       }
     }
   }
+
+  @Test
+  void allNumbersOfHalf() {
+    for (int bits = 0; bits <= 0xFFFF; bits++) {
+      Float wanted = Float.float16ToFloat((short) bits);
+      assertThat(Rounded.ofHalf(bits)).isEqualTo(wanted);
+      assertThat(Rounded.nearestHalf(wanted)).isEqualTo(wanted);
+      short back = (short) Rounded.halfBits(wanted);
+      assertThat(Float.float16ToFloat(back)).isEqualTo(wanted);
+    }
+  }
 }
