@@ -149,7 +149,8 @@ final class MatrixProduct {
     int few = Math.ceilDiv(rows, ROWS);
     int parts = few * panel.blocks() < TASKS ? groups : even(few, groups);
     int height = Math.ceilDiv(groups, parts) * code.rows();
-    int width = Math.ceilDiv(panel.blocks(), Math.ceilDiv(TASKS, parts));
+    int tasks = code.rows() == 1 ? Workers.count() : Math.ceilDiv(TASKS, parts);
+    int width = Math.ceilDiv(panel.blocks(), tasks);
     int across = Math.ceilDiv(panel.blocks(), width);
     int together = together(parts, (long) height * width * code.columns());
     Workers.run(

@@ -73,16 +73,25 @@ final class ProductRows {
     int most = part.panel.termsAtATime();
     for (int term = 0; term < task.terms(); ) {
       List<Piece> pieces = factors.load(term, most);
-      for (int block = part.fromBlock; block < part.toBlock; block++) {
-        evaluation.poll();
-        for (Piece piece : pieces) {
-          multiply(part, block, piece);
-        }
+      if (high == 1) {
+        // A row reads columns where they are: all of a few terms, which are neighbours in memory.
+        pieces.forEach(piece -> multiply(part, List.of(piece), evaluation));
+      } else {
+        multiply(part, pieces, evaluation);
       }
       term = pieces.getLast().end();
     }
     if (!isDirect) {
       eachLine(part, this::write);
+    }
+  }
+
+  private void multiply(Part part, List<Piece> pieces, Evaluation evaluation) {
+    for (int block = part.fromBlock; block < part.toBlock; block++) {
+      evaluation.poll();
+      for (Piece piece : pieces) {
+        multiply(part, block, piece);
+      }
     }
   }
 
