@@ -104,9 +104,13 @@ final class PlanGroup {
   /** The values of all statements; empty if their names mean something else, or one fails. */
   Optional<Run> run(Session session, Environment environment) {
     List<Value> arguments = new ArrayList<>(inputs.size());
-    if (!session.grid().equals(Grid.ONE)
-        || !members.stream().allMatch(member -> member.plan.holds(environment, member.bound))) {
+    if (!session.grid().equals(Grid.ONE)) {
       return Optional.empty();
+    }
+    for (Member member : members) {
+      if (!member.plan.holds(environment, member.bound)) {
+        return Optional.empty();
+      }
     }
     for (var input : inputs.entrySet()) {
       if (!(environment.find(input.getKey()).orElse(null) instanceof Meaning.Data(Node.Known known))

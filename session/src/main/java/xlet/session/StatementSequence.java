@@ -52,7 +52,7 @@ final class StatementSequence {
     }
     ParseResult parsed = known.parsed();
     int number = 0;
-    long begin = System.nanoTime();
+    long nanos = 0;
     Optional<Ahead> ahead = Optional.empty();
     FailedNames failed = new FailedNames();
     CommentedNames comments = new CommentedNames(session, program, parsed.warnings(), this::proven);
@@ -83,11 +83,12 @@ final class StatementSequence {
           && result.value().isPresent()) {
         session.bindings().number();
       }
+      nanos += outcome.nanos();
       failed.add(statement, outcome);
       listener.done(comments.warned(outcome, statement));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
-    known.took(System.nanoTime() - begin);
+    known.took(nanos);
   }
 
   /** Values that were computed for statements from number {@code first} on. */

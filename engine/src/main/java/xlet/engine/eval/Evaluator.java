@@ -13,6 +13,7 @@ import xlet.engine.array.Value;
 import xlet.engine.op.ActualSizes;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Kernel;
 import xlet.engine.op.OpDef;
 
 /**
@@ -22,6 +23,7 @@ import xlet.engine.op.OpDef;
 public final class Evaluator {
   private final Call call;
   private final boolean isStep;
+  private final Optional<Kernel> kernel;
   private volatile Optional<ExpandedCall> expanded = Optional.empty();
   private volatile Optional<Evaluator> last = Optional.empty();
   private volatile Staged staged = new Staged(List.of(), Optional.empty());
@@ -44,6 +46,7 @@ public final class Evaluator {
   private Evaluator(Call call, boolean isStep) {
     this.call = call;
     this.isStep = isStep;
+    this.kernel = call.def().kernel(call);
   }
 
   /** An evaluator of a step of an expansion, which no other call shares. */
@@ -63,7 +66,6 @@ public final class Evaluator {
       Value value = at(found.call()).run(found.operands(), evaluation);
       return ActualSizes.bounded(call.result(), value);
     }
-    var kernel = call.def().kernel(call);
     if (kernel.isPresent()) {
       return kernel.get().run(call, operands, evaluation);
     }
