@@ -46,7 +46,8 @@ public final class Evaluator {
   private Evaluator(Call call, boolean isStep) {
     this.call = call;
     this.isStep = isStep;
-    this.kernel = call.def().kernel(call);
+    // Of bounded arrays, the kernel is that of the call at the sizes that are found.
+    this.kernel = call.isBounded() ? Optional.empty() : call.def().kernel(call);
   }
 
   /** An evaluator of a step of an expansion, which no other call shares. */
