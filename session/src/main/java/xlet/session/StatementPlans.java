@@ -61,6 +61,7 @@ final class StatementPlans {
     private final Map<Integer, Optional<PlanGroup>> groups = new LinkedHashMap<>();
 
     private long nanos;
+    private int helpers;
     private volatile boolean repeated;
 
     private Program(ParseResult parsed) {
@@ -81,9 +82,15 @@ final class StatementPlans {
       return Optional.ofNullable(plans.get(number));
     }
 
-    /** Notes how long the statements took in all. */
-    synchronized void took(long nanos) {
+    /** Notes how long the statements took in all, and how many helpers they had. */
+    synchronized void took(long nanos, int helpers) {
       this.nanos = nanos;
+      this.helpers = helpers;
+    }
+
+    /** How many helpers the statements had when they ran last. */
+    synchronized int helpers() {
+      return helpers;
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import xlet.engine.op.Evaluation;
+import xlet.engine.work.Workers;
 import xlet.grammar.ParseResult;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
@@ -50,6 +51,7 @@ final class StatementSequence {
       listener.done(unread(program));
       return;
     }
+    Workers.expect(known.helpers());
     ParseResult parsed = known.parsed();
     int number = 0;
     long nanos = 0;
@@ -88,7 +90,7 @@ final class StatementSequence {
       listener.done(comments.warned(outcome, statement));
     }
     errors.forEach(error -> listener.done(failed(error, program)));
-    known.took(nanos);
+    known.took(nanos, Workers.mostHelpers());
   }
 
   /** Values that were computed for statements from number {@code first} on. */

@@ -11,11 +11,9 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -43,8 +41,8 @@ final class Processors {
   private final MemorySegment others;
   private final Map<Thread, Integer> helpers = new HashMap<>();
 
-  /** Those that are kept from a processor until they run. */
-  private final Set<Thread> kept = new HashSet<>();
+  /** The processor that all helpers keep off; -1 if some do not. */
+  private int avoided = -1;
 
   private Processors(
       MethodHandle currentProcessor,
@@ -117,32 +115,29 @@ final class Processors {
     }
   }
 
-  /** The calling thread is a helper, and now that it runs it may run anywhere. */
+  /** The calling thread is a helper. */
   synchronized void enter() {
     if (!helpers.containsKey(Thread.currentThread())) {
       helpers.put(Thread.currentThread(), call(currentThread));
-    }
-    if (kept.remove(Thread.currentThread())) {
-      call(allow, 0, all);
+      avoided = -1;
     }
   }
 
   /** The calling thread is a helper no more. */
   synchronized void leave() {
     helpers.remove(Thread.currentThread());
-    kept.remove(Thread.currentThread());
   }
 
-  /** Helpers that wake up do so on another processor than that of the calling thread. */
+  /** Helpers keep off the processor of the calling thread until they are told of another one. */
   synchronized void avoidCurrent() {
     int current = call(currentProcessor);
-    if (current < 0 || current >= Byte.SIZE * SET_BYTES) {
+    if (current == avoided || current < 0 || current >= Byte.SIZE * SET_BYTES) {
       return;
     }
     others.copyFrom(all);
     int part = current / Long.SIZE;
     others.setAtIndex(JAVA_LONG, part, others.getAtIndex(JAVA_LONG, part) & ~(1L << current));
     helpers.values().forEach(helper -> call(allow, helper, others)); // no effect if none is left
-    kept.addAll(helpers.keySet());
+    avoided = current;
   }
 }

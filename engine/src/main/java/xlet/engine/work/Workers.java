@@ -31,10 +31,16 @@ public final class Workers {
    */
   private static final long AWAKE_NANOS = 50_000;
 
+  /** Helpers that are expected to get work wait for it so long. */
+  private static final long EXPECTED_NANOS = 300_000;
+
   /** The caller has nothing else to do, and the last tasks of helpers are short. */
   private static final long CALLER_AWAKE_NANOS = 500_000;
 
   private static final ThreadLocal<Boolean> BUSY = ThreadLocal.withInitial(() -> false);
+
+  /** The most helpers that work was shared out to since somebody asked. */
+  private static volatile int wanted;
 
   private static volatile int count = Runtime.getRuntime().availableProcessors();
 
@@ -82,12 +88,17 @@ public final class Workers {
 
     @Override
     public @Nullable Runnable poll(long timeout, TimeUnit unit) throws InterruptedException {
-      long end = System.nanoTime() + AWAKE_NANOS;
+      lookOut(AWAKE_NANOS);
+      Runnable other = isEmpty() ? idle.poll() : null;
+      return other == null ? slept(timeout, unit) : other;
+    }
+
+    /** Waits for work, awake, for {@code nanos} at most. */
+    void lookOut(long nanos) {
+      long end = System.nanoTime() + nanos;
       while (isEmpty() && System.nanoTime() < end) {
         Thread.onSpinWait();
       }
-      Runnable other = isEmpty() ? idle.poll() : null;
-      return other == null ? slept(timeout, unit) : other;
     }
 
     private @Nullable Runnable slept(long timeout, TimeUnit unit) throws InterruptedException {
@@ -133,6 +144,28 @@ public final class Workers {
   /** Whether the caller does all tasks: because there are no others, or it does one for others. */
   private static boolean isAlone(int tasks) {
     return helpers(tasks) < 1 || BUSY.get();
+  }
+
+  /** Returns to how many helpers at most work was shared out since this was called last. */
+  public static int mostHelpers() {
+    int most = wanted;
+    if (most > 0) {
+      wanted = 0;
+    }
+    return most;
+  }
+
+  /**
+   * Wakes {@code helpers} helpers, for whom there will be work in a moment: after a pause a thread
+   * takes a tenth of a millisecond to wake up.
+   */
+  public static void expect(int helpers) {
+    if (helpers > 0 && Pool.WAITING.asleep.get() > 0) {
+      Processors.known().ifPresent(Processors::avoidCurrent);
+      for (int k = 0; k < Math.min(helpers, Pool.helpers()); k++) {
+        Pool.HELPERS.execute(() -> Pool.WAITING.lookOut(EXPECTED_NANOS));
+      }
+    }
   }
 
   /** A numbered task that needs a room to work in. */
@@ -196,6 +229,7 @@ public final class Workers {
     }
 
     void run(int helpers) {
+      wanted = Math.max(wanted, helpers);
       if (Pool.WAITING.asleep.get() > 0) {
         Processors.known().ifPresent(Processors::avoidCurrent);
       }

@@ -52,6 +52,24 @@ final class WorkersTest {
     assertThat(asked.get()).isEqualTo(before);
   }
 
+  /** Helpers are counted until somebody asks, and do their work whether it was expected or not. */
+  @Test
+  void expectedHelpersFindWork() {
+    Workers.count(3);
+    Workers.mostHelpers();
+    Workers.run(8, number -> {}, () -> {});
+    Workers.run(2, number -> {}, () -> {});
+    assertThat(Workers.mostHelpers()).isEqualTo(2);
+    Workers.run(1, number -> {}, () -> {});
+    assertThat(Workers.mostHelpers()).isZero();
+    for (int helpers : new int[] {0, 1, 2, 1000}) {
+      Workers.expect(helpers);
+      var done = new AtomicInteger();
+      Workers.run(100, number -> done.incrementAndGet(), () -> {});
+      assertThat(done.get()).isEqualTo(100);
+    }
+  }
+
   /** Work for idle helpers is done, whether or not anything is shared out meanwhile. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 8})
