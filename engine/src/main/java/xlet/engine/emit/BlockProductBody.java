@@ -4,6 +4,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.util.Arrays;
+import xlet.engine.emit.BlockProductEmitter.Block;
 import xlet.engine.emit.BlockProductEmitter.Form;
 
 /**
@@ -25,7 +26,7 @@ final class BlockProductBody {
   private static final int PITCH = 9;
   private static final int FRESH = 10;
 
-  private final BlockShape shape;
+  private final Block block;
   private final TypeKind element;
   private final int lanes;
   private final CodeBuilder code;
@@ -40,15 +41,15 @@ final class BlockProductBody {
   private final int[] columns;
   private final int[][] totals;
 
-  BlockProductBody(BlockShape shape, TypeKind element, int lanes, CodeBuilder code, Form form) {
-    this.shape = shape;
-    this.element = element;
-    this.lanes = lanes;
+  BlockProductBody(Block block, CodeBuilder code, Form form) {
+    this.block = block;
+    this.element = block.element();
+    this.lanes = block.lanes();
     this.code = code;
     this.form = form;
-    this.factors = new int[shape.rows()];
-    this.columns = new int[shape.vectors()];
-    this.totals = new int[shape.rows()][shape.vectors()];
+    this.factors = new int[block.rows()];
+    this.columns = new int[block.vectors()];
+    this.totals = new int[block.rows()][block.vectors()];
     this.calls = new VectorCalls(code, lanes);
     this.numbers = new ScalarCalls(code, element);
     this.left = code.allocateLocal(TypeKind.REFERENCE);
@@ -111,8 +112,8 @@ final class BlockProductBody {
   }
 
   private void eachTotal(Total action) {
-    for (int row = 0; row < shape.rows(); row++) {
-      for (int v = 0; v < shape.vectors(); v++) {
+    for (int row = 0; row < block.rows(); row++) {
+      for (int v = 0; v < block.vectors(); v++) {
         action.at(row, v);
       }
     }
@@ -159,7 +160,7 @@ final class BlockProductBody {
 
   /** Adds the products of one term; what there is less of is in registers meanwhile. */
   private void addTerm() {
-    if (shape.rows() < shape.vectors()) {
+    if (block.rows() < block.vectors()) {
       for (int row = 0; row < factors.length; row++) {
         loadFactor(row);
       }
@@ -191,7 +192,7 @@ final class BlockProductBody {
           if (form.isSpread()) {
             code.iload(code.parameterSlot(TERM_STEP));
           } else {
-            code.loadConstant(shape.vectors() * lanes);
+            code.loadConstant(block.columns());
           }
           code.imul();
           code.iadd().loadConstant(v * lanes).iadd();
@@ -206,7 +207,7 @@ final class BlockProductBody {
     code.aload(left).iload(code.parameterSlot(LEFT_START));
     if (form.isCopied()) {
       code.loadConstant(row).iadd();
-      code.iload(term).loadConstant(shape.rows()).imul().iadd().arrayLoad(element);
+      code.iload(term).loadConstant(block.rows()).imul().iadd().arrayLoad(element);
     } else {
       code.iload(code.parameterSlot(ROW_STEP)).loadConstant(row).imul().iadd();
       code.iload(term).iadd().arrayLoad(element);

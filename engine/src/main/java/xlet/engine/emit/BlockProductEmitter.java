@@ -31,14 +31,18 @@ public final class BlockProductEmitter {
           ConstantDescs.CD_int,
           ConstantDescs.CD_boolean);
 
-  private final BlockShape shape;
-  private final TypeKind element;
-  private final int lanes;
+  private final Block block;
 
-  private BlockProductEmitter(BlockShape shape, TypeKind element, int lanes) {
-    this.shape = shape;
-    this.element = element;
-    this.lanes = lanes;
+  private BlockProductEmitter(Block block) {
+    this.block = block;
+  }
+
+  /** What is multiplied at a time: rows by vectors of so many lanes, which are 1 for scalars. */
+  record Block(int rows, int vectors, int lanes, TypeKind element) {
+    /** How many neighbouring columns there are. */
+    int columns() {
+      return vectors * lanes;
+    }
   }
 
   /**
@@ -50,7 +54,8 @@ public final class BlockProductEmitter {
   public static BlockProduct emit(BlockShape shape, Carrier carrier, int bits) {
     TypeKind element = TermEmitter.kind(carrier);
     int lanes = bits == 0 ? 1 : bits / VectorClasses.bits(element);
-    byte[] bytes = new BlockProductEmitter(shape, element, lanes).bytes();
+    var block = new Block(shape.rows(bits), shape.vectors(), lanes, element);
+    byte[] bytes = new BlockProductEmitter(block).bytes();
     return HiddenClasses.instance(BlockProduct.class, bytes, List.of());
   }
 
@@ -58,8 +63,8 @@ public final class BlockProductEmitter {
     return HiddenClasses.bytes(
         BlockProduct.class,
         builder -> {
-          number(builder, "rows", shape.rows());
-          number(builder, "columns", width());
+          number(builder, "rows", block.rows());
+          number(builder, "columns", block.columns());
           builder.withMethodBody(
               "add", ADD, ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL, this::choose);
           for (Form form : Form.values()) {
@@ -67,7 +72,7 @@ public final class BlockProductEmitter {
                 form.method(),
                 ADD,
                 ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL,
-                code -> new BlockProductBody(shape, element, lanes, code, form).emit());
+                code -> new BlockProductBody(block, code, form).emit());
           }
         });
   }
@@ -84,7 +89,7 @@ public final class BlockProductEmitter {
   private void choose(CodeBuilder code, Form dense, Form spread) {
     Label isSpread = code.newLabel();
     code.iload(code.parameterSlot(BlockProductBody.TERM_STEP))
-        .loadConstant(width())
+        .loadConstant(block.columns())
         .if_icmpne(isSpread);
     call(code, dense);
     code.labelBinding(isSpread);
@@ -97,11 +102,6 @@ public final class BlockProductEmitter {
       code.loadLocal(TypeKind.from(ADD.parameterType(k)), code.parameterSlot(k));
     }
     code.invokevirtual(HiddenClasses.OWNER, form.method(), ADD).return_();
-  }
-
-  /** How many neighbouring columns are multiplied at a time. */
-  private int width() {
-    return shape.vectors() * lanes;
   }
 
   /**

@@ -2,7 +2,8 @@ package xlet.engine.emit;
 
 /**
  * How many sums a {@link BlockProduct} makes at a time. They hide how long an addition takes, and
- * fit, with the factors of a term, into the sixteen registers of the smallest processors.
+ * fit, with the factors of a term, into the processor's registers: sixteen, or thirty-two where
+ * these have 512 bits.
  */
 public enum BlockShape {
   /** Reads least for what it computes. */
@@ -17,6 +18,9 @@ public enum BlockShape {
   /** For a single row: reads much of a line of columns before it goes on to the next term. */
   ROW(1, 8);
 
+  /** Vectors of so many bits come with twice as many registers. */
+  private static final int BITS_OF_MANY = 512;
+
   private final int rows;
   private final int vectors;
 
@@ -25,9 +29,9 @@ public enum BlockShape {
     this.vectors = vectors;
   }
 
-  /** How many rows a block has. */
-  public int rows() {
-    return rows;
+  /** How many rows a block has with vectors of {@code bits} bits. */
+  public int rows(int bits) {
+    return this == SQUARE && bits == BITS_OF_MANY ? 2 * rows : rows;
   }
 
   /** How many vectors the columns of a row are. */

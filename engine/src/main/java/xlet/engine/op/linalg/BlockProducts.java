@@ -1,8 +1,10 @@
 package xlet.engine.op.linalg;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProductEmitter;
@@ -24,6 +26,9 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
   interface Wide {
     Optional<BlockProduct> of(int rows, int columns);
   }
+
+  /** The shapes but the square, which have the same rows with all vectors. */
+  private static final Set<BlockShape> OTHERS = EnumSet.complementOf(EnumSet.of(BlockShape.SQUARE));
 
   /** How many terms are multiplied at a time in training. */
   private static final int TERMS = 256;
@@ -90,19 +95,20 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
 
   private BlockProduct fitting(BlockProduct square, int lanes, int rows, int columns) {
     BlockShape best = BlockShape.SQUARE;
-    for (BlockShape shape : BlockShape.values()) {
-      if (4 * padded(shape, lanes, rows, columns) <= 3 * padded(best, lanes, rows, columns)) {
+    long least = padded(rows, square.rows()) * padded(columns, square.columns());
+    for (BlockShape shape : OTHERS) {
+      long sums = padded(rows, shape.rows(0)) * padded(columns, shape.vectors() * lanes);
+      if (4 * sums <= 3 * least) {
         best = shape;
+        least = sums;
       }
     }
     BlockProduct code = shapes.apply(best);
     return code.columns() < best.vectors() * lanes ? square : code;
   }
 
-  /** How many sums the blocks of a product have, also those that nobody wants. */
-  private static long padded(BlockShape shape, int lanes, int rows, int columns) {
-    int wide = shape.vectors() * lanes;
-    long blocks = (long) Math.ceilDiv(rows, shape.rows()) * Math.ceilDiv(columns, wide);
-    return blocks * shape.rows() * wide;
+  /** How many lines there are in blocks of so many, also those that nobody wants. */
+  private static long padded(int lines, int ofBlock) {
+    return (long) Math.ceilDiv(lines, ofBlock) * ofBlock;
   }
 }

@@ -94,6 +94,58 @@ final class FactorCopies {
       }
     }
 
+    /**
+     * Takes the terms of whole groups of lines, which are neighbours, as long as lines lie {@code
+     * apart}: those of the first line from {@code place} on. Numbers behind the groups may change.
+     *
+     * @return how many groups were taken
+     */
+    int copyLines(NumberArray from, int place, int apart, int groups) {
+      Tiles tiles = code(array, /* linesTogether= */ false).code((long) groups * high * count);
+      int wide = tiles.lines();
+      if (wide == 0 || wide > 2 * high || wide > count || high % 3 != 0) {
+        return 0;
+      }
+      int taken = Math.min(groups, groupsWithin(from, place, apart, wide));
+      if (at + (taken * count - 1) * high + padded(wide) > array.length()) {
+        return 0;
+      }
+      int some = count / wide * wide;
+      for (int line = padded(wide) - wide; line >= 0; line -= wide) {
+        // Lines of the next group are taken too, and overwritten later.
+        int[] places = {
+          place + line * apart,
+          apart,
+          high * apart,
+          wide,
+          at + line,
+          high,
+          high * count,
+          high * wide
+        };
+        tiles.run(from.array(), array.array(), array.array(), places, taken, some / wide, 1);
+      }
+      int[] starts = new int[high];
+      for (int group = 0; group < taken && some < count; group++) {
+        for (int k = 0; k < high; k++) {
+          starts[k] = place + (group * high + k) * apart + some;
+        }
+        NumberMoves.interleave(array, place(group, some), from, starts, count - some);
+      }
+      return taken;
+    }
+
+    /** How many groups are followed by as many lines as whole tiles have. */
+    private int groupsWithin(NumberArray from, int place, int apart, int wide) {
+      int lines = (from.length() - place - count) / Math.max(1, apart) + 1;
+      return Math.max(0, lines - padded(wide) + high) / high;
+    }
+
+    /** The lines of the tiles that a group takes. */
+    private int padded(int wide) {
+      return Math.ceilDiv(high, wide) * wide;
+    }
+
     private int place(int group, int term) {
       return at + (group * count + term) * high;
     }

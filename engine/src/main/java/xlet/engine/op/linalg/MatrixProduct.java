@@ -16,10 +16,10 @@ final class MatrixProduct {
   private static final int WIDTH = 2048;
 
   /** How many rows are multiplied by some blocks at a time, a multiple of those of any block. */
-  private static final int ROWS = 48;
+  private static final int ROWS = 96;
 
-  /** A product is cut into so many tasks, if it has as many blocks: enough for some threads. */
-  private static final int TASKS = 16;
+  /** So many tasks a thread, if there are as many blocks: all are done at about the same time. */
+  private static final int TASKS = 4;
 
   /** Parts come in multiples of so many. */
   private static final int EVEN = 4;
@@ -109,53 +109,61 @@ final class MatrixProduct {
     int each = Math.ceilDiv(blocks, panels) * code.columns();
     for (int b = 0; b < batch; b++) {
       for (int from = 0; from < columns; from += each) {
-        multiply(b, panel(from, Math.min(columns, from + each)));
+        multiply(b, from, Math.min(columns, from + each));
       }
     }
   }
 
-  private ProductPanel panel(int from, int to) {
-    return new ProductPanel(task, code, from, to, inPlace);
+  private ProductPanel panel(int from, int to, Scratch scratch) {
+    return new ProductPanel(task, code, from, to, inPlace, scratch);
   }
 
   /** A task of a thread multiplies {@code count} small matrices. */
   private void severalAtATime(int count) {
-    Workers.run(
-        Math.ceilDiv(batch, count),
-        () -> new SmallRoom(panel(0, columns), productRows(rows)),
-        (room, number) -> {
-          ProductPanel panel = room.panel;
-          for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
-            for (int block = 0; block < panel.blocks(); block++) {
-              panel.load(b, block);
+    try (var scratch = new Scratch()) {
+      Workers.run(
+          Math.ceilDiv(batch, count),
+          () -> new SmallRoom(panel(0, columns, scratch), productRows(rows, scratch)),
+          (room, number) -> {
+            ProductPanel panel = room.panel;
+            for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
+              for (int block = 0; block < panel.blocks(); block++) {
+                panel.load(b, block);
+              }
+              var part = new ProductRows.Part(panel, b, 0, rows, 0, panel.blocks());
+              room.rows.multiply(part, evaluation);
             }
-            var part = new ProductRows.Part(panel, b, 0, rows, 0, panel.blocks());
-            room.rows.multiply(part, evaluation);
-          }
-        },
-        evaluation::poll);
+          },
+          evaluation::poll);
+    }
   }
 
   /** The arrays that a thread uses for one small matrix after the other. */
   private record SmallRoom(ProductPanel panel, ProductRows rows) {}
 
-  private ProductRows productRows(int most) {
-    return new ProductRows(task, code, continued, most);
+  private ProductRows productRows(int most, Scratch scratch) {
+    return new ProductRows(task, code, continued, most, scratch);
   }
 
-  private void multiply(int b, ProductPanel panel) {
+  private void multiply(int b, int from, int to) {
+    try (var scratch = new Scratch()) {
+      multiply(b, panel(from, to, scratch), scratch);
+    }
+  }
+
+  private void multiply(int b, ProductPanel panel, Scratch scratch) {
     Workers.run(panel.blocks(), block -> panel.load(b, block), evaluation::poll);
     int groups = Math.ceilDiv(rows, code.rows());
     int few = Math.ceilDiv(rows, ROWS);
-    int parts = few * panel.blocks() < TASKS ? groups : even(few, groups);
+    int parts = few * panel.blocks() < tasks() ? groups : even(few, groups);
     int height = Math.ceilDiv(groups, parts) * code.rows();
-    int tasks = code.rows() == 1 ? Workers.count() : Math.ceilDiv(TASKS, parts);
-    int width = Math.ceilDiv(panel.blocks(), tasks);
+    int along = code.rows() == 1 ? Workers.count() : Math.ceilDiv(tasks(), parts);
+    int width = Math.ceilDiv(panel.blocks(), along);
     int across = Math.ceilDiv(panel.blocks(), width);
     int together = together(parts, (long) height * width * code.columns());
     Workers.run(
         Math.ceilDiv(parts, together) * across,
-        () -> productRows(height),
+        () -> productRows(height, scratch),
         (room, number) -> {
           int block = number % across * width;
           int end = Math.min(panel.blocks(), block + width);
@@ -167,6 +175,10 @@ final class MatrixProduct {
           }
         },
         evaluation::poll);
+  }
+
+  private static int tasks() {
+    return TASKS * Workers.count();
   }
 
   /** Some more parts than {@code few}, so that a few threads have equally many. */
@@ -182,6 +194,6 @@ final class MatrixProduct {
   /** How many parts of so many sums a task has. */
   private int together(int parts, long sums) {
     long few = SMALL / (sums * Math.max(1, task.terms()));
-    return Math.clamp(few, 1, Math.ceilDiv(parts, TASKS));
+    return Math.clamp(few, 1, Math.ceilDiv(parts, tasks()));
   }
 }

@@ -19,6 +19,9 @@ final class ProductFactors {
   /** Rows are read where they are if so many terms of them are neighbours. */
   private static final int NEIGHBOURS = 16;
 
+  /** So many numbers behind factors may be overwritten where they are copied. */
+  private static final int MOST_LANES = 16;
+
   /** How far the only row of a group lies from others, which does not matter. */
   private static final int ANY_STEP = 2;
 
@@ -26,6 +29,7 @@ final class ProductFactors {
   private static final int COPIED = 1;
 
   private final Matrix rows;
+  private final Scratch scratch;
   private final int high;
   private final int[] steps;
 
@@ -52,9 +56,11 @@ final class ProductFactors {
   /**
    * @param high how many rows a group has
    * @param groups how many groups there are at the most
+   * @param scratch where factors are copied to
    */
-  ProductFactors(Matrix rows, int high, int groups) {
+  ProductFactors(Matrix rows, int high, int groups, Scratch scratch) {
     this.rows = rows;
+    this.scratch = scratch;
     this.high = high;
     this.steps = new int[groups];
     this.starts = new int[high];
@@ -135,7 +141,7 @@ final class ProductFactors {
     }
     if (copies.length() == 0) {
       int terms = Math.min(TERMS_TOGETHER + TERMS, rows.terms().length);
-      copies = NumberMoves.zeros(copies, steps.length * high * terms);
+      copies = scratch.take(copies, steps.length * high * terms + MOST_LANES);
     }
     if (rows.areNeighbours(from, to)) {
       var groups = new FactorCopies.Groups(copies, piece.copied, high, piece.count);
@@ -143,11 +149,24 @@ final class ProductFactors {
       groups.copy(rows, base, piece.term, to - from);
       return;
     }
-    for (int g = 0; g < groups(); g++) {
+    for (int g = copyGroups(piece); g < groups(); g++) {
       if (isCopied(piece, g)) {
         copy(piece, g);
       }
     }
+  }
+
+  /** Copies whole groups of rows at once, if terms are neighbours; returns how many. */
+  private int copyGroups(Piece piece) {
+    int[] lines = rows.lines();
+    int apart = to - from < 2 ? 0 : lines[from + 1] - lines[from];
+    int whole = Matrix.evenly(lines, from, to, apart) / high;
+    if (apart <= 0 || whole == 0 || !piece.inPlace || !isCopied(piece, 0)) {
+      return 0;
+    }
+    int place = first + lines[from] + rows.terms()[piece.term];
+    return new FactorCopies.Groups(copies, piece.copied, high, piece.count)
+        .copyLines(rows.numbers(), place, apart, whole);
   }
 
   /** Copies the factors of a group of rows, those of a term side by side. */

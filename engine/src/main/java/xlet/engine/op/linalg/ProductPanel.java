@@ -32,8 +32,10 @@ final class ProductPanel {
    * @param from the first column
    * @param to the end of the columns
    * @param inPlace whether whole blocks are read where they are
+   * @param scratch where blocks are copied to
    */
-  ProductPanel(ProductTask task, BlockProduct code, int from, int to, boolean inPlace) {
+  ProductPanel(
+      ProductTask task, BlockProduct code, int from, int to, boolean inPlace, Scratch scratch) {
     this.right = task.right();
     this.terms = right.terms().length;
     this.from = from;
@@ -44,8 +46,7 @@ final class ProductPanel {
     int blocks = Math.ceilDiv(to - from, wide);
     int copied = inPlace ? (to - from) % wide == 0 ? 0 : 1 : blocks;
     this.packed =
-        NumberMoves.zeros(
-            right.numbers(), Math.multiplyExact(Math.multiplyExact(copied, terms), wide));
+        scratch.take(right.numbers(), Math.multiplyExact(Math.multiplyExact(copied, terms), wide));
     this.arrays = new Object[blocks];
     this.starts = new int[blocks];
     this.steps = new int[blocks];

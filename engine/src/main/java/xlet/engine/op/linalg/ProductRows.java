@@ -19,6 +19,7 @@ final class ProductRows {
   private final ProductTask task;
   private final BlockProduct code;
   private final boolean continued;
+  private final Scratch scratch;
   private final int high;
   private final ProductFactors factors;
 
@@ -48,14 +49,16 @@ final class ProductRows {
   /**
    * @param continued whether the sums go on from those that are in the target
    * @param rows the most rows of a part
+   * @param scratch where factors and sums are that do not lie well
    */
-  ProductRows(ProductTask task, BlockProduct code, boolean continued, int rows) {
+  ProductRows(ProductTask task, BlockProduct code, boolean continued, int rows, Scratch scratch) {
     this.task = task;
     this.code = code;
     this.continued = continued;
+    this.scratch = scratch;
     this.high = code.rows();
     this.pitches = new int[Math.ceilDiv(rows, high)];
-    this.factors = new ProductFactors(task.left(), high, pitches.length);
+    this.factors = new ProductFactors(task.left(), high, pitches.length, scratch);
     NumberArray kind = task.left().numbers();
     this.isWhole = kind instanceof Floats && task.target().sums() instanceof Integers;
     this.sums = NumberMoves.zeros(kind, 0);
@@ -134,9 +137,9 @@ final class ProductRows {
   /** Makes room for the sums of a part. */
   private void makeRoom(Part part) {
     int count = at(part, part.toBlock, 0);
-    if (sums.length() < count) {
-      sums = NumberMoves.zeros(sums, count);
-      totals = isWhole ? NumberMoves.zeros(task.target().sums(), count) : sums;
+    if (Math.min(sums.length(), totals.length()) < count) {
+      sums = scratch.take(sums, count);
+      totals = isWhole ? scratch.take(task.target().sums(), count) : sums;
     }
     if (isWhole || (task.terms() == 0 && !continued)) {
       totals.fill(NumberMoves.zeros(totals, 1), 0, totals.length());

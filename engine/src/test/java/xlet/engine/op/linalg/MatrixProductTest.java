@@ -187,10 +187,10 @@ class MatrixProductTest {
   @Test
   void aShapeIsChosenThatRowsAndColumnsFill() {
     BlockProducts scalars = code(0);
-    assertThat(scalars.fitting(600, 600).rows()).isEqualTo(BlockShape.SQUARE.rows());
-    assertThat(scalars.fitting(600, 1).rows()).isEqualTo(BlockShape.TALL.rows());
-    assertThat(scalars.fitting(3, 600).rows()).isEqualTo(BlockShape.FLAT.rows());
-    assertThat(scalars.fitting(1, 600).rows()).isEqualTo(BlockShape.ROW.rows());
+    assertThat(scalars.fitting(600, 600).rows()).isEqualTo(BlockShape.SQUARE.rows(0));
+    assertThat(scalars.fitting(600, 1).rows()).isEqualTo(BlockShape.TALL.rows(0));
+    assertThat(scalars.fitting(3, 600).rows()).isEqualTo(BlockShape.FLAT.rows(0));
+    assertThat(scalars.fitting(1, 600).rows()).isEqualTo(BlockShape.ROW.rows(0));
   }
 
   @Test
@@ -202,7 +202,7 @@ class MatrixProductTest {
                     shape, Carrier.FLOAT, shape == BlockShape.SQUARE ? Vectors.bits() : 0),
             (rows, columns) -> Optional.empty());
     BlockShape wanted = Vectors.bits() == 0 ? BlockShape.ROW : BlockShape.SQUARE;
-    assertThat(shapes.fitting(1, 600).rows()).isEqualTo(wanted.rows());
+    assertThat(shapes.fitting(1, 600).rows()).isEqualTo(wanted.rows(Vectors.bits()));
   }
 
   private static float number(Matrix matrix, int batch, int line, int term) {
