@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import xlet.engine.emit.TrainedCode;
+import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.NumberArray;
 
@@ -98,5 +100,33 @@ class FactorCopiesTest {
     }
     assertThat(number(to, 1)).isZero();
     assertThat(number(to, 2 + Math.ceilDiv(LINES, high) * high * count)).isZero();
+  }
+
+  /** Where whole tiles fit, all groups but those at the end of the numbers are taken. */
+  @ParameterizedTest
+  @CsvSource({"FLOAT, 6", "FLOAT, 12", "DOUBLE, 12", "INT, 12", "LONG, 6", "DOUBLE, 3"})
+  void termsOfLinesGoSideBySideInGroups(Carrier carrier, int high) {
+    int groups = LINES / high;
+    NumberArray numbers = numbers(carrier, BASE + LINES * (TERMS + 2));
+    NumberArray to = NumberMoves.zeros(numbers, ROOM);
+    var copies = new FactorCopies.Groups(to, 2, high, TERMS);
+    int taken = copies.copyLines(numbers, BASE, TERMS + 2, groups);
+    int lanes = Vectors.bits() / (carrier == Carrier.DOUBLE || carrier == Carrier.LONG ? 64 : 32);
+    boolean isTiled = lanes > 0 && lanes <= 2 * high;
+    assertThat(taken).isBetween(isTiled ? groups - Math.ceilDiv(lanes, high) : 0, groups);
+    for (int line = 0; line < taken * high; line++) {
+      for (int t = 0; t < TERMS; t++) {
+        int place = 2 + (line / high * TERMS + t) * high + line % high;
+        assertThat(number(to, place)).isEqualTo(BASE + line * (TERMS + 2) + t);
+      }
+    }
+    assertThat(number(to, 1)).isZero();
+  }
+
+  @Test
+  void groupsThatDoNotFitIntoTheirRoomAreLeft() {
+    NumberArray numbers = numbers(Carrier.FLOAT, LINES * TERMS);
+    var copies = new FactorCopies.Groups(NumberMoves.zeros(numbers, 12 * TERMS - 1), 0, 12, TERMS);
+    assertThat(copies.copyLines(numbers, 0, TERMS, 1)).isZero();
   }
 }
