@@ -1,6 +1,7 @@
 package xlet.engine.op;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
@@ -32,6 +33,16 @@ public sealed interface NumberArray {
    * {@code result} are computed; it is not to be written to.
    */
   static NumberArray of(NdArray array, ElementType result, Evaluation evaluation) {
+    return of(array, result, count -> zeros(result, count, evaluation), evaluation);
+  }
+
+  /** The same; where they have to be converted, they lie in {@code scratch}. */
+  static NumberArray of(NdArray array, ElementType result, Scratch scratch, Evaluation evaluation) {
+    return of(array, result, count -> room(result, count, scratch, evaluation), evaluation);
+  }
+
+  private static NumberArray of(
+      NdArray array, ElementType result, IntFunction<NumberArray> room, Evaluation evaluation) {
     ElementType sum = Widening.widen(result).part();
     return switch (array.buffer()) {
       case Buffer.Floats(float[] floats) when sum == ElementType.F32 -> new Floats(floats);
@@ -39,14 +50,13 @@ public sealed interface NumberArray {
       case Buffer.Integers(int[] integers) when sum.inLong() && sum.bits() <= 32 ->
           new Integers(integers);
       case Buffer.Longs(long[] longs) when sum.inLong() && sum.bits() == 64 -> new Longs(longs);
-      case Buffer other -> converted(array, sum, evaluation);
+      case Buffer other -> converted(array, room.apply(other.length()), evaluation);
     };
   }
 
-  private static NumberArray converted(NdArray array, ElementType sum, Evaluation evaluation) {
+  private static NumberArray converted(NdArray array, NumberArray numbers, Evaluation evaluation) {
     Buffer from = array.buffer();
     ElementType part = array.type().part();
-    NumberArray numbers = zeros(sum, from.length(), evaluation);
     int tasks = Math.ceilDiv(from.length(), POSITIONS_PER_POLL);
     Workers.run(
         tasks,
@@ -63,6 +73,12 @@ public sealed interface NumberArray {
   static NumberArray zeros(ElementType result, int count, Evaluation evaluation) {
     return Detached.run(
         (long) count * result.bytes(), () -> zeros(result, count), evaluation::poll);
+  }
+
+  /** Room in {@code scratch} for sums of type {@code result}; anything may be in it. */
+  private static NumberArray room(
+      ElementType result, int count, Scratch scratch, Evaluation evaluation) {
+    return scratch.take(zeros(result, 0), count, evaluation);
   }
 
   private static NumberArray zeros(ElementType result, int count) {
@@ -114,6 +130,16 @@ public sealed interface NumberArray {
       case Doubles(double[] array) -> array;
       case Integers(int[] array) -> array;
       case Longs(long[] array) -> array;
+    };
+  }
+
+  /** {@code count} zeros of the same kind. */
+  default NumberArray zeros(int count) {
+    return switch (this) {
+      case Floats _ -> new Floats(new float[count]);
+      case Doubles _ -> new Doubles(new double[count]);
+      case Integers _ -> new Integers(new int[count]);
+      case Longs _ -> new Longs(new long[count]);
     };
   }
 
@@ -190,10 +216,22 @@ public sealed interface NumberArray {
 
   /** Numbers for a result, which {@link #store} puts into its buffer. */
   static NumberArray forResult(NdArray result, ElementType computed, Evaluation evaluation) {
-    boolean same = result.type() == computed && (!computed.inLong() || computed.bits() >= 32);
-    return same
+    return liesIn(result, computed)
         ? of(result, computed, evaluation)
         : zeros(computed, result.buffer().length(), evaluation);
+  }
+
+  /** The same for a result of which each number is written: others lie in {@code scratch}. */
+  static NumberArray forResult(
+      NdArray result, ElementType computed, Scratch scratch, Evaluation evaluation) {
+    return liesIn(result, computed)
+        ? of(result, computed, evaluation)
+        : room(computed, result.buffer().length(), scratch, evaluation);
+  }
+
+  /** Returns whether numbers of type {@code computed} are computed where the result is. */
+  private static boolean liesIn(NdArray result, ElementType computed) {
+    return result.type() == computed && (!computed.inLong() || computed.bits() >= 32);
   }
 
   /** Writes these, rounded or wrapped to the type of {@code result}, unless they lie there. */
@@ -202,11 +240,12 @@ public sealed interface NumberArray {
       return;
     }
     ElementType type = result.type().part();
+    int count = result.buffer().length();
     Workers.run(
-        Math.ceilDiv(length(), POSITIONS_PER_POLL),
+        Math.ceilDiv(count, POSITIONS_PER_POLL),
         task -> {
           int first = task * POSITIONS_PER_POLL;
-          int end = Math.min(length(), first + POSITIONS_PER_POLL);
+          int end = Math.min(count, first + POSITIONS_PER_POLL);
           NumberConversion.write(this, type, result.buffer(), first, end);
         },
         evaluation::poll);

@@ -17,6 +17,7 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Operand;
+import xlet.engine.op.Scratch;
 import xlet.engine.op.linalg.Products.Pair;
 
 /**
@@ -188,11 +189,16 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     NdArray lhs = (NdArray) operands.get(0);
     NdArray rhs = (NdArray) operands.get(1);
     NdArray result = NdArray.of(shape, Buffer.allocate(shape, evaluation::poll));
-    Matrix left = Matrix.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, sum, evaluation);
-    Matrix right = Matrix.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, sum, evaluation);
-    NumberArray sums = NumberArray.forResult(result, Widening.widen(shape.type()), evaluation);
-    MatrixProduct.run(task(left, right, sums, shape.type(), evaluation), evaluation);
-    sums.store(result, evaluation);
+    try (var scratch = new Scratch()) {
+      Matrix left =
+          Matrix.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, sum, scratch, evaluation);
+      Matrix right =
+          Matrix.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, sum, scratch, evaluation);
+      ElementType computed = Widening.widen(shape.type());
+      NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
+      MatrixProduct.run(task(left, right, sums, shape.type(), evaluation), evaluation);
+      sums.store(result, evaluation);
+    }
     return result;
   }
 

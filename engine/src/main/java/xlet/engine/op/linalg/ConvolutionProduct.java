@@ -13,6 +13,7 @@ import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 import xlet.engine.op.Window;
 
 /**
@@ -65,7 +66,15 @@ final class ConvolutionProduct {
 
   private NdArray run(NdArray image, NdArray kernel) {
     NdArray computed = NdArray.of(result, Buffer.allocate(result, evaluation::poll));
-    NumberArray sums = NumberArray.forResult(computed, Widening.widen(result.type()), evaluation);
+    try (var scratch = new Scratch()) {
+      run(image, kernel, computed, scratch);
+    }
+    return computed;
+  }
+
+  private void run(NdArray image, NdArray kernel, NdArray computed, Scratch scratch) {
+    ElementType type = Widening.widen(result.type());
+    NumberArray sums = NumberArray.forResult(computed, type, scratch, evaluation);
     int last = result.layout().minorToMajor().at(0);
     boolean inRows = isDepthwise && DepthwiseRows.fit(convolution, last);
     boolean featuresLast =
@@ -73,7 +82,9 @@ final class ConvolutionProduct {
             ? last == convolution.numbers().result().second()
             : sum.isComplex() || outputs() >= WIDE;
     var spread = new SpreadImage(convolution, image, result, featuresLast);
-    ProductTask task = task(spread, kernel, sums, featuresLast);
+    Matrix places = places(spread, scratch);
+    Matrix kernels = kernels(kernel, scratch);
+    ProductTask task = task(places, kernels, sums, featuresLast);
     if (inRows) {
       new DepthwiseRows(window, spread.positions(), task, featuresLast, evaluation).run();
     } else {
@@ -85,13 +96,9 @@ final class ConvolutionProduct {
           .mend();
     }
     sums.store(computed, evaluation);
-    return computed;
   }
 
-  private ProductTask task(
-      SpreadImage spread, NdArray kernel, NumberArray sums, boolean featuresLast) {
-    Matrix places = places(spread);
-    Matrix kernels = kernels(kernel);
+  private ProductTask task(Matrix places, Matrix kernels, NumberArray sums, boolean featuresLast) {
     int parts = sum.isComplex() ? 2 : 1;
     long[] strides = result.layout().strides(result.sizes());
     ConvolutionNumbers.Part to = convolution.numbers().result();
@@ -99,12 +106,12 @@ final class ConvolutionProduct {
         Matrix.offsets(Ints.of(groups()), new long[] {outputs() * strides[to.second()] * parts});
     int[] columns = Matrix.offsets(Ints.of(outputs()), new long[] {strides[to.second()] * parts});
     int[] rows = rows(strides, to, parts);
-    if (sum.isComplex()) {
-      places = places.withPartsAsLines(sum, evaluation);
-      kernels = kernels.withPartsAsTerms();
-    }
+    var target = new ProductTask.Target(sums, starts, rows, columns);
     var task =
-        new ProductTask(places, kernels, new ProductTask.Target(sums, starts, rows, columns));
+        sum.isComplex()
+            ? new ProductTask(
+                places.withPartsAsLines(sum, evaluation), kernels.withPartsAsTerms(), target)
+            : new ProductTask(places, kernels, target);
     return featuresLast ? task : task.transposed();
   }
 
@@ -129,8 +136,8 @@ final class ConvolutionProduct {
   }
 
   /** Lines are the places of the window in each image of the batch. */
-  private Matrix places(SpreadImage spread) {
-    NumberArray numbers = spread.numbers(sum, evaluation);
+  private Matrix places(SpreadImage spread, Scratch scratch) {
+    NumberArray numbers = spread.numbers(sum, scratch, evaluation);
     long inputs = call.operand("rhs").sizes().get(convolution.numbers().kernel().first());
     long batch = result.sizes().get(convolution.numbers().result().first());
     long between =
@@ -154,7 +161,7 @@ final class ConvolutionProduct {
   }
 
   /** Lines are the output features of a group. */
-  private Matrix kernels(NdArray array) {
+  private Matrix kernels(NdArray array, Scratch scratch) {
     NdArray kernel =
         array.shape().layout().isStrided()
             ? array
@@ -179,7 +186,7 @@ final class ConvolutionProduct {
       first[g] += (int) start;
     }
     return new Matrix(
-        NumberArray.of(kernel, sum, evaluation),
+        NumberArray.of(kernel, sum, scratch, evaluation),
         first,
         Matrix.offsets(Ints.of(outputs()), new long[] {outputStride}),
         Matrix.offsets(window.sizes().append(sizes.get(part.first())), taps));

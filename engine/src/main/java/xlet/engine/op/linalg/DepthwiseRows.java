@@ -125,7 +125,7 @@ final class DepthwiseRows {
   private NumberArray repeatedKernel() {
     int features = sumFeatures.length;
     int taps = kernels.terms().length;
-    NumberArray repeats = NumberMoves.zeros(kernels.numbers(), taps * features * repeated);
+    NumberArray repeats = kernels.numbers().zeros(taps * features * repeated);
     for (int tap = 0; tap < taps; tap++) {
       for (int r = 0; r < repeated; r++) {
         int first = (tap * repeated + r) * features;

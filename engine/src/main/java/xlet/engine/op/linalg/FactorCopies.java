@@ -34,8 +34,8 @@ final class FactorCopies {
   }
 
   private static TrainedCode<Tiles> trained(Kind kind, NumberArray like) {
-    NumberArray from = NumberMoves.zeros(like, TRIAL * TRIAL);
-    NumberArray to = NumberMoves.zeros(like, TRIAL * TRIAL);
+    NumberArray from = like.zeros(TRIAL * TRIAL);
+    NumberArray to = like.zeros(TRIAL * TRIAL);
     int[] terms =
         IntStream.range(0, TRIAL).map(t -> kind.linesTogether() ? t * TRIAL : t).toArray();
     int[] lines = IntStream.range(0, TRIAL).map(line -> line * TRIAL).toArray();

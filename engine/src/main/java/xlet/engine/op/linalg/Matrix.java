@@ -7,6 +7,7 @@ import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 
 /**
  * One side of a product of matrices, for each of a batch: of {@code lines} which are rows of the
@@ -18,7 +19,13 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   /** The matrices whose lines and terms are these dimensions of {@code array}. */
   static Matrix of(
-      NdArray array, Ints batch, Ints lines, Ints terms, ElementType sum, Evaluation evaluation) {
+      NdArray array,
+      Ints batch,
+      Ints lines,
+      Ints terms,
+      ElementType sum,
+      Scratch scratch,
+      Evaluation evaluation) {
     NdArray strided =
         array.shape().layout().isStrided()
             ? array
@@ -30,7 +37,7 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
     }
     Ints sizes = array.shape().sizes();
     return new Matrix(
-        NumberArray.of(strided, sum, evaluation),
+        NumberArray.of(strided, sum, scratch, evaluation),
         offsets(sizes.pick(batch), pick(strides, batch)),
         offsets(sizes.pick(lines), pick(strides, lines)),
         offsets(sizes.pick(terms), pick(strides, terms)));

@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**

@@ -265,14 +265,4 @@ final class NumberMoves {
       floats[k] = 0;
     }
   }
-
-  /** {@code count} zeros of the kind of {@code like}. */
-  static NumberArray zeros(NumberArray like, int count) {
-    return switch (like) {
-      case Floats floats -> new Floats(new float[count]);
-      case Doubles doubles -> new Doubles(new double[count]);
-      case Integers integers -> new Integers(new int[count]);
-      case Longs longs -> new Longs(new long[count]);
-    };
-  }
 }

@@ -3,6 +3,7 @@ package xlet.engine.op.linalg;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 
 /**
  * The factors of some rows of the left side of a product, in groups of as many rows as are
@@ -64,7 +65,7 @@ final class ProductFactors {
     this.high = high;
     this.steps = new int[groups];
     this.starts = new int[high];
-    this.copies = NumberMoves.zeros(rows.numbers(), 0);
+    this.copies = rows.numbers().zeros(0);
   }
 
   /** Goes on with these rows of matrix {@code batch}. */

@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 
 /**
  * Some columns of the right side of a product, cut into blocks of as many as are multiplied at a

@@ -6,6 +6,7 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.NumberArray.Floats;
 import xlet.engine.op.NumberArray.Integers;
+import xlet.engine.op.Scratch;
 import xlet.engine.op.linalg.ProductFactors.Piece;
 
 /**
@@ -61,7 +62,7 @@ final class ProductRows {
     this.factors = new ProductFactors(task.left(), high, pitches.length, scratch);
     NumberArray kind = task.left().numbers();
     this.isWhole = kind instanceof Floats && task.target().sums() instanceof Integers;
-    this.sums = NumberMoves.zeros(kind, 0);
+    this.sums = kind.zeros(0);
     this.totals = sums;
   }
 
@@ -142,7 +143,7 @@ final class ProductRows {
       totals = isWhole ? scratch.take(task.target().sums(), count) : sums;
     }
     if (isWhole || (task.terms() == 0 && !continued)) {
-      totals.fill(NumberMoves.zeros(totals, 1), 0, totals.length());
+      totals.fill(totals.zeros(1), 0, totals.length());
     }
     if (continued) {
       eachLine(part, this::read);

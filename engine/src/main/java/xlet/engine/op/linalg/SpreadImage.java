@@ -8,6 +8,7 @@ import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 import xlet.engine.op.Window;
 import xlet.engine.work.Workers;
 
@@ -115,8 +116,8 @@ final class SpreadImage {
   }
 
   /** The numbers, spread out unless they lie right as they are. */
-  NumberArray numbers(ElementType sum, Evaluation evaluation) {
-    NumberArray from = NumberArray.of(image, sum, evaluation);
+  NumberArray numbers(ElementType sum, Scratch scratch, Evaluation evaluation) {
+    NumberArray from = NumberArray.of(image, sum, scratch, evaluation);
     if (inPlace) {
       return from;
     }
@@ -126,8 +127,8 @@ final class SpreadImage {
     int scale = image.type().isComplex() ? 2 : 1;
     long images = sizes.get(part.first());
     long features = sizes.get(part.second());
-    NumberArray to =
-        NumberArray.zeros(sum, (int) (images * features * room.product()) * scale, evaluation);
+    int count = (int) (images * features * room.product()) * scale;
+    NumberArray to = scratch.zeros(from, count, evaluation);
     int[] places = Matrix.offsets(sizes.pick(part.spatial()), spatial(own, part, scale));
     int[] targets = targets(sizes.pick(part.spatial()));
     boolean together = featureStride == scale && own[part.second()] == 1;

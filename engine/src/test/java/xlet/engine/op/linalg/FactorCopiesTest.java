@@ -68,7 +68,7 @@ class FactorCopiesTest {
   void linesGoSideBySide(Carrier carrier) {
     int[] lines = offsets(LINES + 2, TERMS);
     var matrix = new Matrix(numbers(carrier, ROOM), new int[1], lines, offsets(TERMS, 1));
-    NumberArray to = NumberMoves.zeros(matrix.numbers(), ROOM);
+    NumberArray to = matrix.numbers().zeros(ROOM);
     FactorCopies.lines(to, 1, LINES, matrix, BASE, 2, LINES);
     for (int line = 0; line < LINES; line++) {
       for (int term = 0; term < TERMS; term++) {
@@ -88,7 +88,7 @@ class FactorCopiesTest {
     }
     NumberArray numbers = numbers(carrier, BASE + terms[TERMS - 1] + LINES);
     var matrix = new Matrix(numbers, new int[1], offsets(LINES, 1), terms);
-    NumberArray to = NumberMoves.zeros(numbers, ROOM);
+    NumberArray to = numbers.zeros(ROOM);
     int term = 7;
     int count = TERMS - term;
     new FactorCopies.Groups(to, 2, high, count).copy(matrix, BASE, term, LINES);
@@ -108,7 +108,7 @@ class FactorCopiesTest {
   void termsOfLinesGoSideBySideInGroups(Carrier carrier, int high) {
     int groups = LINES / high;
     NumberArray numbers = numbers(carrier, BASE + LINES * (TERMS + 2));
-    NumberArray to = NumberMoves.zeros(numbers, ROOM);
+    NumberArray to = numbers.zeros(ROOM);
     var copies = new FactorCopies.Groups(to, 2, high, TERMS);
     int taken = copies.copyLines(numbers, BASE, TERMS + 2, groups);
     int lanes = Vectors.bits() / (carrier == Carrier.DOUBLE || carrier == Carrier.LONG ? 64 : 32);
@@ -126,7 +126,7 @@ class FactorCopiesTest {
   @Test
   void groupsThatDoNotFitIntoTheirRoomAreLeft() {
     NumberArray numbers = numbers(Carrier.FLOAT, LINES * TERMS);
-    var copies = new FactorCopies.Groups(NumberMoves.zeros(numbers, 12 * TERMS - 1), 0, 12, TERMS);
+    var copies = new FactorCopies.Groups(numbers.zeros(12 * TERMS - 1), 0, 12, TERMS);
     assertThat(copies.copyLines(numbers, 0, TERMS, 1)).isZero();
   }
 }

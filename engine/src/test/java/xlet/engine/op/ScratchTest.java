@@ -1,9 +1,8 @@
-package xlet.engine.op.linalg;
+package xlet.engine.op;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import xlet.engine.op.NumberArray;
 
 class ScratchTest {
   private static final int COUNT = 1 << 16;
