@@ -35,13 +35,7 @@ public enum Combiner {
   private final Operator operator;
 
   @SuppressWarnings("ImmutableEnumChecker") // each entry is made once
-  private final Map<Carrier, TrainedCode<RowCode>> rows = new ConcurrentHashMap<>();
-
-  @SuppressWarnings("ImmutableEnumChecker") // each entry is made once
-  private final Map<Carrier, TrainedCode<RowCode>> listedRows = new ConcurrentHashMap<>();
-
-  @SuppressWarnings("ImmutableEnumChecker") // each entry is made once
-  private final Map<Carrier, TrainedCode<RowCode>> someRows = new ConcurrentHashMap<>();
+  private final Map<Rowing, TrainedCode<RowCode>> codes = new ConcurrentHashMap<>();
 
   /** So many rows are combined with another at a time, which is read and written once. */
   public static final int SOME = 8;
@@ -160,6 +154,19 @@ public enum Combiner {
    */
   public record Rows(NumberArray numbers, int first, int step) {}
 
+  /** What code does with rows. */
+  private enum Form {
+    /** Combines a row with others. */
+    ONTO,
+    /** The same; where rows begin is listed. */
+    ONTO_LISTED,
+    /** Makes a row of others. */
+    NEW
+  }
+
+  /** The code for numbers of {@code carrier} and a number of other rows. */
+  private record Rowing(Form form, int others, Carrier carrier) {}
+
   /**
    * Code that combines rows of one array with rows of another; where both begin is listed, row by
    * row.
@@ -167,14 +174,14 @@ public enum Combiner {
    * @param work how many numbers are to be combined
    */
   public RowCode listedRows(Carrier carrier, long work) {
-    return trained(listedRows, carrier, RowProgram.ofListed(), 1).code(work);
+    return trained(new Rowing(Form.ONTO_LISTED, 1, carrier)).code(work);
   }
 
   /** Combines {@code turns} rows of {@code count} numbers each with as many others. */
   public void combineRows(Rows to, Rows other, int turns, int count) {
     Object[] arrays = {to.numbers.array(), other.numbers.array()};
     int[] places = {to.first, other.first, to.step, other.step};
-    TrainedCode<RowCode> code = trained(rows, to.numbers.carrier(), new RowProgram(), 1);
+    TrainedCode<RowCode> code = trained(new Rowing(Form.ONTO, 1, to.numbers.carrier()));
     code.code((long) turns * count).run(arrays, places, turns, count);
   }
 
@@ -188,27 +195,39 @@ public enum Combiner {
     for (int row = 0; row < SOME; row++) {
       places[1 + row] = others.first + row * others.step;
     }
-    TrainedCode<RowCode> code = trained(someRows, to.carrier(), new RowProgram(), SOME);
     Object[] arrays = {to.array(), others.numbers.array()};
+    TrainedCode<RowCode> code = trained(new Rowing(Form.ONTO, SOME, to.carrier()));
     code.code((long) SOME * count).run(arrays, places, 1, count);
   }
 
-  /** The code that combines the row at place 0 with those at {@code others} places behind it. */
-  private TrainedCode<RowCode> trained(
-      Map<Carrier, TrainedCode<RowCode>> known, Carrier carrier, RowProgram program, int others) {
-    TrainedCode<RowCode> code = known.get(carrier);
-    return code != null
-        ? code
-        : known.computeIfAbsent(carrier, own -> trained(program, others, own));
+  /**
+   * Sets {@code turns} rows of {@code count} numbers each to what rows of {@code others} make, as
+   * many as there are {@code firsts}, which are where the first ones begin.
+   */
+  public void makeRows(Rows to, NumberArray others, int[] firsts, int step, int turns, int count) {
+    int[] places = new int[2 * (1 + firsts.length)];
+    Arrays.fill(places, 1 + firsts.length, places.length, step);
+    places[0] = to.first;
+    places[1 + firsts.length] = to.step;
+    System.arraycopy(firsts, 0, places, 1, firsts.length);
+    Object[] arrays = {to.numbers.array(), others.array()};
+    TrainedCode<RowCode> code = trained(new Rowing(Form.NEW, firsts.length, to.numbers.carrier()));
+    code.code((long) turns * count * firsts.length).run(arrays, places, turns, count);
   }
 
-  private TrainedCode<RowCode> trained(RowProgram program, int others, Carrier carrier) {
-    int combined = program.load(0, 0);
-    for (int place = 1; place <= others; place++) {
+  private TrainedCode<RowCode> trained(Rowing rowing) {
+    TrainedCode<RowCode> code = codes.get(rowing);
+    return code != null ? code : codes.computeIfAbsent(rowing, this::made);
+  }
+
+  private TrainedCode<RowCode> made(Rowing rowing) {
+    RowProgram program = rowing.form == Form.ONTO_LISTED ? RowProgram.ofListed() : new RowProgram();
+    int combined = rowing.form == Form.NEW ? program.load(1, 1) : program.load(0, 0);
+    for (int place = rowing.form == Form.NEW ? 2 : 1; place <= rowing.others; place++) {
       combined = program.combination(operator, combined, program.load(1, place));
     }
     program.store(0, 0, combined);
-    return RowEmitter.trained(program, carrier);
+    return RowEmitter.trained(program, rowing.carrier);
   }
 
   /** Combines two floats, of which the result is still to be rounded. */

@@ -62,7 +62,7 @@ public final class Scratch implements AutoCloseable {
   }
 
   /** Does the same as {@link #take(NumberArray, int)}; a new array may take long to make. */
-  NumberArray take(NumberArray like, int count, Evaluation evaluation) {
+  public NumberArray take(NumberArray like, int count, Evaluation evaluation) {
     long bytes = (long) count * Long.BYTES; // or half of that
     return Detached.run(bytes, () -> take(like, count), evaluation::poll);
   }

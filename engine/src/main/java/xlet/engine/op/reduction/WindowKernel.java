@@ -13,6 +13,7 @@ import xlet.engine.op.Call;
 import xlet.engine.op.Combiner;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 import xlet.engine.op.Window;
 
 /**
@@ -49,17 +50,19 @@ final class WindowKernel {
     ElementType type = operand.type();
     Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
     NdArray result = NdArray.of(call.resultArray(), buffer);
-    NumberArray numbers = NumberArray.of(rows, type, evaluation);
     NumberArray init = NumberArray.of((NdArray) operands.get(1), type, evaluation);
     NumberArray sums = NumberArray.forResult(result, Widening.widen(type), evaluation);
     Ints sizes = operand.shape().sizes();
     Ints positions = result.shape().sizes();
-    if (combiner.isExact(type)) {
-      new WindowPasses(combiner, type, window, evaluation).run(numbers, sizes, positions, sums);
-      WindowPasses.combineAll(combiner, sums, init, type, evaluation);
-    } else {
-      new WindowLines(combiner, type, window, sizes, positions, evaluation)
-          .run(numbers, init, sums);
+    try (var scratch = new Scratch()) {
+      NumberArray numbers = NumberArray.of(rows, type, scratch, evaluation);
+      if (combiner.isExact(type)) {
+        new WindowPasses(combiner, type, window, evaluation).run(numbers, sizes, positions, sums);
+        WindowPasses.combineAll(combiner, sums, init, type, evaluation);
+      } else {
+        new WindowLines(combiner, type, window, sizes, positions, evaluation)
+            .run(numbers, init, sums);
+      }
     }
     sums.store(result, evaluation);
     return result;

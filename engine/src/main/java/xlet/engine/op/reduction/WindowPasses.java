@@ -5,6 +5,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.op.Combiner;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 import xlet.engine.op.Window;
 import xlet.engine.work.Workers;
 
@@ -26,6 +27,13 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
   private static final int WIDTH = 1 << 10;
 
   void run(NumberArray numbers, Ints sizes, Ints positions, NumberArray sums) {
+    try (var scratch = new Scratch()) {
+      run(numbers, sizes, positions, sums, scratch);
+    }
+  }
+
+  private void run(
+      NumberArray numbers, Ints sizes, Ints positions, NumberArray sums, Scratch scratch) {
     NumberArray current = numbers;
     Ints extents = sizes;
     boolean moved = false;
@@ -39,7 +47,7 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
       }
       Ints next = extents.with(d, positions.get(d));
       NumberArray to =
-          last ? sums : NumberArray.zeros(type, Math.toIntExact(next.product()), evaluation);
+          last ? sums : scratch.take(sums, Math.toIntExact(next.product()), evaluation);
       new Pass(current, extents, d, positions.at(d), to).run();
       current = to;
       extents = next;
@@ -164,29 +172,63 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
     }
 
     private void combineRows(int block, int first, int end) {
+      int few = Math.min(taps, FEW);
+      int from = from(0, first, end);
+      int to = Math.max(from, to(few - 1, first, end));
+      makeRows(block, few, from, to);
       int base = block * places * inner;
-      boolean begun = first * (long) stride >= low && (end - 1L) * stride - low < size;
-      if (begun) {
-        for (int p = first; p < end; p++) {
-          int element = (int) (block * (long) size + p * (long) stride - low);
-          target.copy(base + p * inner, source, element * inner, inner);
-        }
-      } else {
-        combiner.fillIdentity(target, type, base + first * inner, base + end * inner);
+      combiner.fillIdentity(target, type, base + first * inner, base + from * inner);
+      combiner.fillIdentity(target, type, base + to * inner, base + end * inner);
+      for (int k = 0; k < few; k++) {
+        combineRows(block, k, first, from);
+        combineRows(block, k, to, end);
       }
-      for (int k = begun ? 1 : 0; k < taps; k++) {
-        long shift = (long) k * dilation - low;
-        int from = Math.clamp(Math.ceilDiv(-shift, stride), first, end);
-        int to = Math.clamp(Math.ceilDiv(size - shift, stride), from, end);
-        if (from < to) {
-          int element = (int) (block * (long) size + from * (long) stride + shift);
-          combiner.combineRows(
-              new Combiner.Rows(target, base + from * inner, inner),
-              new Combiner.Rows(source, element * inner, stride * inner),
-              to - from,
-              inner);
-        }
+      for (int k = few; k < taps; k++) {
+        combineRows(block, k, first, end);
       }
+    }
+
+    /**
+     * Sets rows {@code [from, to)} to what the first elements of their windows make, all inside.
+     */
+    private void makeRows(int block, int few, int from, int to) {
+      if (from < to) {
+        int[] firsts = new int[few];
+        for (int k = 0; k < few; k++) {
+          firsts[k] = element(block, k, from) * inner;
+        }
+        int base = block * places * inner;
+        var rows = new Combiner.Rows(target, base + from * inner, inner);
+        combiner.makeRows(rows, source, firsts, stride * inner, to - from, inner);
+      }
+    }
+
+    /** Combines rows {@code [first, end)} with element {@code k} of their windows. */
+    private void combineRows(int block, int k, int first, int end) {
+      int from = from(k, first, end);
+      int to = Math.max(from, to(k, first, end));
+      if (from < to) {
+        combiner.combineRows(
+            new Combiner.Rows(target, (block * places + from) * inner, inner),
+            new Combiner.Rows(source, element(block, k, from) * inner, stride * inner),
+            to - from,
+            inner);
+      }
+    }
+
+    /** The first place in a range at which element {@code k} of the window is in the array. */
+    private int from(int k, int first, int end) {
+      return Math.clamp(Math.ceilDiv(low - (long) k * dilation, stride), first, end);
+    }
+
+    /** The place in a range from which on element {@code k} of the window lies behind the array. */
+    private int to(int k, int first, int end) {
+      return Math.clamp(Math.ceilDiv(size + low - (long) k * dilation, stride), first, end);
+    }
+
+    /** Where element {@code k} of the window at a place is. */
+    private int element(int block, int k, int place) {
+      return (int) (block * (long) size + place * (long) stride + (long) k * dilation - low);
     }
 
     /** Room for the numbers of some places, those of neighbouring lines next to each other. */
