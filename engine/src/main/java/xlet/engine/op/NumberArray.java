@@ -240,12 +240,11 @@ public sealed interface NumberArray {
       return;
     }
     ElementType type = result.type().part();
-    int count = result.buffer().length();
     Workers.run(
-        Math.ceilDiv(count, POSITIONS_PER_POLL),
+        Math.ceilDiv(length(), POSITIONS_PER_POLL),
         task -> {
           int first = task * POSITIONS_PER_POLL;
-          int end = Math.min(count, first + POSITIONS_PER_POLL);
+          int end = Math.min(length(), first + POSITIONS_PER_POLL);
           NumberConversion.write(this, type, result.buffer(), first, end);
         },
         evaluation::poll);

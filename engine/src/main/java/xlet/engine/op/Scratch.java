@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import xlet.engine.array.Detached;
 import xlet.engine.loop.Carrier;
 import xlet.engine.work.Workers;
@@ -23,10 +24,11 @@ public final class Scratch implements AutoCloseable {
   private static final int FEWEST = 1 << 12;
 
   /** So many arrays of a kind wait for the next kernel. */
-  private static final int MOST_WAITING = 8;
+  private static final int MOST_WAITING = 16;
 
-  /** An array may be so many times as long as what is asked for. */
-  private static final int MOST_TIMES = 4;
+  private static final NumberArray INTEGERS = new NumberArray.Integers(new int[0]);
+
+  private static final NumberArray LONGS = new NumberArray.Longs(new long[0]);
 
   private static final int NUMBERS_OF_TASK = 1 << 16;
 
@@ -35,19 +37,42 @@ public final class Scratch implements AutoCloseable {
 
   private final List<NumberArray> taken = new ArrayList<>();
 
-  /** Room for at least {@code count} numbers of the kind of {@code like}; anything may be in it. */
+  /** Room for {@code count} integers; anything may be in it. */
+  public int[] integers(int count, Evaluation evaluation) {
+    return ((NumberArray.Integers) take(INTEGERS, count, evaluation)).array();
+  }
+
+  /** Room for {@code count} integers of 64 bits; anything may be in it. */
+  public long[] longs(int count, Evaluation evaluation) {
+    return ((NumberArray.Longs) take(LONGS, count, evaluation)).array();
+  }
+
+  /** Room for {@code count} numbers of the kind of {@code like}; anything may be in it. */
   public NumberArray take(NumberArray like, int count) {
+    return take(like.carrier(), count, () -> like.zeros(count));
+  }
+
+  /** Does the same; a large new array may take long to make. */
+  public NumberArray take(NumberArray like, int count, Evaluation evaluation) {
+    long bytes = (long) count * Long.BYTES; // or half of that
+    return take(
+        like.carrier(),
+        count,
+        () -> Detached.run(bytes, () -> like.zeros(count), evaluation::poll));
+  }
+
+  private NumberArray take(Carrier carrier, int count, Supplier<NumberArray> made) {
     if (count < FEWEST) {
-      return like.zeros(count);
+      return made.get();
     }
-    NumberArray array = waiting(like.carrier(), count).orElseGet(() -> like.zeros(count));
+    NumberArray array = waiting(carrier, count).orElseGet(made);
     synchronized (taken) {
       taken.add(array);
     }
     return array;
   }
 
-  /** {@code count} zeros or more of the kind of {@code like}; threads share them out. */
+  /** {@code count} zeros of the kind of {@code like}; threads share them out. */
   public NumberArray zeros(NumberArray like, int count, Evaluation evaluation) {
     NumberArray array = take(like, count, evaluation);
     NumberArray zero = like.zeros(1);
@@ -61,12 +86,6 @@ public final class Scratch implements AutoCloseable {
     return array;
   }
 
-  /** Does the same as {@link #take(NumberArray, int)}; a new array may take long to make. */
-  public NumberArray take(NumberArray like, int count, Evaluation evaluation) {
-    long bytes = (long) count * Long.BYTES; // or half of that
-    return Detached.run(bytes, () -> take(like, count), evaluation::poll);
-  }
-
   private static Optional<NumberArray> waiting(Carrier carrier, int count) {
     synchronized (WAITING) {
       Iterator<WeakReference<NumberArray>> all = waiting(carrier).iterator();
@@ -74,7 +93,7 @@ public final class Scratch implements AutoCloseable {
         NumberArray array = all.next().get();
         if (array == null) {
           all.remove();
-        } else if (count <= array.length() && array.length() / MOST_TIMES <= count) {
+        } else if (array.length() == count) {
           all.remove();
           return Optional.of(array);
         }

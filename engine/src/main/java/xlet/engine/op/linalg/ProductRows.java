@@ -138,7 +138,7 @@ final class ProductRows {
   /** Makes room for the sums of a part. */
   private void makeRoom(Part part) {
     int count = at(part, part.toBlock, 0);
-    if (Math.min(sums.length(), totals.length()) < count) {
+    if (sums.length() < count) {
       sums = scratch.take(sums, count);
       totals = isWhole ? scratch.take(task.target().sums(), count) : sums;
     }

@@ -2,6 +2,7 @@ package xlet.engine.op.sorting;
 
 import java.util.Arrays;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
@@ -23,9 +24,11 @@ final class IntSort {
   /** The most bits of a digit: its counters stay in the nearest cache. */
   private static final int DIGIT = 12;
 
+  private final Scratch scratch;
   private final Evaluation evaluation;
 
-  IntSort(Evaluation evaluation) {
+  IntSort(Scratch scratch, Evaluation evaluation) {
+    this.scratch = scratch;
     this.evaluation = evaluation;
   }
 
@@ -34,12 +37,24 @@ final class IntSort {
       Arrays.sort(numbers);
       return;
     }
-    int least = Integer.MAX_VALUE;
-    int most = Integer.MIN_VALUE;
-    for (int number : numbers) {
-      least = Math.min(least, number);
-      most = Math.max(most, number);
-    }
+    int chunks = Math.ceilDiv(numbers.length, CHUNK);
+    int[] leasts = new int[chunks];
+    int[] mosts = new int[chunks];
+    Workers.run(
+        chunks,
+        chunk -> {
+          int least = Integer.MAX_VALUE;
+          int most = Integer.MIN_VALUE;
+          for (int p = chunk * CHUNK; p < end(chunk, numbers); p++) {
+            least = Math.min(least, numbers[p]);
+            most = Math.max(most, numbers[p]);
+          }
+          leasts[chunk] = least;
+          mosts[chunk] = most;
+        },
+        evaluation::poll);
+    int least = Arrays.stream(leasts).min().orElseThrow();
+    int most = Arrays.stream(mosts).max().orElseThrow();
     int bits = Long.SIZE - Long.numberOfLeadingZeros((long) most - least);
     deal(numbers, least, Math.max(0, bits - Integer.numberOfTrailingZeros(HEAPS)));
   }
@@ -67,7 +82,7 @@ final class IntSort {
       }
     }
     heaps[HEAPS] = start;
-    int[] dealt = new int[numbers.length];
+    int[] dealt = scratch.integers(numbers.length, evaluation);
     Workers.run(
         chunks,
         chunk -> {

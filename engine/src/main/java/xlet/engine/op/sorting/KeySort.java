@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /** Sorts lines by keys. */
@@ -29,19 +30,21 @@ final class KeySort {
     Workers.run(
         Math.ceilDiv(lines.count(), together),
         task -> {
-          var radix = new RadixSort(evaluation);
-          long[] keys = new long[lines.length()];
-          boolean one = lines.count() == 1;
-          int[] sorted = one ? positions : new int[lines.length()];
-          int end = Math.min(lines.count(), (task + 1) * together);
-          for (int line = task * together; line < end && !unordered.get(); line++) {
-            evaluation.poll();
-            if (!sort(arrays, lines, order, line, radix, keys, sorted)) {
-              unordered.set(true);
-            }
-            int first = lines.first(line);
-            for (int p = 0; p < sorted.length && !one; p++) {
-              positions[first + p * lines.pitch()] = sorted[p];
+          try (var scratch = new Scratch()) {
+            var radix = new RadixSort(scratch, evaluation);
+            long[] keys = scratch.longs(lines.length(), evaluation);
+            boolean one = lines.count() == 1;
+            int[] sorted = one ? positions : scratch.integers(lines.length(), evaluation);
+            int end = Math.min(lines.count(), (task + 1) * together);
+            for (int line = task * together; line < end && !unordered.get(); line++) {
+              evaluation.poll();
+              if (!sort(arrays, lines, order, line, radix, keys, sorted)) {
+                unordered.set(true);
+              }
+              int first = lines.first(line);
+              for (int p = 0; p < sorted.length && !one; p++) {
+                positions[first + p * lines.pitch()] = sorted[p];
+              }
             }
           }
         },

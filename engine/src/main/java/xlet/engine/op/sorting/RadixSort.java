@@ -2,6 +2,7 @@ package xlet.engine.op.sorting;
 
 import java.util.Arrays;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /** Sorts positions by keys, stable: by digits from the last to the first. */
@@ -16,11 +17,13 @@ final class RadixSort {
   /** How many numbers a thread moves before it looks whether to go on. */
   private static final int CHUNK = 1 << 17;
 
+  private final Scratch scratch;
   private final Evaluation evaluation;
   private long[] work = new long[0];
   private int[] moved = new int[0];
 
-  RadixSort(Evaluation evaluation) {
+  RadixSort(Scratch scratch, Evaluation evaluation) {
+    this.scratch = scratch;
     this.evaluation = evaluation;
   }
 
@@ -46,7 +49,7 @@ final class RadixSort {
   private void sortPacked(long[] keys, int bits, int[] order, boolean isFirst) {
     int count = keys.length;
     long[] packed = keys;
-    work = work.length < count ? new long[count] : work;
+    work = work.length < count ? scratch.longs(count, evaluation) : work;
     if (isFirst) {
       for (int p = 0; p < count; p++) {
         packed[p] = packed[p] << Integer.SIZE | p;

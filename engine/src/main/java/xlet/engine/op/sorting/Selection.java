@@ -3,6 +3,7 @@ package xlet.engine.op.sorting;
 import java.util.Arrays;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /** Finds the first few of a line in an order without sorting all of it. */
@@ -25,14 +26,16 @@ final class Selection {
     Workers.run(
         Math.ceilDiv(lines.count(), together),
         task -> {
-          var radix = new RadixSort(evaluation);
-          long[] keys = new long[lines.length()];
-          int end = Math.min(lines.count(), (task + 1) * together);
-          for (int line = task * together; line < end; line++) {
-            evaluation.poll();
-            LineKeys.read(array, key, lines.first(line), lines.pitch(), keys);
-            int[] found = few ? few(keys, k) : sorted(keys, array, radix);
-            System.arraycopy(found, 0, positions, line * k, k);
+          try (var scratch = new Scratch()) {
+            var radix = new RadixSort(scratch, evaluation);
+            long[] keys = scratch.longs(lines.length(), evaluation);
+            int end = Math.min(lines.count(), (task + 1) * together);
+            for (int line = task * together; line < end; line++) {
+              evaluation.poll();
+              LineKeys.read(array, key, lines.first(line), lines.pitch(), keys);
+              int[] found = few ? few(keys, k) : sorted(keys, array, radix);
+              System.arraycopy(found, 0, positions, line * k, k);
+            }
           }
         },
         evaluation::poll);

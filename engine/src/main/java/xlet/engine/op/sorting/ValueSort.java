@@ -7,6 +7,7 @@ import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
@@ -94,18 +95,20 @@ final class ValueSort {
   /** Sorts lines one by one. */
   private void each(int from, int end) {
     boolean isCounted = CountSort.pays(source.type(), lines.length());
-    int[] keys = new int[isCounted ? 0 : lines.length()];
-    IntSort order = new IntSort(evaluation);
-    for (int line = from; line < end; line++) {
-      evaluation.poll();
-      int first = lines.first(line);
-      if (isCounted) {
-        CountSort.of(source, key.descending(), first, lines, evaluation)
-            .write(result.buffer(), first, lines, evaluation);
-      } else {
-        inParts((some, past) -> read(first, keys, some, past));
-        order.sort(keys);
-        inParts((some, past) -> write(first, keys, some, past));
+    try (var scratch = new Scratch()) {
+      int[] keys = scratch.integers(isCounted ? 0 : lines.length(), evaluation);
+      IntSort order = new IntSort(scratch, evaluation);
+      for (int line = from; line < end; line++) {
+        evaluation.poll();
+        int first = lines.first(line);
+        if (isCounted) {
+          CountSort.of(source, key.descending(), first, lines, evaluation)
+              .write(result.buffer(), first, lines, evaluation);
+        } else {
+          inParts((some, past) -> read(first, keys, some, past));
+          order.sort(keys);
+          inParts((some, past) -> write(first, keys, some, past));
+        }
       }
     }
   }
