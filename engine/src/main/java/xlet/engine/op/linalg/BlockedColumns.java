@@ -1,8 +1,14 @@
 package xlet.engine.op.linalg;
 
 import xlet.engine.emit.BlockProduct;
+import xlet.engine.emit.RowCode;
+import xlet.engine.emit.RowEmitter;
+import xlet.engine.emit.RowProgram;
+import xlet.engine.emit.TrainedCode;
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
@@ -11,6 +17,16 @@ import xlet.engine.work.Workers;
  * solved one after the other.
  */
 final class BlockedColumns {
+  /** The most blocks of columns that are solved side by side: their rows are longer. */
+  private static final int MOST_SIDE_BY_SIDE = 4;
+
+  /** So many tasks, if there are as many blocks, are enough for a few threads. */
+  private static final int TASKS = 8;
+
+  /** Adds multiples of a row, each by a factor of its own, to some rows. */
+  private static final TrainedCode<RowCode> ROWS =
+      RowEmitter.trained(multiplesOfRow(), Carrier.DOUBLE);
+
   private final DenseMatrix x;
   private final int size;
   private final boolean forward;
@@ -18,6 +34,11 @@ final class BlockedColumns {
   private final BlockProduct code;
   private final int high;
   private final int wide;
+
+  /** How many columns are solved side by side. */
+  private final int together;
+
+  private final Scratch scratch;
   private final Evaluation evaluation;
 
   /** The negated triangle: of each group of rows the factors of each term side by side. */
@@ -31,8 +52,14 @@ final class BlockedColumns {
    * @param x the right-hand sides, which become the solution
    */
   BlockedColumns(
-      DenseMatrix a, DenseMatrix x, boolean forward, boolean unit, Evaluation evaluation) {
+      DenseMatrix a,
+      DenseMatrix x,
+      boolean forward,
+      boolean unit,
+      Scratch scratch,
+      Evaluation evaluation) {
     this.x = x;
+    this.scratch = scratch;
     this.size = a.rows();
     this.forward = forward;
     this.unit = unit;
@@ -41,14 +68,23 @@ final class BlockedColumns {
     this.code = BlockProducts.of(new NumberArray.Doubles(x.re()), work).square();
     this.high = code.rows();
     this.wide = code.columns();
+    int blocks = Math.ceilDiv(x.columns(), wide);
+    this.together = Math.clamp(blocks / TASKS, 1, MOST_SIDE_BY_SIDE) * wide;
     int groups = Math.ceilDiv(size, high);
     this.starts = new int[groups + 1];
     for (int g = 0; g < groups; g++) {
       int rows = Math.min(high, size - g * high);
       starts[g + 1] = Math.addExact(starts[g], (g * high + rows) * high);
     }
-    this.factors = new double[starts[groups]];
+    this.factors = scratch.doubles(starts[groups], evaluation);
     Workers.run(groups, group -> pack(a, group), evaluation::poll);
+  }
+
+  private static RowProgram multiplesOfRow() {
+    var program = new RowProgram();
+    int factor = program.factor(1, 2);
+    program.store(0, 0, program.fused(factor, program.load(0, 1), program.load(0, 0)));
+    return program;
   }
 
   /** The number of the row that is solved in turn {@code step}. */
@@ -69,64 +105,60 @@ final class BlockedColumns {
   }
 
   void solve() {
-    int blocks = Math.ceilDiv(x.columns(), wide);
     Workers.run(
-        blocks,
-        block -> {
-          double[] panel = new double[Math.ceilDiv(size, high) * high * wide];
-          int column = block * wide;
-          int count = Math.min(wide, x.columns() - column);
+        Math.ceilDiv(x.columns(), together),
+        () -> scratch.doubles(Math.ceilDiv(size, high) * high * together, evaluation),
+        (panel, task) -> {
+          int column = task * together;
+          int count = Math.min(together, x.columns() - column);
           for (int step = 0; step < size; step++) {
             int from = row(step) * x.columns() + column;
-            System.arraycopy(x.re(), from, panel, step * wide, count);
+            System.arraycopy(x.re(), from, panel, step * together, count);
           }
           for (int group = 0; group + 1 < starts.length; group++) {
             evaluation.poll();
-            solve(panel, group);
+            solve(panel, group, count);
           }
           for (int step = 0; step < size; step++) {
             int to = row(step) * x.columns() + column;
-            System.arraycopy(panel, step * wide, x.re(), to, count);
+            System.arraycopy(panel, step * together, x.re(), to, count);
           }
         },
         evaluation::poll);
   }
 
-  /** Solves the rows of a group for the columns of a panel. */
-  private void solve(double[] panel, int group) {
+  /** Solves the rows of a group for the first {@code count} columns of a panel. */
+  private void solve(double[] panel, int group, int count) {
     int first = group * high;
     int end = Math.min(size, first + high);
     int start = starts[group];
-    if (first > 0) {
+    for (int column = 0; column < count && first > 0; column += wide) {
       code.add(
           factors,
           start,
           1,
           panel,
-          0,
-          wide,
+          column,
+          together,
           first,
           panel,
-          first * wide,
-          wide,
+          first * together + column,
+          together,
           /* isFresh= */ false);
     }
+    RowCode rows = ROWS.code((long) high * high / 2 * count);
+    Object[] arrays = {panel, factors};
     for (int step = first; step < end; step++) {
-      int row = start + step - first;
-      int at = step * wide;
-      for (int k = first; k < step; k++) {
-        double factor = factors[row + k * high];
-        int from = k * wide;
-        for (int c = 0; c < wide; c++) {
-          panel[at + c] = Math.fma(factor, panel[from + c], panel[at + c]);
-        }
-      }
+      int at = step * together;
+      int factor = start + step * high + step - first;
       if (!unit) {
-        double pivot = -factors[row + step * high];
-        for (int c = 0; c < wide; c++) {
-          panel[at + c] /= pivot;
+        double pivot = -factors[factor];
+        for (int c = at; c < at + count; c++) {
+          panel[c] /= pivot;
         }
       }
+      int[] places = {at + together, at, factor + 1, together, 0, 1};
+      rows.run(arrays, places, end - step - 1, count);
     }
   }
 }

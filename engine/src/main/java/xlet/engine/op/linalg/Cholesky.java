@@ -19,6 +19,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /** {@code Cholesky}: a positive definite matrix as the product of a triangle with its adjoint. */
@@ -111,13 +112,15 @@ final class Cholesky {
     Workers.run(
         shape.elementCount() > 0 ? (int) batch : 0,
         number -> {
-          DenseMatrix matrix = DenseMatrix.of(a, number);
-          DenseMatrix triangle = lower ? matrix : adjoint(matrix);
-          DenseMatrix factor =
-              triangle.isComplex()
-                  ? decompose(triangle, evaluation)
-                  : BlockedFactor.of(triangle, evaluation);
-          (lower ? factor : adjoint(factor)).write(number, shape.type(), buffer);
+          try (var scratch = new Scratch()) {
+            DenseMatrix matrix = DenseMatrix.of(a, number, scratch, evaluation);
+            DenseMatrix triangle = lower ? matrix : adjoint(matrix);
+            DenseMatrix factor =
+                triangle.isComplex()
+                    ? decompose(triangle, evaluation)
+                    : BlockedFactor.of(triangle, evaluation);
+            (lower ? factor : adjoint(factor)).write(number, shape.type(), buffer, evaluation);
+          }
         },
         evaluation::poll);
     return NdArray.of(shape, buffer);

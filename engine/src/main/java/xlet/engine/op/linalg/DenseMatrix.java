@@ -4,6 +4,9 @@ import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
+import xlet.engine.work.Workers;
 
 /** A matrix as doubles, row after row; without imaginary parts if it is real. */
 @SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
@@ -11,36 +14,53 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
 
   private static final int TILE = 16;
 
+  /** How many numbers a task reads or writes. */
+  private static final int SOME = 1 << 14;
+
   static DenseMatrix zeros(int rows, int columns, boolean complex) {
     int count = Math.multiplyExact(rows, columns);
     return new DenseMatrix(rows, columns, new double[count], new double[complex ? count : 0]);
   }
 
-  /** Matrix number {@code number} of a batch, whose layout is row-major. */
-  static DenseMatrix of(NdArray batch, int number) {
+  /** Matrix number {@code number} of a batch, whose layout is row-major; it lies in scratch. */
+  static DenseMatrix of(NdArray batch, int number, Scratch scratch, Evaluation evaluation) {
     int rank = batch.shape().rank();
     int rows = batch.shape().sizes().at(rank - 2);
     int columns = batch.shape().sizes().at(rank - 1);
-    DenseMatrix matrix = zeros(rows, columns, batch.type().isComplex());
-    int first = number * matrix.re.length;
-    boolean isReal = !matrix.isComplex();
-    if (isReal && batch.buffer() instanceof Buffer.Doubles(double[] array)) {
-      System.arraycopy(array, first, matrix.re, 0, matrix.re.length);
-    } else if (isReal && batch.buffer() instanceof Buffer.Floats(float[] array)) {
-      for (int k = 0; k < matrix.re.length; k++) {
-        matrix.re[k] = array[first + k];
-      }
-    } else {
-      matrix.read(batch, first);
-    }
+    int count = Math.multiplyExact(rows, columns);
+    int parts = batch.type().isComplex() ? count : 0;
+    var matrix =
+        new DenseMatrix(
+            rows, columns, scratch.doubles(count, evaluation), scratch.doubles(parts, evaluation));
+    matrix.inParts((from, to) -> matrix.read(batch, number * count, from, to), evaluation);
     return matrix;
   }
 
-  private void read(NdArray batch, int first) {
-    for (int k = 0; k < re.length; k++) {
-      re[k] = batch.realAt(first + k);
-      if (isComplex()) {
-        im[k] = batch.imaginaryAt(first + k);
+  /** Does something with the numbers {@code [from, to)}. */
+  private interface Part {
+    void work(int from, int to);
+  }
+
+  private void inParts(Part part, Evaluation evaluation) {
+    Workers.run(
+        Math.ceilDiv(re.length, SOME),
+        task -> part.work(task * SOME, Math.min(re.length, (task + 1) * SOME)),
+        evaluation::poll);
+  }
+
+  private void read(NdArray batch, int first, int from, int to) {
+    if (!isComplex() && batch.buffer() instanceof Buffer.Doubles(double[] array)) {
+      System.arraycopy(array, first + from, re, from, to - from);
+    } else if (!isComplex() && batch.buffer() instanceof Buffer.Floats(float[] array)) {
+      for (int k = from; k < to; k++) {
+        re[k] = array[first + k];
+      }
+    } else {
+      for (int k = from; k < to; k++) {
+        re[k] = batch.realAt(first + k);
+        if (isComplex()) {
+          im[k] = batch.imaginaryAt(first + k);
+        }
       }
     }
   }
@@ -87,19 +107,22 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
   }
 
   /** Writes this as matrix number {@code number} of a batch, rounded to {@code type}. */
-  void write(int number, ElementType type, Buffer buffer) {
-    int first = number * re.length;
+  void write(int number, ElementType type, Buffer buffer, Evaluation evaluation) {
+    inParts((from, to) -> write(type, buffer, number * re.length, from, to), evaluation);
+  }
+
+  private void write(ElementType type, Buffer buffer, int first, int from, int to) {
     if (!isComplex() && buffer instanceof Buffer.Doubles(double[] array)) {
-      System.arraycopy(re, 0, array, first, re.length);
+      System.arraycopy(re, from, array, first + from, to - from);
       return;
     }
     if (!isComplex() && buffer instanceof Buffer.Floats(float[] array)) {
-      for (int k = 0; k < re.length; k++) {
+      for (int k = from; k < to; k++) {
         array[first + k] = (float) re[k];
       }
       return;
     }
-    for (int k = 0; k < re.length; k++) {
+    for (int k = from; k < to; k++) {
       if (isComplex()) {
         buffer.setDouble(type.part(), 2 * (first + k), re[k]);
         buffer.setDouble(type.part(), 2 * (first + k) + 1, im[k]);

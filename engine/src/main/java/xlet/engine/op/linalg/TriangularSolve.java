@@ -19,6 +19,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /** {@code TriangularSolve}: solves systems of equations whose matrix is a triangle. */
@@ -169,11 +170,18 @@ final class TriangularSolve {
     Workers.run(
         shape.elementCount() > 0 ? (int) batch : 0,
         number -> {
-          DenseMatrix given = DenseMatrix.of(b, number);
-          DenseMatrix x = left ? given : given.transposed();
-          boolean unit = call.flag("unit_diagonal", false);
-          solve(matrix(call, DenseMatrix.of(a, number)), x, isForward(call), unit, evaluation);
-          (left ? x : x.transposed()).write(number, shape.type(), buffer);
+          try (var scratch = new Scratch()) {
+            DenseMatrix given = DenseMatrix.of(b, number, scratch, evaluation);
+            DenseMatrix x = left ? given : given.transposed();
+            DenseMatrix matrix = matrix(call, DenseMatrix.of(a, number, scratch, evaluation));
+            boolean unit = call.flag("unit_diagonal", false);
+            if (matrix.isComplex()) {
+              solve(matrix, x, isForward(call), unit, evaluation);
+            } else {
+              new BlockedColumns(matrix, x, isForward(call), unit, scratch, evaluation).solve();
+            }
+            (left ? x : x.transposed()).write(number, shape.type(), buffer, evaluation);
+          }
         },
         evaluation::poll);
     return NdArray.of(shape, buffer);
@@ -189,15 +197,11 @@ final class TriangularSolve {
   }
 
   /**
-   * Exchanges each row of {@code x} for the solution's, the first or the last row first. Columns do
-   * not depend on each other: threads take some each.
+   * Exchanges each row of complex {@code x} for the solution's, the first or the last row first.
+   * Columns do not depend on each other: threads take some each.
    */
   private static void solve(
       DenseMatrix a, DenseMatrix x, boolean forward, boolean unit, Evaluation evaluation) {
-    if (!a.isComplex()) {
-      new BlockedColumns(a, x, forward, unit, evaluation).solve();
-      return;
-    }
     Workers.run(
         Math.ceilDiv(x.columns(), COLUMNS),
         task -> {
