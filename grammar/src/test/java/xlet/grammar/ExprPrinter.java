@@ -12,6 +12,7 @@ import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.ArrayType;
 import xlet.grammar.tree.Bars;
 import xlet.grammar.tree.Binary;
+import xlet.grammar.tree.BinaryOperator;
 import xlet.grammar.tree.Block;
 import xlet.grammar.tree.BooleanLiteral;
 import xlet.grammar.tree.Brace;
@@ -244,9 +245,16 @@ final class ExprPrinter {
 
   private void binary(Binary binary) {
     int precedence = binary.operator().precedence();
-    operand(binary.left(), precedence);
+    boolean looksNegative =
+        binary.operator() == BinaryOperator.SUBTRACT && endsInType(binary.left());
+    operand(binary.left(), looksNegative ? POSTFIX : precedence);
     out.append(' ').append(binary.operator().symbol()).append(' ');
     operand(binary.right(), precedence + 1);
+  }
+
+  /** Whether what is written ends in a type: {@code f32 - 5} would be a literal. */
+  private static boolean endsInType(Expr expr) {
+    return expr instanceof TypeValue || (expr instanceof Binary last && endsInType(last.right()));
   }
 
   private void conditional(ConditionalExpr conditional) {

@@ -103,6 +103,18 @@ final class Trees {
         .as((left, right) -> line(new Binary(NOWHERE, BinaryOperator.ADD, left, right)));
   }
 
+  /** Whether it would be read as an instruction of HLO text: {@code (f32) dot (x + 1)}. */
+  private static boolean isInstruction(Binary binary) {
+    return binary.operator() == BinaryOperator.DOT
+        && binary.left() instanceof TupleExpr
+        && isShape(binary.left());
+  }
+
+  private static boolean isShape(Expr expr) {
+    return expr instanceof TypeValue
+        || (expr instanceof TupleExpr tuple && tuple.elements().stream().allMatch(Trees::isShape));
+  }
+
   static Arbitrary<Expr> exprs(int depth) {
     Arbitrary<Expr> leaf = leaves();
     if (depth == 0) {
@@ -116,7 +128,8 @@ final class Trees {
         some.map(elements -> new Bracket(NOWHERE, elements)),
         some.map(elements -> new TupleExpr(NOWHERE, elements)),
         Combinators.combine(Arbitraries.of(BinaryOperator.values()), inner, inner)
-            .as((operator, left, right) -> new Binary(NOWHERE, operator, left, right)),
+            .as((operator, left, right) -> new Binary(NOWHERE, operator, left, right))
+            .filter(binary -> !isInstruction(binary)),
         Combinators.combine(Arbitraries.of(UnaryOperator.values()), inner)
             .as((operator, operand) -> new Unary(NOWHERE, operator, operand)),
         Combinators.combine(inner, arguments(inner))
