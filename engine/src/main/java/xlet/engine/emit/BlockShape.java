@@ -9,6 +9,9 @@ public enum BlockShape {
   /** Reads least for what it computes. */
   SQUARE(6, 2),
 
+  /** For some rows that would leave much of a larger square empty. */
+  LOW(6, 2),
+
   /** For few columns. */
   TALL(12, 1),
 
