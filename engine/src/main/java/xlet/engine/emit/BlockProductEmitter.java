@@ -37,7 +37,7 @@ public final class BlockProductEmitter {
     this.block = block;
   }
 
-  /** What is multiplied at a time: rows by vectors of so many lanes, which are 1 for scalars. */
+  /** The sums of a block: rows of vectors, which have one lane if the code uses scalars. */
   record Block(int rows, int vectors, int lanes, TypeKind element) {
     /** How many neighbouring columns there are. */
     int columns() {

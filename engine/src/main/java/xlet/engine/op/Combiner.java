@@ -154,7 +154,7 @@ public enum Combiner {
    */
   public record Rows(NumberArray numbers, int first, int step) {}
 
-  /** What code does with rows. */
+  /** How code combines rows. */
   private enum Form {
     /** Combines a row with others. */
     ONTO,

@@ -221,7 +221,7 @@ public sealed interface NumberArray {
         : zeros(computed, result.buffer().length(), evaluation);
   }
 
-  /** The same for a result of which each number is written: others lie in {@code scratch}. */
+  /** Does the same in {@code scratch}; the caller must write every number. */
   static NumberArray forResult(
       NdArray result, ElementType computed, Scratch scratch, Evaluation evaluation) {
     return liesIn(result, computed)

@@ -57,7 +57,8 @@ final class WindowKernel {
     try (var scratch = new Scratch()) {
       NumberArray numbers = NumberArray.of(rows, type, scratch, evaluation);
       if (combiner.isExact(type)) {
-        new WindowPasses(combiner, type, window, evaluation).run(numbers, sizes, positions, sums);
+        new WindowPasses(combiner, type, window, evaluation)
+            .run(numbers, sizes, positions, sums, scratch);
         WindowPasses.combineAll(combiner, sums, init, type, evaluation);
       } else {
         new WindowLines(combiner, type, window, sizes, positions, evaluation)

@@ -26,14 +26,8 @@ record WindowPasses(Combiner combiner, ElementType type, Window window, Evaluati
   /** The most neighbours along later dimensions that are dealt with together. */
   private static final int WIDTH = 1 << 10;
 
-  void run(NumberArray numbers, Ints sizes, Ints positions, NumberArray sums) {
-    try (var scratch = new Scratch()) {
-      run(numbers, sizes, positions, sums, scratch);
-    }
-  }
-
-  private void run(
-      NumberArray numbers, Ints sizes, Ints positions, NumberArray sums, Scratch scratch) {
+  /** Folds all windows; what lies between two dimensions goes to {@code scratch}. */
+  void run(NumberArray numbers, Ints sizes, Ints positions, NumberArray sums, Scratch scratch) {
     NumberArray current = numbers;
     Ints extents = sizes;
     boolean moved = false;
