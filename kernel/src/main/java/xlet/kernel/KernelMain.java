@@ -9,7 +9,7 @@ import xlet.kernel.wire.ConnectionException;
 
 /** The main class of the process that Jupyter starts as a kernel. */
 public final class KernelMain {
-  /** The options of Java for a kernel. Decision 7 has the measurements behind them. */
+  /** The options of Java for a kernel. Decisions 3 and 7 have the measurements behind them. */
   public static final List<String> OPTIONS =
       List.of(
           "-XX:+UseSerialGC",
@@ -21,6 +21,9 @@ public final class KernelMain {
           "-XX:TrimNativeHeapInterval=2000",
           "-Djdk.nio.maxCachedBufferSize=262144",
           "-XX:-UsePerfData",
+          "-XX:CompileCommand=quiet",
+          "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Emitted*::*,0.1",
+          "-XX:CompileCommand=CompileThresholdScaling,java.lang.invoke.*::*,20.0",
           "-Xlog:disable",
           "--enable-native-access=ALL-UNNAMED");
 

@@ -1,5 +1,7 @@
 package xlet.engine.loop;
 
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -58,9 +60,19 @@ final class Elementary {
     Class<?>[] parameters = new Class<?>[arguments.size()];
     Arrays.fill(parameters, number);
     return owners.stream()
-        .flatMap(owner -> MethodCode.find(owner, name, number, parameters).stream())
+        .filter(owner -> declares(owner, name, number, parameters))
         .findFirst()
-        .map(function -> new Term.Call(function, arguments));
+        .map(owner -> new Term.Call(Function.of(owner, name, number, parameters), arguments));
+  }
+
+  private static boolean declares(
+      Class<?> owner, String name, Class<?> result, Class<?>[] parameters) {
+    try {
+      Method method = owner.getMethod(name, parameters);
+      return method.getReturnType() == result && Modifier.isStatic(method.getModifiers());
+    } catch (NoSuchMethodException none) {
+      return false;
+    }
   }
 
   private static String name(Primitive primitive) {

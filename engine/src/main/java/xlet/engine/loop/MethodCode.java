@@ -22,7 +22,6 @@ import java.lang.reflect.AccessFlag;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -32,15 +31,6 @@ final class MethodCode {
   private static final Map<Class<?>, Map<String, MethodModel>> KNOWN = new ConcurrentHashMap<>();
 
   private MethodCode() {}
-
-  /** The public method of {@code owner} of that name, parameters and result, if there is one. */
-  static Optional<Function> find(
-      Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
-    Function function = Function.of(owner, name, result, parameters);
-    return Optional.ofNullable(methods(owner).get(key(function)))
-        .filter(method -> method.flags().has(AccessFlag.PUBLIC))
-        .map(method -> function);
-  }
 
   /** The code of a method; none of one of the JDK's, and of one that cannot be written out. */
   static List<CodeElement> of(Function function) {

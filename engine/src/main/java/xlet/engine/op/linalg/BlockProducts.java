@@ -33,8 +33,11 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
   /** How many terms are multiplied at a time in training. */
   private static final int TERMS = 256;
 
-  /** How many sums are made then, at least as many as any code makes at a time. */
-  private static final int SUMS = 768;
+  /** How many sums are made then in each way, at least as many as any code makes at a time. */
+  private static final int SUMS = 384;
+
+  /** Sums begin with 0, or with what is there. */
+  private static final boolean[] BEGINNINGS = {true, false};
 
   private static final Map<Carrier, Map<BlockShape, TrainedCode<BlockProduct>>> KINDS =
       new EnumMap<>(Carrier.class);
@@ -70,8 +73,10 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
     return () -> {
       for (int k = 0; k < SUMS; k += rows * columns) {
         for (int step = columns; step <= columns + 1; step++) {
-          code.add(left, 0, 1, right, 0, step, TERMS, sums, 0, columns, false);
-          code.add(left, 0, TERMS, right, 0, step, TERMS, sums, 0, columns, true);
+          for (boolean isFresh : BEGINNINGS) {
+            code.add(left, 0, 1, right, 0, step, TERMS, sums, 0, columns, isFresh);
+            code.add(left, 0, TERMS, right, 0, step, TERMS, sums, 0, columns, isFresh);
+          }
         }
       }
     };
