@@ -31,7 +31,7 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
   private static final Set<BlockShape> OTHERS = EnumSet.complementOf(EnumSet.of(BlockShape.SQUARE));
 
   /** How many terms are multiplied at a time in training. */
-  private static final int TERMS = 256;
+  private static final int TERMS = 64;
 
   /** How many sums are made then in each way, at least as many as any code makes at a time. */
   private static final int SUMS = 384;
