@@ -22,7 +22,7 @@ public final class KernelMain {
           "-Djdk.nio.maxCachedBufferSize=262144",
           "-XX:-UsePerfData",
           "-XX:CompileCommand=quiet",
-          "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Emitted*::*,0.1",
+          "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Emitted*::*,0.2",
           "-XX:CompileCommand=CompileThresholdScaling,java.lang.invoke.*::*,20.0",
           "-Xlog:disable",
           "--enable-native-access=ALL-UNNAMED");

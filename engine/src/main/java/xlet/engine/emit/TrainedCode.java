@@ -78,7 +78,11 @@ public final class TrainedCode<T> {
       T candidate = vectors();
       if (Trainer.isFaster(trial.apply(candidate), trial.apply(scalars), RUNS)) {
         used = candidate;
-      } else if (losses.incrementAndGet() < MOST_LOSSES) {
+        return;
+      }
+      // What the JIT compiler has once made badly stays so: the next trial has a class of its own.
+      vectors = null;
+      if (losses.incrementAndGet() < MOST_LOSSES) {
         operations.set(0);
       }
     } catch (EmissionException | LinkageError none) {

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * hundreds of times slower than plain code.
  */
 public final class Trainer {
-  private static final long MOST_NANOS = 10_000_000_000L;
+  private static final long MOST_NANOS = 5_000_000_000L;
 
   /** A round that takes longer has shown that the code is slow. */
   private static final long MOST_NANOS_OF_ROUND = 100_000_000L;
@@ -24,7 +24,7 @@ public final class Trainer {
   private static final int MOST_COMPILED_ROUNDS = 10;
 
   /** It may take so long until then; code that is far slower than the other is not compiled yet. */
-  private static final long MOST_NANOS_TO_COMPILE = 5_000_000_000L;
+  private static final long MOST_NANOS_TO_COMPILE = 2_500_000_000L;
 
   private static final long DELAY_MILLIS = 250;
 
