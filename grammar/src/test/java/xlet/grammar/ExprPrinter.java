@@ -1,15 +1,11 @@
 package xlet.grammar;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import xlet.grammar.rewrite.TokenRewriter;
-import xlet.grammar.rules.XletLexer;
 import xlet.grammar.scan.Scanner;
 import xlet.grammar.scan.SourceToken;
 import xlet.grammar.tree.Argument;
-import xlet.grammar.tree.ArrayType;
 import xlet.grammar.tree.Bars;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.BinaryOperator;
@@ -19,14 +15,11 @@ import xlet.grammar.tree.Brace;
 import xlet.grammar.tree.Bracket;
 import xlet.grammar.tree.CallExpr;
 import xlet.grammar.tree.ConditionalExpr;
-import xlet.grammar.tree.DefaultLayout;
 import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.DimLabels;
 import xlet.grammar.tree.Expr;
-import xlet.grammar.tree.HloAttribute;
 import xlet.grammar.tree.HloInstruction;
 import xlet.grammar.tree.HloLiteral;
-import xlet.grammar.tree.HloOperand;
 import xlet.grammar.tree.IndexExpr;
 import xlet.grammar.tree.LambdaExpr;
 import xlet.grammar.tree.LambdaParameter;
@@ -38,7 +31,6 @@ import xlet.grammar.tree.ScopedName;
 import xlet.grammar.tree.SpacedRow;
 import xlet.grammar.tree.StringLiteral;
 import xlet.grammar.tree.TupleExpr;
-import xlet.grammar.tree.TypeNode;
 import xlet.grammar.tree.TypeValue;
 import xlet.grammar.tree.TypedLiteral;
 import xlet.grammar.tree.Unary;
@@ -47,24 +39,22 @@ import xlet.grammar.tree.WhileExpr;
 
 /** Writes expressions. Matrices between bars leave their first row, and are completed later. */
 final class ExprPrinter {
-  /** A matrix of several rows, and where its first row was written. */
-  record Standing(int place, List<String> rows) {}
-
   private static final Set<String> NAMES_OF_TYPES = Set.of("pred", "s1", "u1");
   private static final int LOOSEST = 0;
   private static final int PREFIX = 11;
   private static final int POSTFIX = 12;
 
   private final StringBuilder out;
-  private final List<Standing> standing = new ArrayList<>();
+  private final LiteralPrinter literals;
 
   ExprPrinter(StringBuilder out) {
     this.out = out;
+    this.literals = new LiteralPrinter(out);
   }
 
   /** The matrices that need lines below this one. */
-  List<Standing> standing() {
-    return standing;
+  List<LiteralPrinter.Standing> standing() {
+    return literals.standing();
   }
 
   /** Writes an expression that nothing stands beside. */
@@ -77,16 +67,16 @@ final class ExprPrinter {
       case StringLiteral string -> out.append('"').append(escaped(string.value())).append('"');
       case Brace brace -> list("{", brace.elements(), "}");
       case Bracket bracket -> list("[", bracket.elements(), "]");
-      case SpacedRow row -> {
-        String cells = row(row.elements());
-        out.append('[').append(cells, 1, cells.length() - 1).append(']');
-      }
-      case Bars bars -> bars(bars);
+      case SpacedRow row -> literals.row(row);
+      case Bars bars -> literals.bars(bars);
       case TupleExpr tuple ->
           list("(", tuple.elements(), tuple.elements().size() == 1 ? ",)" : ")");
-      case DenseLiteral dense -> dense(dense, 0, 0);
-      case TypedLiteral typed -> typed(typed);
-      case TypeValue type -> out.append(typeValue(type.type()));
+      case DenseLiteral dense -> literals.dense(dense);
+      case TypedLiteral typed -> {
+        literals.type(typed);
+        whole(typed.value());
+      }
+      case TypeValue type -> literals.type(type);
       case CallExpr call -> call(call);
       case IndexExpr index -> {
         operand(index.base(), POSTFIX);
@@ -107,7 +97,7 @@ final class ExprPrinter {
       case WhileExpr loop -> loop(loop);
       case DimLabels labels -> out.append(labels.text());
       case HloLiteral literal -> out.append(literal.text());
-      case HloInstruction instruction -> instruction(instruction);
+      case HloInstruction instruction -> new HloPrinter(out, this).instruction(instruction);
       case Previous previous -> {}
     }
   }
@@ -164,66 +154,6 @@ final class ExprPrinter {
       operand(elements.get(i), 1);
     }
     out.append(close);
-  }
-
-  private void bars(Bars bars) {
-    List<String> rows = bars.rows().stream().map(ExprPrinter::row).toList();
-    int width = rows.stream().mapToInt(String::length).max().orElse(0);
-    if (rows.size() > 1) {
-      standing.add(new Standing(out.length(), rows));
-    }
-    out.append(rows.getFirst()).append(" ".repeat(width - rows.getFirst().length()));
-  }
-
-  private static String row(List<Expr> cells) {
-    return cells.stream()
-        .map(cell -> cell instanceof NumberLiteral number ? number.text() : truth(cell))
-        .collect(Collectors.joining(" ", "|", "|"));
-  }
-
-  private static String truth(Expr cell) {
-    return cell instanceof BooleanLiteral literal ? Boolean.toString(literal.value()) : "";
-  }
-
-  private int dense(DenseLiteral dense, int dimension, int from) {
-    int next = from;
-    out.append('{');
-    for (int i = 0; i < dense.sizes().get(dimension); i++) {
-      out.append(i > 0 ? ", " : "");
-      if (dimension + 1 < dense.sizes().size()) {
-        next = dense(dense, dimension + 1, next);
-      } else {
-        out.append(dense.numbers().text(next++));
-      }
-    }
-    out.append('}');
-    return next;
-  }
-
-  private void typed(TypedLiteral typed) {
-    boolean array = typed.value() instanceof Brace || typed.value() instanceof DenseLiteral;
-    boolean bare = array && !(typed.type() instanceof ArrayType type && !isBare(type));
-    out.append(
-            bare || !(typed.type() instanceof ArrayType type)
-                ? TypePrinter.type(typed.type())
-                : TypePrinter.full(type))
-        .append(' ');
-    whole(typed.value());
-  }
-
-  private static String typeValue(TypeNode type) {
-    return type instanceof ArrayType array && !isBare(array)
-        ? TypePrinter.full(array)
-        : TypePrinter.type(type);
-  }
-
-  /** Whether the element type alone says that this is a type. */
-  private static boolean isBare(ArrayType array) {
-    List<SourceToken> tokens = TokenRewriter.rewrite(Scanner.scan(array.element()));
-    return array.dimensions().isEmpty()
-        && array.layout() instanceof DefaultLayout
-        && tokens.size() == 1
-        && tokens.getFirst().is(XletLexer.ELEMENT_TYPE);
   }
 
   private void call(CallExpr call) {
@@ -313,30 +243,5 @@ final class ExprPrinter {
     }
     out.append(' ');
     block(loop.body().statements(), true);
-  }
-
-  private void instruction(HloInstruction instruction) {
-    boolean typed = !(instruction.shape() instanceof Untyped);
-    out.append(typed ? hloType(instruction.shape()) + " " : "");
-    out.append(instruction.opcode().text()).append('(');
-    for (int i = 0; i < instruction.operands().size(); i++) {
-      HloOperand operand = instruction.operands().get(i);
-      out.append(i > 0 ? ", " : "");
-      boolean shaped = !(operand.shape() instanceof Untyped);
-      out.append(shaped ? hloType(operand.shape()) + " " : "");
-      if (operand.value() instanceof Name name) {
-        out.append('%').append(name.text());
-      } else {
-        operand(operand.value(), 1);
-      }
-    }
-    out.append(')');
-    for (HloAttribute attribute : instruction.attributes()) {
-      out.append(", ").append(attribute.name()).append('=').append(attribute.text());
-    }
-  }
-
-  static String hloType(TypeNode type) {
-    return type instanceof ArrayType array ? TypePrinter.full(array) : TypePrinter.type(type);
   }
 }

@@ -90,12 +90,12 @@ public final class TreePrinter {
   }
 
   private static String withRows(
-      String line, List<ExprPrinter.Standing> standing, boolean comment) {
+      String line, List<LiteralPrinter.Standing> standing, boolean comment) {
     StringBuilder text = new StringBuilder(line);
     int rows = standing.stream().mapToInt(each -> each.rows().size()).max().orElse(0);
     for (int row = 1; row < rows; row++) {
       StringBuilder below = new StringBuilder(comment ? "//" : "");
-      for (ExprPrinter.Standing each : standing) {
+      for (LiteralPrinter.Standing each : standing) {
         if (row < each.rows().size()) {
           below.append(" ".repeat(Math.max(0, each.place() - below.length())));
           below.append(each.rows().get(row));
