@@ -2,6 +2,7 @@ package xlet.kernel.install;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -10,16 +11,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import xlet.kernel.KernelMain;
 
 /**
  * A built Xlet: one jar, whose manifest names the others.
@@ -97,13 +102,40 @@ public record Build(Path jar, Map<String, Path> libraries) {
     }
   }
 
-  /** Copies the jars into {@code folder}, by the same relative paths. */
+  /**
+   * Copies the jars into {@code folder}, by the same relative paths. The one that names the others
+   * starts the kernel there.
+   */
   void copyTo(Path folder) throws IOException {
-    Files.copy(jar, folder.resolve(SpecFolder.JAR));
+    copyAsKernel(folder.resolve(SpecFolder.JAR));
     for (var library : libraries.entrySet()) {
       Path target = folder.resolve(library.getKey());
       Files.createDirectories(target.getParent());
       Files.copy(library.getValue(), target);
+    }
+  }
+
+  /**
+   * Copies the jar with the manifest of a kernel. What it asks of Java stands there, for in the
+   * command it would keep Java from using its cache: the Vector API is loaded by way of a package
+   * that is not exported.
+   */
+  private void copyAsKernel(Path target) throws IOException {
+    try (JarFile from = new JarFile(jar.toFile())) {
+      Manifest manifest = new Manifest(from.getManifest());
+      Attributes attributes = manifest.getMainAttributes();
+      attributes.put(Attributes.Name.MAIN_CLASS, KernelMain.class.getName());
+      attributes.putValue("Add-Exports", "java.base/jdk.internal.module");
+      attributes.putValue("Enable-Native-Access", "ALL-UNNAMED");
+      try (OutputStream file = Files.newOutputStream(target);
+          JarOutputStream out = new JarOutputStream(file, manifest)) {
+        for (JarEntry entry : Collections.list(from.entries())) {
+          if (!entry.getName().equals(JarFile.MANIFEST_NAME)) {
+            out.putNextEntry(new JarEntry(entry.getName()));
+            from.getInputStream(entry).transferTo(out);
+          }
+        }
+      }
     }
   }
 

@@ -49,8 +49,7 @@ record KernelSpec(
     command.add(java.executable().toString());
     command.add("-XX:AOTCache={resource_dir}/" + SpecFolder.CACHE);
     command.addAll(KernelMain.OPTIONS);
-    command.addAll(List.of("-cp", "{resource_dir}/" + SpecFolder.JAR));
-    command.addAll(List.of(KernelMain.class.getName(), "{connection_file}"));
+    command.addAll(List.of("-jar", "{resource_dir}/" + SpecFolder.JAR, "{connection_file}"));
     return List.copyOf(command);
   }
 

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,8 +100,14 @@ final class InstallTest {
     JsonNode spec = JsonMapper.shared().readTree(Files.readAllBytes(kernel.resolve("kernel.json")));
     assertThat(Path.of(spec.path("argv").path(0).asString())).isAbsolute().isExecutable();
     assertThat(spec.path("argv").valueStream().map(JsonNode::asString))
-        .contains("-XX:AOTCache={resource_dir}/xlet.aot", "{resource_dir}/xlet.jar")
-        .endsWith(KernelMain.class.getName(), "{connection_file}");
+        .contains("-XX:AOTCache={resource_dir}/xlet.aot")
+        .endsWith("-jar", "{resource_dir}/xlet.jar", "{connection_file}");
+    try (JarFile jar = new JarFile(kernel.resolve("xlet.jar").toFile())) {
+      Attributes started = jar.getManifest().getMainAttributes();
+      assertThat(started.getValue(Attributes.Name.MAIN_CLASS))
+          .isEqualTo(KernelMain.class.getName());
+      assertThat(started.getValue("Add-Exports")).isEqualTo("java.base/jdk.internal.module");
+    }
     assertThat(spec.path("display_name").asString()).isEqualTo("Xlet, too");
     assertThat(spec.path("language").asString()).isEqualTo("xlet");
     assertThat(spec.path("interrupt_mode").asString()).isEqualTo("message");
