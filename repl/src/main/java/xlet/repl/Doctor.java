@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import xlet.engine.array.Memory;
 import xlet.engine.catalog.OpCatalog;
+import xlet.engine.emit.Vectors;
 import xlet.session.Release;
 
 /** Describes the system that Xlet runs on. */
@@ -26,6 +27,7 @@ final class Doctor {
     data.put("Java", Runtime.version() + ", " + System.getProperty("java.vm.name"));
     data.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     data.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    data.put("vectors", vectors());
     data.put(
         "memory",
         Memory.inUnits(Runtime.getRuntime().maxMemory())
@@ -39,6 +41,13 @@ final class Doctor {
             + ", output "
             + terminal(terminals.out()));
     return data;
+  }
+
+  private static String vectors() {
+    int bits = Vectors.bits();
+    return bits == 0
+        ? "none: the module jdk.incubator.vector cannot be used, so large work is slower"
+        : bits + " bits";
   }
 
   private static String terminal(boolean yes) {

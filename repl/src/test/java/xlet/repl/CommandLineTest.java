@@ -282,7 +282,9 @@ final class CommandLineTest {
     assertThat(run("explain", "Gather C1").out()).startsWith("Gather C1: ");
     assertThat(run("doc", "gather").out()).startsWith("Gather(");
     assertThat(run("doc", "Gathr").err()).contains("Gather");
-    assertThat(run("doctor").out()).contains("operations");
+    assertThat(run("doctor").out())
+        .contains("operations")
+        .containsPattern("vectors +(\\d+ bits|none)");
     assertThat(run("--version").out()).startsWith("xlet 0.1.0");
     assertThat(run("--help").out()).contains("Exit codes");
   }
