@@ -1,11 +1,9 @@
 package xlet.grammar;
 
-import xlet.grammar.tree.ArrayType;
 import xlet.grammar.tree.HloAttribute;
 import xlet.grammar.tree.HloInstruction;
 import xlet.grammar.tree.HloOperand;
 import xlet.grammar.tree.Name;
-import xlet.grammar.tree.TypeNode;
 import xlet.grammar.tree.Untyped;
 
 /**
@@ -16,13 +14,13 @@ import xlet.grammar.tree.Untyped;
 record HloPrinter(StringBuilder out, ExprPrinter expressions) {
   void instruction(HloInstruction instruction) {
     boolean typed = !(instruction.shape() instanceof Untyped);
-    out.append(typed ? hloType(instruction.shape()) + " " : "");
+    out.append(typed ? TypePrinter.sized(instruction.shape()) + " " : "");
     out.append(instruction.opcode().text()).append('(');
     for (int i = 0; i < instruction.operands().size(); i++) {
       HloOperand operand = instruction.operands().get(i);
       out.append(i > 0 ? ", " : "");
       boolean shaped = !(operand.shape() instanceof Untyped);
-      out.append(shaped ? hloType(operand.shape()) + " " : "");
+      out.append(shaped ? TypePrinter.sized(operand.shape()) + " " : "");
       if (operand.value() instanceof Name name) {
         out.append('%').append(name.text());
       } else {
@@ -33,9 +31,5 @@ record HloPrinter(StringBuilder out, ExprPrinter expressions) {
     for (HloAttribute attribute : instruction.attributes()) {
       out.append(", ").append(attribute.name()).append('=').append(attribute.text());
     }
-  }
-
-  static String hloType(TypeNode type) {
-    return type instanceof ArrayType array ? TypePrinter.full(array) : TypePrinter.type(type);
   }
 }

@@ -16,6 +16,7 @@ import xlet.grammar.tree.DenseLiteral;
 import xlet.grammar.tree.Expr;
 import xlet.grammar.tree.NumberLiteral;
 import xlet.grammar.tree.SpacedRow;
+import xlet.grammar.tree.TypeNode;
 import xlet.grammar.tree.TypeValue;
 import xlet.grammar.tree.TypedLiteral;
 
@@ -84,21 +85,19 @@ final class LiteralPrinter {
 
   /** Writes the type of a literal, as it must be for what follows it. */
   void type(TypedLiteral typed) {
-    boolean array = typed.value() instanceof Brace || typed.value() instanceof DenseLiteral;
-    boolean bare = array && !(typed.type() instanceof ArrayType type && !isBare(type));
-    out.append(
-            bare || !(typed.type() instanceof ArrayType type)
-                ? TypePrinter.type(typed.type())
-                : TypePrinter.full(type))
-        .append(' ');
+    boolean inBraces = typed.value() instanceof Brace || typed.value() instanceof DenseLiteral;
+    out.append(text(typed.type(), inBraces)).append(' ');
   }
 
   /** Writes a type that stands for a value. */
   void type(TypeValue value) {
-    out.append(
-        value.type() instanceof ArrayType array && !isBare(array)
-            ? TypePrinter.full(array)
-            : TypePrinter.type(value.type()));
+    out.append(text(value.type(), true));
+  }
+
+  private static String text(TypeNode type, boolean mayBeBare) {
+    return mayBeBare && type instanceof ArrayType array && isBare(array)
+        ? TypePrinter.type(array)
+        : TypePrinter.sized(type);
   }
 
   /** Whether the element type alone says that this is a type. */

@@ -39,8 +39,12 @@ final class TypePrinter {
     return "(" + types(parameters) + ") -> " + type(result);
   }
 
-  /** An array type with its sizes, perhaps none, in brackets. */
-  static String full(ArrayType array) {
+  /** A type; the sizes of an array, even if there are none, stand in brackets. */
+  static String sized(TypeNode type) {
+    return type instanceof ArrayType array ? full(array) : type(type);
+  }
+
+  private static String full(ArrayType array) {
     return array.element() + sizes(array.dimensions()) + layout(array.layout());
   }
 

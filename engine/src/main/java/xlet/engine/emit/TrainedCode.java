@@ -75,14 +75,11 @@ public final class TrainedCode<T> {
       return;
     }
     try {
-      T candidate = vectors();
+      // Each trial emits a new class, because a class that was once compiled badly stays slow.
+      T candidate = emission.apply(Vectors.bits());
       if (Trainer.isFaster(trial.apply(candidate), trial.apply(scalars), RUNS)) {
         used = candidate;
-        return;
-      }
-      // What the JIT compiler has once made badly stays so: the next trial has a class of its own.
-      vectors = null;
-      if (losses.incrementAndGet() < MOST_LOSSES) {
+      } else if (losses.incrementAndGet() < MOST_LOSSES) {
         operations.set(0);
       }
     } catch (EmissionException | LinkageError none) {

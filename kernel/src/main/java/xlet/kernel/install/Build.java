@@ -116,17 +116,14 @@ public record Build(Path jar, Map<String, Path> libraries) {
   }
 
   /**
-   * Copies the jar with the manifest of a kernel. What it asks of Java stands there, for in the
-   * command it would keep Java from using its cache: the Vector API is loaded by way of a package
-   * that is not exported.
+   * Copies the jar with the kernel as its main class. The rest of the manifest counts only when
+   * Java starts the jar: it exports the package by which the Vector API is loaded, and as an option
+   * of the command that would keep Java from using its cache.
    */
   private void copyAsKernel(Path target) throws IOException {
     try (JarFile from = new JarFile(jar.toFile())) {
       Manifest manifest = new Manifest(from.getManifest());
-      Attributes attributes = manifest.getMainAttributes();
-      attributes.put(Attributes.Name.MAIN_CLASS, KernelMain.class.getName());
-      attributes.putValue("Add-Exports", "java.base/jdk.internal.module");
-      attributes.putValue("Enable-Native-Access", "ALL-UNNAMED");
+      manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, KernelMain.class.getName());
       try (OutputStream file = Files.newOutputStream(target);
           JarOutputStream out = new JarOutputStream(file, manifest)) {
         for (JarEntry entry : Collections.list(from.entries())) {

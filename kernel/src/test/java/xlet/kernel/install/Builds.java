@@ -39,8 +39,10 @@ final class Builds {
   /** A build that names {@code libraries}. */
   static Build of(Path folder, List<String> libraries) throws IOException, InstallException {
     Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, String.join(" ", libraries));
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(Attributes.Name.CLASS_PATH, String.join(" ", libraries));
+    attributes.putValue("Add-Exports", "java.base/jdk.internal.module");
     Path jar = folder.resolve("xlet.jar");
     try (OutputStream file = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(file, manifest)) {
