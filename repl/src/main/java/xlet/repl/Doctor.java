@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import xlet.engine.array.Memory;
+import xlet.engine.blas.OpenBlas;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.emit.Vectors;
 import xlet.session.Release;
@@ -28,6 +29,7 @@ final class Doctor {
     data.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     data.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
     data.put("vectors", vectors());
+    data.put("products", OpenBlas.told() + ", where matrices are large");
     data.put(
         "memory",
         Memory.inUnits(Runtime.getRuntime().maxMemory())

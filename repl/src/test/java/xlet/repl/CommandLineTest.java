@@ -234,7 +234,8 @@ final class CommandLineTest {
     assertThat(run("doc", "Gathr").err()).contains("Gather");
     assertThat(run("doctor").out())
         .contains("operations")
-        .containsPattern("vectors +(\\d+ bits|none)");
+        .containsPattern("vectors +(\\d+ bits|none)")
+        .containsPattern("products +(OpenBLAS's code for \\w+|Xlet's own code \\(.*\\)),");
     assertThat(run("--version").out()).startsWith("xlet 0.1.0");
     assertThat(run("--help").out()).contains("Exit codes");
   }

@@ -101,6 +101,7 @@ final class RandomCalls {
       case FLAGS -> list(() -> random.nextBoolean() ? "true" : "false");
       case TYPE -> pick(TYPES);
       case SHAPE -> shape();
+      case ENUMS -> list(() -> pick(parameter.values()));
       case ENUM ->
           parameter.values().isEmpty() || random.nextInt(6) == 0
               ? pick(NAMES)

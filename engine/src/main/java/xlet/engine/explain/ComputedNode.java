@@ -2,6 +2,7 @@ package xlet.engine.explain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Node;
 import xlet.engine.graph.NodeValues;
@@ -21,6 +22,11 @@ public record ComputedNode(Node node, NodeValues values, List<NodeValues> device
 
   Value value(Evaluation evaluation) {
     return values.of(node, evaluation);
+  }
+
+  /** The value that the run gave, if it was kept. */
+  Optional<Value> kept() {
+    return values.kept(node);
   }
 
   /** Whether several devices meet in it. */

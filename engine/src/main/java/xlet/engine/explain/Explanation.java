@@ -20,7 +20,20 @@ public record Explanation(int result, Ints index, Scalar value, List<Line> lines
   }
 
   /** A number with its type: storage bits, those of an imaginary part after the real one's. */
-  public record Scalar(ElementType type, long bits, long imaginaryBits) {}
+  public record Scalar(ElementType type, long bits, long imaginaryBits) {
+    /** Whether both are the same number, or not a number. */
+    boolean sameNumber(Scalar other) {
+      return sameNumber(bits, other.bits) && sameNumber(imaginaryBits, other.imaginaryBits);
+    }
+
+    private boolean sameNumber(long one, long other) {
+      return one == other || (isNan(one) && isNan(other));
+    }
+
+    private boolean isNan(long pattern) {
+      return !type.inLong() && Double.isNaN(type.decode(pattern));
+    }
+  }
 
   /** One thing that happened. */
   public sealed interface Line {
@@ -75,6 +88,13 @@ public record Explanation(int result, Ints index, Scalar value, List<Line> lines
       }
       return index > high ? index + " > " + high : index + " is in " + low + ".." + high;
     }
+  }
+
+  /** This with {@code element}, which was computed in another way, as {@code words} say. */
+  Explanation computedAs(Scalar element, String words) {
+    Line way = new Line.Choice(words, List.of());
+    return new Explanation(
+        result, index, element, Stream.concat(Stream.of(way), lines.stream()).toList());
   }
 
   /** All reads, those inside of turns too. */

@@ -31,6 +31,9 @@ import xlet.engine.op.Provenance;
  * their elements, calls, loops and branches) are followed to the operation that made the element.
  */
 public final class Origins {
+  private static final String OTHER_ORDER =
+      "a library added up in another order, so its last digits are not those of the sum below";
+
   private final Evaluation evaluation;
 
   /** {@code evaluation} is asked whether to go on. */
@@ -132,7 +135,18 @@ public final class Origins {
     List<NdArray> sources = Evaluator.sources(call, operands, evaluation);
     int result = path.isEmpty() ? 0 : path.getFirst();
     Explanation why = Why.of(call, sources, result, evaluation, index);
-    return Origin.of(why, operation, call, operands, path);
+    return Origin.of(asComputed(why, computed, path), operation, call, operands, path);
+  }
+
+  /** {@code why} with the element that the run gave, where it is not that of the definition. */
+  private static Explanation asComputed(
+      Explanation why, ComputedNode computed, List<Integer> path) {
+    return computed
+        .kept()
+        .map(value -> scalar(part(value, path), why.index().toArray()))
+        .filter(element -> !element.sameNumber(why.value()))
+        .map(element -> why.computedAs(element, OTHER_ORDER))
+        .orElse(why);
   }
 
   /** The elements, on all devices of the group, that an element of a collective comes from. */
@@ -233,19 +247,26 @@ public final class Origins {
 
   /** An element of which {@code words} say all that is known. */
   private Origin end(ComputedNode computed, List<Integer> path, String words, long... index) {
-    NdArray array = part(computed, path);
-    int offset = array.offset(index);
-    var value = new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
+    Scalar value = scalar(part(computed, path), index);
     Line line = new Line.Choice(words, List.of());
     return new Origin(new Explanation(0, Ints.of(index), value, List.of(line)), Optional.empty());
   }
 
   private NdArray part(ComputedNode computed, List<Integer> path) {
-    Value part = computed.value(evaluation);
+    return part(computed.value(evaluation), path);
+  }
+
+  private static NdArray part(Value value, List<Integer> path) {
+    Value part = value;
     for (int position : path) {
       part = ((TupleValue) part).get(position);
     }
     return (NdArray) ActualSizes.plain(part);
+  }
+
+  private static Scalar scalar(NdArray array, long... index) {
+    int offset = array.offset(index);
+    return new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
   }
 
   private static void requireDefinition(Call call) throws UnexplainedException {

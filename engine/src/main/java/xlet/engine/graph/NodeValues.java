@@ -29,6 +29,11 @@ public final class NodeValues {
     return new GraphRunner(graph).run(List.of(), evaluation);
   }
 
+  /** The value of {@code node} that the run gave, if it was kept. */
+  public Optional<Value> kept(Node node) {
+    return Optional.ofNullable(kept.get(node));
+  }
+
   /** {@code call}, whose computations may use these values, with the values that they use. */
   public Call bound(Call call) {
     return Capture.bound(call, node -> Optional.ofNullable(kept.get(node)));

@@ -127,6 +127,12 @@ public final class OpDefBuilder {
     return add(parameter, Kind.ENUM, description, optional, List.of(oldNames), values);
   }
 
+  /** Adds an optional attribute that is one of a few names, or a list of them. */
+  public OpDefBuilder choices(
+      String parameter, String description, List<String> values, String... oldNames) {
+    return add(parameter, Kind.ENUMS, description, /* optional= */ true, List.of(oldNames), values);
+  }
+
   private OpDefBuilder parameter(
       String parameter, Kind kind, String description, boolean optional, String... oldNames) {
     return add(parameter, kind, description, optional, List.of(oldNames), List.of());

@@ -14,7 +14,7 @@ import xlet.engine.array.Shape;
  * @param description one sentence
  * @param optional whether it may be left out
  * @param aliases other names: those of older documents
- * @param values of an {@link Kind#ENUM}, the values that it may have
+ * @param values of an {@link Kind#ENUM} or {@link Kind#ENUMS}, the values that it may have
  * @param apart of an operand, whether its element type has nothing to do with that of the others,
  *     so that a literal among them takes no type from it and gives it none
  * @param dimensionsOf of numbers of dimensions, the name of the parameter whose dimensions they
@@ -62,6 +62,8 @@ public record Parameter(
     SHAPE("a shape such as f32[2,3]", Shape.class, false),
     /** One of a few names. */
     ENUM("a name", String.class, false),
+    /** One of a few names, or a list of them. */
+    ENUMS("a name or a list of names", String.class, true),
     /** A string. */
     TEXT("a string", String.class, false),
     /** The name of a function for custom calls. */
@@ -109,7 +111,11 @@ public record Parameter(
 
   /** Describes an argument of this kind: "a whole number". */
   public String wanted() {
-    return values.isEmpty() ? kind.words : "one of " + String.join(", ", values);
+    if (values.isEmpty()) {
+      return kind.words;
+    }
+    String one = "one of " + String.join(", ", values);
+    return kind == Kind.ENUMS ? one + ", or a list of them" : one;
   }
 
   /** The name as signatures show it: {@code operands…}, {@code [dimensions]} if optional. */

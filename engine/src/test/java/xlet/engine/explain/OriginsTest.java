@@ -3,6 +3,7 @@ package xlet.engine.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,7 @@ import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
 import xlet.engine.explain.Explanation.Line;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
@@ -31,6 +33,12 @@ final class OriginsTest {
     return new Origins(() -> {}).of(new ComputedNode(root, values), path, index);
   }
 
+  private static IdentityHashMap<Node, Value> kept(Node node, Value value) {
+    IdentityHashMap<Node, Value> kept = new IdentityHashMap<>();
+    kept.put(node, value);
+    return kept;
+  }
+
   private static Node element(Node tuple, long index) {
     return Calls.node("GetTupleElement", Map.of("index", index), tuple);
   }
@@ -49,6 +57,20 @@ final class OriginsTest {
       assertThat(origin.why().reads()).hasSize(1);
     }
     assertThat(Origins.maker(element(element(tuple, 1), 1))).contains((Node.Operation) NEGATED);
+  }
+
+  @Test
+  void whatWasComputedInAnotherWayIsSaid() throws UnexplainedException {
+    NdArray other = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 3), -1, -2, -9);
+    var values = new NodeValues(kept(NEGATED, other));
+    Explanation same =
+        new Origins(() -> {}).of(new ComputedNode(NEGATED, values), List.of(), 1).why();
+    assertThat(same).isEqualTo(origin(NEGATED, List.of(), 1).why());
+    Explanation why =
+        new Origins(() -> {}).of(new ComputedNode(NEGATED, values), List.of(), 2).why();
+    assertThat(why.value().bits()).isEqualTo(0xffff_fff7L);
+    assertThat(why.lines()).first().asString().contains("a library added up in another order");
+    assertThat(why.reads()).hasSize(1);
   }
 
   @Test

@@ -112,6 +112,7 @@ final class AnyCall {
       case TYPE -> List.of(TYPES[random.nextInt(TYPES.length)]);
       case SHAPE -> List.of(operand());
       case ENUM -> List.of(parameter.values().get(random.nextInt(parameter.values().size())));
+      case ENUMS -> List.of(parameter.values());
       case TEXT -> List.of("text");
       case TARGET -> List.of((CustomFunction) AnyCall::refuse);
       case LITERAL -> List.of(NdArray.scalar(ElementType.S32, number()));

@@ -21,6 +21,8 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -31,10 +33,15 @@ import xlet.kernel.KernelMain;
  *
  * @param jar the jar
  * @param libraries the jars that the manifest names, by relative paths such as {@code lib/a.jar}
+ * @param machineCode files that those load if they are there, likewise
  */
-public record Build(Path jar, Map<String, Path> libraries) {
+public record Build(Path jar, Map<String, Path> libraries, Map<String, Path> machineCode) {
+  /** Where the engine's jar looks for machine code: in a folder beside it. */
+  private static final String MACHINE_CODE = "lib/openblas";
+
   public Build {
     libraries = Map.copyOf(libraries);
+    machineCode = Map.copyOf(machineCode);
   }
 
   /**
@@ -84,7 +91,20 @@ public record Build(Path jar, Map<String, Path> libraries) {
       }
       libraries.put(name, library);
     }
-    return new Build(jar, libraries);
+    return new Build(jar, libraries, machineCode(jar));
+  }
+
+  private static Map<String, Path> machineCode(Path jar) throws InstallException {
+    Path folder = jar.resolveSibling(MACHINE_CODE);
+    if (!Files.isDirectory(folder)) {
+      return Map.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.collect(
+          Collectors.toMap(file -> MACHINE_CODE + "/" + file.getFileName(), file -> file));
+    } catch (IOException e) {
+      throw InstallException.failure("the build is incomplete: " + folder + " cannot be read");
+    }
   }
 
   private static List<String> named(Path jar) throws InstallException {
@@ -103,15 +123,20 @@ public record Build(Path jar, Map<String, Path> libraries) {
   }
 
   /**
-   * Copies the jars into {@code folder}, by the same relative paths. The one that names the others
+   * Copies the files into {@code folder}, by the same relative paths. The jar that names the others
    * starts the kernel there.
    */
   void copyTo(Path folder) throws IOException {
     copyAsKernel(folder.resolve(SpecFolder.JAR));
-    for (var library : libraries.entrySet()) {
-      Path target = folder.resolve(library.getKey());
+    copy(libraries, folder);
+    copy(machineCode, folder);
+  }
+
+  private static void copy(Map<String, Path> files, Path folder) throws IOException {
+    for (var file : files.entrySet()) {
+      Path target = folder.resolve(file.getKey());
       Files.createDirectories(target.getParent());
-      Files.copy(library.getValue(), target);
+      Files.copy(file.getValue(), target);
     }
   }
 

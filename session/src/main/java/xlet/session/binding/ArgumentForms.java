@@ -107,6 +107,10 @@ public final class ArgumentForms {
         .isPresent();
   }
 
+  boolean isNames(Expr value) {
+    return isOneOfNames(value) || (isNest(value) && isListOf(value, this::isOneOfNames));
+  }
+
   boolean isText(Expr value) {
     return value instanceof StringLiteral || isNest(value);
   }

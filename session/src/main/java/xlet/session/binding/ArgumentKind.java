@@ -45,6 +45,8 @@ record ArgumentKind(
           new ArgumentKind(ArgumentForms::isShape, ArgumentReader::shape, ArgumentKind::notInHlo);
       case ENUM ->
           new ArgumentKind(ArgumentForms::isOneOfNames, ArgumentReader::word, HloReader::word);
+      case ENUMS ->
+          new ArgumentKind(ArgumentForms::isNames, ArgumentReader::words, HloReader::words);
       case TEXT -> new ArgumentKind(ArgumentForms::isText, ArgumentReader::text, HloReader::text);
       case TARGET ->
           new ArgumentKind(ArgumentForms::isText, ArgumentReader::target, HloReader::target);

@@ -267,6 +267,12 @@ public final class ArgumentReader {
         .orElseThrow(() -> wrong(value, Kind.ENUM));
   }
 
+  /** The names in a list, or the one that {@code value} is. */
+  List<String> words(Expr value) {
+    List<Expr> elements = ArgumentForms.elements(value);
+    return elements.isEmpty() ? List.of(word(value)) : elements.stream().map(this::word).toList();
+  }
+
   String text(Expr value) {
     return value instanceof StringLiteral string ? string.value() : scope.text(value);
   }

@@ -114,6 +114,10 @@ public final class HloReader {
         .orElseThrow(() -> wrong(text));
   }
 
+  List<String> words(String text) {
+    return Stream.of(text.replaceAll("[{}\\s]", "").split(",")).map(this::word).toList();
+  }
+
   String text(String text) {
     boolean quoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
     return quoted ? text.substring(1, text.length() - 1) : text;

@@ -146,7 +146,7 @@ public final class ProgramCompletions {
           all.addAll(combining());
         }
         case TYPE -> types(all);
-        case ENUM -> {}
+        case ENUM, ENUMS -> {}
         case INTS, INT_LISTS -> all.addAll(call.inList() ? List.of() : likeliestFirst());
         default -> all.addAll(parameter.words().isEmpty() ? likeliestFirst() : List.of());
       }
@@ -161,7 +161,7 @@ public final class ProgramCompletions {
     return call.parameter(session)
         .filter(parameter ->
             switch (parameter.kind()) {
-              case ENUM, TYPE -> true;
+              case ENUM, ENUMS, TYPE -> true;
               case INTS, INT_LISTS -> call.inList();
               default -> false;
             })

@@ -73,6 +73,7 @@ public final class AttributeText {
         String word = value.toString();
         yield word.startsWith("RNG_") ? word.toLowerCase(Locale.ROOT) : word;
       }
+      case ENUMS -> words((List<?>) value);
       case COMPUTATION, COMPUTATIONS -> {
         String text =
             call.askedFor(parameter.name()).stream().map(names).collect(Collectors.joining(", "));
@@ -83,6 +84,14 @@ public final class AttributeText {
           throw new UnexportableException("the function of a custom call is known to Xlet alone");
       case INTS, NUMBER, FLAG, FLAGS, TEXT, LABELS -> value.toString();
     };
+  }
+
+  /** Names in small letters, one for lhs and one for rhs. */
+  private static String words(List<?> names) {
+    List<?> both = names.size() == 1 ? List.of(names.getFirst(), names.getFirst()) : names;
+    return both.stream()
+        .map(name -> name.toString().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(",", "{", "}"));
   }
 
   private static String lists(String name, List<?> lists) {

@@ -54,7 +54,6 @@ public final class HloLowering {
           "is_composite",
           "metadata",
           "operand_layout_constraints",
-          "operand_precision",
           "origin",
           "original_value",
           "output_to_operand_aliasing",

@@ -39,8 +39,7 @@ final class StableHloArgument {
           Form.of(
               "(?:compare_type\\s*=\\s*)?(?:#\\w+<comparison_type )?(?:FLOAT|SIGNED|UNSIGNED|NOTYPE)>?",
               _ -> ""),
-          // It says how exact a result is at least.
-          Form.of("(?:precision|precision_config)\\s*=\\s*\\[.*\\]", _ -> ""),
+          Form.of("(?:precision|precision_config)\\s*=\\s*\\[(.*)\\]", m -> precision(m.group(1))),
           // An attribute of another dialect changes no value: mhlo.sharding, jax.result_info.
           Form.of("\\w+\\.[\\w.]+(?:\\s*=.*)?", _ -> ""),
           Form.of(
@@ -180,6 +179,17 @@ final class StableHloArgument {
   private static String along(OpDef op, String dimension) {
     boolean counts = op.parameters().stream().noneMatch(parameter -> parameter.isOperand());
     return counts ? op.hlo() + "_dimension=" + dimension : "dimensions={" + dimension + "}";
+  }
+
+  /** {@code #stablehlo<precision HIGHEST>, DEFAULT} as HLO has it; nothing if none is wanted. */
+  private static String precision(String list) {
+    List<String> words =
+        MlirText.split(list).stream()
+            .map(word -> value(word).orElse(word).toLowerCase(Locale.ROOT))
+            .toList();
+    return words.stream().allMatch("default"::equals)
+        ? ""
+        : "operand_precision={" + String.join(",", words) + "}";
   }
 
   private static String set(MatchResult numbers) {

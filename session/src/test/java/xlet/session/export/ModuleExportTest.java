@@ -53,6 +53,16 @@ final class ModuleExportTest {
         .contains("all-to-all(get-tuple-element.1, get-tuple-element.2)");
   }
 
+  @Test
+  void writesAPrecisionForEachOperand() {
+    String program = "let f = (x: f32[2], y: f32[2]) => Dot(x, y, precision_config=%s);";
+    assertThat(exported(program.formatted("HIGHEST")))
+        .contains("operand_precision={highest,highest}");
+    String module = exported(program.formatted("{DEFAULT, kHigh}"));
+    assertThat(module).contains("operand_precision={default,high}");
+    assertThat(exported(module)).isEqualTo(module);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

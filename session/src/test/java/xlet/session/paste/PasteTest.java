@@ -77,6 +77,7 @@ final class PasteTest {
           %h = stablehlo.reshape %m : (tensor<2x3xf32>) -> tensor<6xf32> | %h = f32[6] reshape(%m)
           %v = stablehlo.convert %a : (tensor<4xf32>) -> tensor<4xi32> | %v = s32[4] convert(%a)
           %p = stablehlo.compare LT, %a, %b, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1> | %p = pred[4] compare(%a, %b), direction=LT
+          %q = stablehlo.dot_general %m, %m, contracting_dims = [1] x [1], precision = [HIGHEST, DEFAULT] : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32> | %q = f32[2,2] dot(%m, %m), lhs_contracting_dims={1}, rhs_contracting_dims={1}, operand_precision={highest,default}
           %q = stablehlo.dot_general %m, %m, contracting_dims = [1] x [1], precision = [DEFAULT, DEFAULT] : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32> | %q = f32[2,2] dot(%m, %m), lhs_contracting_dims={1}, rhs_contracting_dims={1}
           %q = stablehlo.dot_general %m, %m, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2xf32> | %q = f32[2] dot(%m, %m), lhs_batch_dims={0}, rhs_batch_dims={0}, lhs_contracting_dims={1}, rhs_contracting_dims={1}
           %r = stablehlo.reduce(%m init: %z) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32> | %r = f32[2] reduce(%m, %z), dimensions={1}, to_apply=Add

@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
@@ -196,7 +197,11 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
           Matrix.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, sum, scratch, evaluation);
       ElementType computed = Widening.widen(shape.type());
       NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
-      MatrixProduct.run(task(left, right, sums, shape.type(), evaluation), evaluation);
+      ProductTask task = task(left, right, sums, shape.type(), evaluation);
+      Optional<LibraryProduct> byLibrary =
+          Products.isExact(call) ? Optional.empty() : LibraryProduct.of(task);
+      byLibrary.ifPresentOrElse(
+          product -> product.run(evaluation), () -> MatrixProduct.run(task, evaluation));
       sums.store(result, evaluation);
     }
     return result;

@@ -142,9 +142,14 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   /** How far each term lies behind the one before it; -1 if that differs. */
   int termStep() {
-    int step = terms.length < 2 ? 0 : terms[1] - terms[0];
-    for (int t = 2; t < terms.length; t++) {
-      if (terms[t] - terms[t - 1] != step) {
+    return step(terms);
+  }
+
+  /** How far each of these offsets lies behind the one before it; -1 if that differs. */
+  static int step(int[] offsets) {
+    int step = offsets.length < 2 ? 0 : offsets[1] - offsets[0];
+    for (int k = 2; k < offsets.length; k++) {
+      if (offsets[k] - offsets[k - 1] != step) {
         return -1;
       }
     }

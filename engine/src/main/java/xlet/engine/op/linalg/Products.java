@@ -26,20 +26,31 @@ final class Products {
   static final String TYPES =
       "both operands have the same element type, or both are floats or both complex";
 
+  private static final String PRECISION = "precision_config";
+  private static final String HIGHEST = "HIGHEST";
+
   private Products() {}
 
   /** Adds the parameters that come last. */
   static OpDefBuilder parameters(OpDefBuilder op) {
-    return op.choice(
-            "precision_config",
-            "Accepted and ignored: sums are as precise as they can be.",
-            true,
-            List.of("DEFAULT", "HIGH", "HIGHEST"),
+    return op.choices(
+            PRECISION,
+            "Of both operands, or of each. With HIGHEST, large matrices of floats are multiplied as"
+                + " the definition says, like all others; else a library of machine code may do it,"
+                + " with sums in another order.",
+            List.of("DEFAULT", "HIGH", HIGHEST),
             "precision")
-        .inHlo(new HloPlace.Nowhere())
+        .inHlo("operand_precision")
         .optional(
             "preferred_element_type", Kind.TYPE, "The element type of the result and the sums.")
         .inHlo(new HloPlace.Result());
+  }
+
+  /** Returns whether {@code call} wants each sum made in the order of its terms, at any price. */
+  static boolean isExact(Call call) {
+    return call.attribute(PRECISION)
+        .filter(precisions -> ((List<?>) precisions).contains(HIGHEST))
+        .isPresent();
   }
 
   /**

@@ -1,0 +1,86 @@
+package xlet.engine.blas;
+
+import java.io.File;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where OpenBLAS lies: in the file that the environment variable {@value #VARIABLE} names, else in
+ * the folder {@code openblas} beside the jar or the folder of these classes.
+ */
+final class LibraryFiles {
+  /** Names the file of a library, or {@link #NONE}. */
+  static final String VARIABLE = "XLET_OPENBLAS";
+
+  private static final String NONE = "none";
+
+  private static final String FOLDER = "openblas";
+
+  /** What the library is called on Linux, macOS and Windows. */
+  private static final List<String> NAMES =
+      List.of("libopenblas.so.0", "libopenblas.0.dylib", "libopenblas.dll");
+
+  /** What it is linked with, each before those that need it. */
+  private static final List<String> NEEDED =
+      List.of(
+          "libgcc_s.so.1",
+          "libquadmath.so.0",
+          "libgfortran.so.5",
+          "libgcc_s.1.1.dylib",
+          "libquadmath.0.dylib",
+          "libgfortran.5.dylib",
+          "libwinpthread-1.dll",
+          "libgcc_s_seh-1.dll",
+          "libquadmath-0.dll",
+          "libgfortran-5.dll");
+
+  private LibraryFiles() {}
+
+  /** Returns whether the user wants none. */
+  static boolean areUnwanted() {
+    return named().equals(NONE);
+  }
+
+  private static String named() {
+    return System.getenv().getOrDefault(VARIABLE, "");
+  }
+
+  /** The file of the library, if there is one. */
+  static Optional<Path> openBlas() {
+    if (!named().isEmpty()) {
+      return Optional.of(Path.of(named()));
+    }
+    return folder()
+        .flatMap(
+            folder -> NAMES.stream().map(folder::resolve).filter(Files::isRegularFile).findFirst());
+  }
+
+  /** The files beside {@code library} that it is linked with. */
+  static List<Path> neededBy(Path library) {
+    return NEEDED.stream().map(library::resolveSibling).filter(Files::isRegularFile).toList();
+  }
+
+  /**
+   * The folder in which it may lie. Java does not know where a class that comes from a cache was,
+   * if the jar was moved since; then it is in {@code lib} beside the jar that was started.
+   */
+  private static Optional<Path> folder() {
+    CodeSource source = OpenBlas.class.getProtectionDomain().getCodeSource();
+    URL location = source == null ? null : source.getLocation();
+    try {
+      Path started = Path.of(System.getProperty("java.class.path").split(File.pathSeparator, 2)[0]);
+      Path jar =
+          location == null
+              ? started.resolveSibling("lib").resolve(started.getFileName())
+              : Path.of(location.toURI());
+      return Optional.of(jar.resolveSibling(FOLDER));
+    } catch (URISyntaxException | IllegalArgumentException unusual) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package xlet.engine.blas;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Products of matrices by OpenBLAS, in the thread that calls. It is loaded when it is first asked
+ * for, where there is one ({@link LibraryFiles}).
+ *
+ * <p>A product has the same bits however its rows are shared out, if each share but the last has a
+ * multiple of {@link #ROWS_TOGETHER} rows; on processors of another make they may differ.
+ */
+public final class OpenBlas {
+  /** Code for some rows at a time, of 4 to 24 by processor, rounds the others differently. */
+  public static final int ROWS_TOGETHER = 24;
+
+  private static final int ROW_MAJOR = 101;
+  private static final int COLUMN_MAJOR = 102;
+  private static final int AS_IT_IS = 111;
+  private static final int TRANSPOSED = 112;
+
+  /** What became of the attempt to load the library. */
+  private record Attempt(Optional<OpenBlas> library, String told) {
+    static Attempt failed(String why) {
+      return new Attempt(Optional.empty(), "Xlet's own code (" + why + ")");
+    }
+  }
+
+  /** Loads the library when it is first asked for. */
+  private static final class Holder {
+    static final Attempt ATTEMPT = attempt();
+  }
+
+  private final MethodHandle floats;
+  private final MethodHandle doubles;
+
+  private OpenBlas(SymbolLookup library) {
+    this.floats = product(library, "cblas_sgemm", JAVA_FLOAT);
+    this.doubles = product(library, "cblas_dgemm", JAVA_DOUBLE);
+  }
+
+  /** The library; nothing where there is none. */
+  public static Optional<OpenBlas> loaded() {
+    return Holder.ATTEMPT.library;
+  }
+
+  /** Whose code computes products of large matrices. */
+  public static String told() {
+    return Holder.ATTEMPT.told;
+  }
+
+  private static Attempt attempt() {
+    if (!OpenBlas.class.getModule().isNativeAccessEnabled()) {
+      return Attempt.failed("Java was started without --enable-native-access=ALL-UNNAMED");
+    }
+    if (LibraryFiles.areUnwanted()) {
+      return Attempt.failed(LibraryFiles.VARIABLE + " says so");
+    }
+    Optional<Path> file = LibraryFiles.openBlas();
+    if (file.isEmpty()) {
+      return Attempt.failed("there is no OpenBLAS beside Xlet");
+    }
+    try {
+      SymbolLookup library = linked(file.get());
+      var loaded = new OpenBlas(library);
+      call(library, "openblas_set_num_threads", 1);
+      return new Attempt(Optional.of(loaded), "OpenBLAS's code for " + processor(library));
+    } catch (RuntimeException | LinkageError failed) {
+      return Attempt.failed(file.get() + " cannot be used");
+    }
+  }
+
+  /** Links a library after those beside it that it needs. */
+  @SuppressWarnings("restricted")
+  private static SymbolLookup linked(Path file) {
+    for (Path needed : LibraryFiles.neededBy(file)) {
+      SymbolLookup.libraryLookup(needed, Arena.global());
+    }
+    return SymbolLookup.libraryLookup(file, Arena.global());
+  }
+
+  private static MethodHandle product(SymbolLookup library, String name, MemoryLayout number) {
+    var descriptor =
+        FunctionDescriptor.ofVoid(
+            JAVA_INT, JAVA_INT, JAVA_INT, // the order, and whether the sides are transposed
+            JAVA_INT, JAVA_INT, JAVA_INT, // rows, columns, terms
+            number, ADDRESS, JAVA_INT, ADDRESS, JAVA_INT, // the factor, left side, right side
+            number, ADDRESS, JAVA_INT); // how much of the target stays, the target
+    return handle(library, name, descriptor, Linker.Option.critical(true));
+  }
+
+  @SuppressWarnings("restricted")
+  private static MethodHandle handle(
+      SymbolLookup library, String name, FunctionDescriptor type, Linker.Option... options) {
+    return Linker.nativeLinker().downcallHandle(library.findOrThrow(name), type, options);
+  }
+
+  private static void call(SymbolLookup library, String name, int argument) {
+    MethodHandle function = handle(library, name, FunctionDescriptor.ofVoid(JAVA_INT));
+    try {
+      function.invokeExact(argument);
+    } catch (Throwable failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  @SuppressWarnings("restricted")
+  private static String processor(SymbolLookup library) {
+    MethodHandle name = handle(library, "openblas_get_corename", FunctionDescriptor.of(ADDRESS));
+    try {
+      return ((MemorySegment) name.invokeExact()).reinterpret(Long.MAX_VALUE).getString(0);
+    } catch (Throwable failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  /**
+   * Multiplies {@code left}, of {@code rows} by {@code terms} numbers, with {@code right}, of
+   * {@code terms} by {@code columns}; all three matrices are dense, and of one type of number.
+   */
+  public void multiply(int rows, int columns, int terms, Side left, Side right, Side target) {
+    boolean isByRow = target.hasRowsInOnePiece();
+    int order = isByRow ? ROW_MAJOR : COLUMN_MAJOR;
+    int leftForm = left.hasRowsInOnePiece() == isByRow ? AS_IT_IS : TRANSPOSED;
+    int rightForm = right.hasRowsInOnePiece() == isByRow ? AS_IT_IS : TRANSPOSED;
+    MemorySegment a = left.segment();
+    MemorySegment b = right.segment();
+    MemorySegment c = target.segment();
+    int lda = left.apart();
+    int ldb = right.apart();
+    int ldc = target.apart();
+    try {
+      if (target.array() instanceof float[]) {
+        floats.invokeExact(
+            order, leftForm, rightForm, rows, columns, terms, 1f, a, lda, b, ldb, 0f, c, ldc);
+      } else {
+        doubles.invokeExact(
+            order, leftForm, rightForm, rows, columns, terms, 1d, a, lda, b, ldb, 0d, c, ldc);
+      }
+    } catch (Throwable failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package xlet.engine.op.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import xlet.engine.Calls;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.Layout;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.blas.OpenBlas;
+import xlet.engine.element.Definition;
+import xlet.engine.eval.Evaluator;
+import xlet.engine.eval.Trace;
+import xlet.engine.eval.Walk;
+import xlet.engine.op.Call;
+import xlet.engine.op.CallDefinition;
+import xlet.engine.work.Workers;
+
+/** Products that are large enough for a library; where there is none, they are Xlet's own. */
+class LibraryProductTest {
+  private static final int ROWS = 530;
+  private static final int TERMS = 515;
+  private static final int COLUMNS = 521;
+
+  /** So many elements are looked at. */
+  private static final int SAMPLES = 300;
+
+  private static final List<Object> HIGHEST = List.of("DEFAULT", "HIGHEST");
+
+  private static NdArray mixed(ElementType type, long seed, Layout layout, long... sizes) {
+    ArrayShape shape = ArrayShape.of(type, sizes);
+    Random random = new Random(seed);
+    double[] numbers =
+        random.doubles(shape.elementCount(), -1, 1).map(x -> type.round(x)).toArray();
+    return NdArray.ofDoubles(shape, numbers).withLayout(layout);
+  }
+
+  private static Call call(List<Value> operands, List<Object> precision) {
+    return Calls.of(
+        "DotGeneral",
+        operands,
+        Map.of(
+            "lhs_batch_dimensions", Ints.of(0),
+            "rhs_batch_dimensions", Ints.of(0),
+            "lhs_contracting_dimensions", Ints.of(2),
+            "rhs_contracting_dimensions", Ints.of(1),
+            "precision_config", precision));
+  }
+
+  private static NdArray run(Call call, List<Value> operands) {
+    return (NdArray) Evaluator.run(call, operands, () -> {});
+  }
+
+  private static List<Value> operands(ElementType type, Layout left, Layout right) {
+    return List.of(mixed(type, 1, left, 2, ROWS, TERMS), mixed(type, 2, right, 2, TERMS, COLUMNS));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"F32, 2, 2", "F32, 1, 2", "F32, 2, 1", "F64, 2, 2", "F64, 1, 1", "BF16, 2, 1"})
+  void sumsAreNearTheExactOnes(ElementType type, int leftMinor, int rightMinor) {
+    List<Value> operands = operands(type, layout(leftMinor), layout(rightMinor));
+    NdArray result = run(call(operands, List.of("DEFAULT")), operands);
+    NdArray left = (NdArray) operands.get(0);
+    NdArray right = (NdArray) operands.get(1);
+    Random random = new Random(3);
+    for (int k = 0; k < SAMPLES; k++) {
+      long[] at = place(random);
+      double sum = 0;
+      double size = 0;
+      for (int t = 0; t < TERMS; t++) {
+        double x = number(left, at[0], at[1], t) * number(right, at[0], t, at[2]);
+        sum += x;
+        size += Math.abs(x);
+      }
+      double ulp = type == ElementType.F64 ? 0x1p-53 : 0x1p-24;
+      double rounded = type == ElementType.BF16 ? 0x1p-8 * Math.abs(sum) : 0;
+      assertThat(number(result, at)).isCloseTo(sum, within(TERMS * ulp * size + rounded));
+    }
+  }
+
+  private static double number(NdArray array, long... index) {
+    return array.type().decode(array.realBits(array.offset(index)));
+  }
+
+  private static Layout layout(int minor) {
+    return minor == 2 ? Layout.of(2, 1, 0) : Layout.of(1, 2, 0);
+  }
+
+  private static long[] place(Random random) {
+    return new long[] {random.nextInt(2), random.nextInt(ROWS), random.nextInt(COLUMNS)};
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"F32", "F64"})
+  void theHighestPrecisionIsThatOfTheDefinition(ElementType type) {
+    List<Value> operands = operands(type, layout(2), layout(2));
+    Call exact = call(operands, HIGHEST);
+    NdArray result = run(exact, operands);
+    Definition definition = CallDefinition.of(exact);
+    Walk walk = new Walk(Evaluator.sources(exact, operands, () -> {}), Trace.NONE);
+    Random random = new Random(4);
+    for (int k = 0; k < SAMPLES; k++) {
+      long[] at = place(random);
+      long bits = walk.bits(definition.parts().getFirst().getFirst(), definition.dims(), at);
+      assertThat(result.realBits(result.offset(at))).isEqualTo(bits);
+    }
+    NdArray other = run(call(operands, List.of("DEFAULT")), operands);
+    assertThat(other.sameBits(result)).isEqualTo(OpenBlas.loaded().isEmpty());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"F32", "F64"})
+  void sumsDoNotDependOnTheNumberOfThreads(ElementType type) {
+    int before = Workers.count();
+    List<Value> operands = operands(type, layout(2), layout(1));
+    Call call = call(operands, List.of("DEFAULT"));
+    try {
+      Workers.count(1);
+      NdArray one = run(call, operands);
+      Workers.count(5);
+      assertThat(run(call, operands).sameBits(one)).isTrue();
+    } finally {
+      Workers.count(before);
+    }
+  }
+
+  @Test
+  void smallProductsAreXletsOwn() {
+    List<Value> operands =
+        List.of(
+            mixed(ElementType.F32, 1, layout(2), 1, 40, 50),
+            mixed(ElementType.F32, 2, layout(2), 1, 50, 60));
+    assertThat(
+            run(call(operands, List.of("DEFAULT")), operands)
+                .sameBits(run(call(operands, HIGHEST), operands)))
+        .isTrue();
+  }
+}
