@@ -35,9 +35,13 @@ final class ValueSort {
     this.evaluation = evaluation;
   }
 
-  /** Whether elements of {@code type} have keys that fit into an int. */
+  /** Whether elements of {@code type} have one key. */
   static boolean takes(ElementType type) {
-    return !type.isComplex() && type.bits() <= Integer.SIZE;
+    return !type.isComplex();
+  }
+
+  private boolean isWide() {
+    return source.type().bits() > Integer.SIZE;
   }
 
   /**
@@ -54,7 +58,8 @@ final class ValueSort {
 
   /** Sorts all lines; false if there is a NaN that has no place in the order. */
   private boolean all() {
-    boolean isBeside = LaneSort.pays(lines) && !CountSort.pays(source.type(), lines.length());
+    boolean isBeside =
+        !isWide() && LaneSort.pays(lines) && !CountSort.pays(source.type(), lines.length());
     int together = isBeside ? LaneSort.width(lines.length()) : lines.together();
     AtomicBoolean unordered = new AtomicBoolean();
     Workers.run(
@@ -62,7 +67,10 @@ final class ValueSort {
         task -> {
           int from = task * together;
           int end = Math.min(lines.count(), from + together);
-          if (isBeside) {
+          if (isWide()) {
+            new LongValues(source, result, key.descending(), lines)
+                .sort(lines, from, end, evaluation);
+          } else if (isBeside) {
             beside(from, end);
           } else {
             each(from, end);

@@ -93,7 +93,7 @@ class SortTest {
   @ParameterizedTest
   @EnumSource(
       value = ElementType.class,
-      names = {"S8", "U8", "S32", "U32", "F16", "BF16", "F32", "PRED"})
+      names = {"S8", "U8", "S32", "U32", "S64", "U64", "F16", "BF16", "F32", "F64", "PRED"})
   void manyNumbersWithoutOthersAreInOrder(ElementType type) {
     Random random = new Random(type.bits());
     double[] numbers = new double[200_000];
@@ -116,6 +116,17 @@ class SortTest {
         assertThat(sorted.realBits(p)).isEqualTo(x.realBits(positions.get(p)));
       }
     }
+  }
+
+  @Test
+  void wholeNumbersOfAnySizeAreInOrder() {
+    long[] numbers = new Random(8).longs(100_000).toArray();
+    numbers[500] = Long.MIN_VALUE;
+    numbers[90_000] = Long.MAX_VALUE;
+    NdArray x = NdArray.ofLongs(ArrayShape.of(ElementType.S64, numbers.length), numbers);
+    NdArray sorted = (NdArray) Evaluator.run(call(List.of(x), Map.of()), List.of(x), () -> {});
+    java.util.Arrays.sort(numbers);
+    assertThat(sorted.sameBits(NdArray.ofLongs(x.shape(), numbers))).isTrue();
   }
 
   /** Numbers of which some are equal, with zeros of both signs. */
@@ -243,7 +254,7 @@ class SortTest {
   @ParameterizedTest
   @EnumSource(
       value = ElementType.class,
-      names = {"F8E5M2", "F16", "F32"})
+      names = {"F8E5M2", "F16", "F32", "F64"})
   void aNanWithoutAPlaceIsMergedInLinesOfAnyLength(ElementType type) {
     for (Ints sizes : List.of(Ints.of(20, 10), Ints.of(2, 300))) {
       NdArray x = numbers(type, 5, sizes);
