@@ -21,8 +21,11 @@ import xlet.engine.op.Window;
  * the window, its terms being what lies under the window, and one of kernels.
  */
 final class ConvolutionProduct {
-  /** With so many output features in a group, they are the columns; else the places are. */
+  /** With so many output features in a group, they may be the columns; else the places are. */
   private static final int WIDE = 8;
+
+  /** Places in rows of so many are copied run by run. */
+  private static final int LONG_ROW = 24;
 
   private final Call call;
   private final Convolution convolution;
@@ -80,7 +83,7 @@ final class ConvolutionProduct {
     boolean featuresLast =
         inRows
             ? last == convolution.numbers().result().second()
-            : sum.isComplex() || outputs() >= WIDE;
+            : sum.isComplex() || (outputs() >= WIDE && !areInRows(last));
     var spread = new SpreadImage(convolution, image, result, featuresLast);
     Matrix places = places(spread, scratch);
     Matrix kernels = kernels(kernel, scratch);
@@ -96,6 +99,21 @@ final class ConvolutionProduct {
           .mend();
     }
     sums.store(computed, evaluation);
+  }
+
+  /**
+   * Returns whether places of the window lie in long rows, in the image as in the result, whose
+   * neighbours are those along dimension {@code last}: then they make better columns than features.
+   * In an image with holes no place is inside of it, and those are mended faster as rows.
+   */
+  private boolean areInRows(int last) {
+    Ints spatial = convolution.numbers().result().spatial();
+    int d = spatial.size() - 1;
+    return d >= 0
+        && spatial.at(d) == last
+        && result.sizes().get(last) >= LONG_ROW
+        && window.strides().get(d) == 1
+        && window.baseDilations().stream().allMatch(dilation -> dilation == 1);
   }
 
   private ProductTask task(Matrix places, Matrix kernels, NumberArray sums, boolean featuresLast) {

@@ -17,6 +17,9 @@ import xlet.engine.op.Scratch;
 @SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
 record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
+  /** So many lines that are neighbours are copied at once. */
+  private static final int LONG_RUN = 8;
+
   /** The matrices whose lines and terms are these dimensions of {@code array}. */
   static Matrix of(
       NdArray array,
@@ -124,6 +127,18 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
   /** Returns whether the lines {@code [from, to)} lie next to each other in memory. */
   boolean areNeighbours(int from, int to) {
     return areNeighbours(lines, from, to);
+  }
+
+  /**
+   * Returns whether the lines {@code [from, to)} lie in runs of neighbours that are worth copying
+   * run by run: an image's places lie in its rows.
+   */
+  boolean haveLongRuns(int from, int to) {
+    int runs = 0;
+    for (int at = from; at < to; at += evenly(lines, at, to, 1)) {
+      runs++;
+    }
+    return runs * LONG_RUN <= to - from || runs == 1;
   }
 
   /** Returns whether each of these offsets is one more than the one before it. */

@@ -103,8 +103,12 @@ final class ProductPanel {
     arrays[block] = packed.array();
     starts[block] = at;
     steps[block] = wide;
-    if (right.areNeighbours(column, column + count)) {
-      copyRows(at, base + right.lines()[column], count);
+    if (right.haveLongRuns(column, column + count)) {
+      for (int done = 0; done < count; ) {
+        int run = Matrix.evenly(right.lines(), column + done, column + count, 1);
+        copyRows(at + done, base + right.lines()[column + done], run);
+        done += run;
+      }
     } else {
       FactorCopies.lines(packed, at, wide, right, base, column, count);
     }

@@ -221,10 +221,14 @@ final class ProductRows {
   private void write(int at, int base, int column, int count) {
     ProductTask.Target target = task.target();
     int[] columns = target.columns();
-    if (Matrix.areNeighbours(columns, column, column + count)) {
-      target.sums().copy(base + columns[column], totals, at, count);
-    } else {
+    int first = Matrix.evenly(columns, column, column + count, 1);
+    if (first == 1) {
       NumberMoves.scatter(target.sums(), base, columns, column, totals, at, count);
+      return;
+    }
+    for (int done = 0, run = first; done < count; done += run) {
+      run = Matrix.evenly(columns, column + done, column + count, 1);
+      target.sums().copy(base + columns[column + done], totals, at + done, run);
     }
   }
 }

@@ -11,6 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Agreement;
 import xlet.engine.Calls;
@@ -235,6 +236,27 @@ class ConvolutionTest {
       elements[elements.length / 5] = -1e-30;
     }
     return NdArray.ofDoubles(shape, elements);
+  }
+
+  /** Blocks of columns then lie in one row of the result, or in the ends of two. */
+  @ParameterizedTest
+  @EnumSource(names = {"S8", "S32", "BF16", "F32", "F64", "C64"})
+  void placesInRowsAgreeWithTheDefinition(ElementType type) {
+    for (int width : new int[] {23, 29, 40, 77}) {
+      List<Value> operands =
+          List.of(
+              scattered(ArrayShape.of(type, 2, 6, 4, width), true),
+              scattered(ArrayShape.of(type, 18, 3, 2, 3), false));
+      Map<String, Object> attributes =
+          Map.of(
+              "window_strides",
+              Ints.of(1, 1),
+              "padding",
+              new Padding.Pairs(List.of(Ints.of(1, 0), Ints.of(1, 1))),
+              "feature_group_count",
+              2L);
+      Agreement.check(Calls.of("ConvGeneralDilated", operands, attributes), operands);
+    }
   }
 
   @ParameterizedTest
