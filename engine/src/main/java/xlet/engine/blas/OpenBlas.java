@@ -129,8 +129,11 @@ public final class OpenBlas {
   /**
    * Multiplies {@code left}, of {@code rows} by {@code terms} numbers, with {@code right}, of
    * {@code terms} by {@code columns}; all three matrices are dense, and of one type of number.
+   *
+   * @param adds whether the products are added to what is in the target
    */
-  public void multiply(int rows, int columns, int terms, Side left, Side right, Side target) {
+  public void multiply(
+      int rows, int columns, int terms, Side left, Side right, Side target, boolean adds) {
     boolean isByRow = target.hasRowsInOnePiece();
     int order = isByRow ? ROW_MAJOR : COLUMN_MAJOR;
     int leftForm = left.hasRowsInOnePiece() == isByRow ? AS_IT_IS : TRANSPOSED;
@@ -141,13 +144,27 @@ public final class OpenBlas {
     int lda = left.apart();
     int ldb = right.apart();
     int ldc = target.apart();
+    float stays = adds ? 1 : 0;
     try {
       if (target.array() instanceof float[]) {
         floats.invokeExact(
-            order, leftForm, rightForm, rows, columns, terms, 1f, a, lda, b, ldb, 0f, c, ldc);
+            order, leftForm, rightForm, rows, columns, terms, 1f, a, lda, b, ldb, stays, c, ldc);
       } else {
         doubles.invokeExact(
-            order, leftForm, rightForm, rows, columns, terms, 1d, a, lda, b, ldb, 0d, c, ldc);
+            order,
+            leftForm,
+            rightForm,
+            rows,
+            columns,
+            terms,
+            1d,
+            a,
+            lda,
+            b,
+            ldb,
+            (double) stays,
+            c,
+            ldc);
       }
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);

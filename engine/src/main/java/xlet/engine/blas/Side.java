@@ -15,9 +15,9 @@ public record Side(Object array, long first, int down, int across) {
     return (across == 1 && down >= columns) || (down == 1 && across >= rows);
   }
 
-  /** The matrix that begins with row {@code row}. */
-  public Side from(int row) {
-    return new Side(array, first + (long) row * down, down, across);
+  /** The matrix that begins with this row and this column. */
+  public Side from(int row, int column) {
+    return new Side(array, first + (long) row * down + (long) column * across, down, across);
   }
 
   boolean hasRowsInOnePiece() {

@@ -16,8 +16,11 @@ final class LibraryProduct {
   /** Matrices with fewer multiplications are multiplied as the definition says. */
   private static final long LEAST = 1 << 27;
 
-  /** A call makes so many multiplications at most: Ctrl-C waits for its end. */
-  private static final long MOST = 1L << 31;
+  /** So many rows, columns and terms go into a call at most: Ctrl-C waits for its end. */
+  private static final int MOST_ROWS = 1 << 10;
+
+  private static final int MOST_COLUMNS = 1 << 10;
+  private static final int MOST_TERMS = 1 << 11;
 
   private final OpenBlas library;
   private final ProductTask task;
@@ -69,33 +72,40 @@ final class LibraryProduct {
         numbers.array(), first + down[0] + across[0], Matrix.step(down), Matrix.step(across));
   }
 
-  /** Computes the products, some rows by each thread. */
+  /** Computes the products, some rows of a panel of columns by each thread. */
   void run(Evaluation evaluation) {
     int batch = task.left().first().length;
+    int panels = Math.ceilDiv(task.columns(), MOST_COLUMNS);
     int shares = shares(Math.ceilDiv(Workers.count(), batch));
     Workers.run(
-        batch * shares,
-        number -> multiply(number / shares, number % shares, shares),
+        batch * panels * shares,
+        number -> {
+          int matrix = number / shares;
+          multiply(matrix / panels, matrix % panels, number % shares, shares, evaluation);
+        },
         evaluation::poll);
   }
 
-  /** How many shares a matrix has: equally many for each of {@code threads}. */
+  /** How many shares of rows a matrix has: equally many for each of {@code threads}. */
   private int shares(int threads) {
-    long work = (long) task.rows() * task.columns() * task.terms();
-    return threads * (int) Math.ceilDiv(work, threads * MOST);
+    return threads * Math.ceilDiv(task.rows(), threads * MOST_ROWS);
   }
 
-  private void multiply(int batch, int share, int shares) {
-    int from = border(share, shares);
-    int rows = border(share + 1, shares) - from;
-    if (rows > 0) {
+  private void multiply(int batch, int panel, int share, int shares, Evaluation evaluation) {
+    int row = border(share, shares);
+    int rows = border(share + 1, shares) - row;
+    int column = panel * MOST_COLUMNS;
+    int columns = Math.min(MOST_COLUMNS, task.columns() - column);
+    for (int term = 0; rows > 0 && term < task.terms(); term += MOST_TERMS) {
+      evaluation.poll();
       library.multiply(
           rows,
-          task.columns(),
-          task.terms(),
-          left(task, batch).from(from),
-          right(task, batch),
-          target(task, batch).from(from));
+          columns,
+          Math.min(MOST_TERMS, task.terms() - term),
+          left(task, batch).from(row, term),
+          right(task, batch).from(term, column),
+          target(task, batch).from(row, column),
+          /* adds= */ term > 0);
     }
   }
 

@@ -134,6 +134,21 @@ class LibraryProductTest {
     }
   }
 
+  /** Several panels of columns, and pieces of terms that are added to those before. */
+  @ParameterizedTest
+  @CsvSource({"30, 5000, 1300", "1100, 120, 1050"})
+  void sumsOfManyPiecesAreNearTheExactOnes(int rows, int terms, int columns) {
+    NdArray left = mixed(ElementType.F64, 5, layout(2), 1, rows, terms);
+    NdArray right = mixed(ElementType.F64, 6, layout(2), 1, terms, columns);
+    List<Value> operands = List.of(left, right);
+    NdArray result = run(call(operands, List.of("DEFAULT")), operands);
+    NdArray exact = run(call(operands, HIGHEST), operands);
+    for (int column = 0; column < columns; column += 13) {
+      double sum = number(exact, 0, rows - 1, column);
+      assertThat(number(result, 0, rows - 1, column)).isCloseTo(sum, within(1e-15 * terms * terms));
+    }
+  }
+
   @Test
   void smallProductsAreXletsOwn() {
     List<Value> operands =
