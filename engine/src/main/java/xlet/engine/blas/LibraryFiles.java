@@ -21,11 +21,11 @@ final class LibraryFiles {
 
   private static final String FOLDER = "openblas";
 
-  /** What the library is called on Linux, macOS and Windows. */
+  /** The name of the library's file on Linux, macOS and Windows. */
   private static final List<String> NAMES =
       List.of("libopenblas.so.0", "libopenblas.0.dylib", "libopenblas.dll");
 
-  /** What it is linked with, each before those that need it. */
+  /** The libraries that it depends on, in the order in which they are loaded. */
   private static final List<String> NEEDED =
       List.of(
           "libgcc_s.so.1",

@@ -31,7 +31,7 @@ public final class OpenBlas {
   private static final int AS_IT_IS = 111;
   private static final int TRANSPOSED = 112;
 
-  /** What became of the attempt to load the library. */
+  /** The result of loading the library: the library if it worked, and a sentence about it. */
   private record Attempt(Optional<OpenBlas> library, String told) {
     static Attempt failed(String why) {
       return new Attempt(Optional.empty(), "Xlet's own code (" + why + ")");

@@ -15,9 +15,14 @@ public record Side(Object array, long first, int down, int across) {
     return (across == 1 && down >= columns) || (down == 1 && across >= rows);
   }
 
+  /** The matrix that lies {@code numbers} numbers behind this one. */
+  public Side behind(long numbers) {
+    return new Side(array, first + numbers, down, across);
+  }
+
   /** The matrix that begins with this row and this column. */
   public Side from(int row, int column) {
-    return new Side(array, first + (long) row * down + (long) column * across, down, across);
+    return behind((long) row * down + (long) column * across);
   }
 
   boolean hasRowsInOnePiece() {

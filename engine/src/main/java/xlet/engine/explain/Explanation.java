@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
 
 /**
  * The reasons for the value of an element: the reads and choices behind it, in the operation's own
@@ -21,6 +22,12 @@ public record Explanation(int result, Ints index, Scalar value, List<Line> lines
 
   /** A number with its type: storage bits, those of an imaginary part after the real one's. */
   public record Scalar(ElementType type, long bits, long imaginaryBits) {
+    /** The element of {@code array} at {@code index}. */
+    static Scalar of(NdArray array, long... index) {
+      int offset = array.offset(index);
+      return new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
+    }
+
     /** Whether both are the same number, or not a number. */
     boolean sameNumber(Scalar other) {
       return sameNumber(bits, other.bits) && sameNumber(imaginaryBits, other.imaginaryBits);

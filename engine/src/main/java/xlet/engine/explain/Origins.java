@@ -143,7 +143,7 @@ public final class Origins {
       Explanation why, ComputedNode computed, List<Integer> path) {
     return computed
         .kept()
-        .map(value -> scalar(part(value, path), why.index().toArray()))
+        .map(value -> Scalar.of(part(value, path), why.index().toArray()))
         .filter(element -> !element.sameNumber(why.value()))
         .map(element -> why.computedAs(element, OTHER_ORDER))
         .orElse(why);
@@ -247,7 +247,7 @@ public final class Origins {
 
   /** An element of which {@code words} say all that is known. */
   private Origin end(ComputedNode computed, List<Integer> path, String words, long... index) {
-    Scalar value = scalar(part(computed, path), index);
+    Scalar value = Scalar.of(part(computed, path), index);
     Line line = new Line.Choice(words, List.of());
     return new Origin(new Explanation(0, Ints.of(index), value, List.of(line)), Optional.empty());
   }
@@ -262,11 +262,6 @@ public final class Origins {
       part = ((TupleValue) part).get(position);
     }
     return (NdArray) ActualSizes.plain(part);
-  }
-
-  private static Scalar scalar(NdArray array, long... index) {
-    int offset = array.offset(index);
-    return new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
   }
 
   private static void requireDefinition(Call call) throws UnexplainedException {

@@ -20,17 +20,12 @@ public final class ReadElements {
     lines.add(new Line.Choice(reads.why(), List.of()));
     for (Provenance.Reads.Element element : reads.elements()) {
       NdArray operand = (NdArray) operands.get(element.operand());
-      Scalar value = scalar(operand, element.index().toArray());
+      Scalar value = Scalar.of(operand, element.index().toArray());
       lines.add(new Line.Read(element.operand(), element.index(), value));
     }
     if (reads.omitted() > 0) {
       lines.add(new Line.Omitted(reads.omitted()));
     }
-    return new Explanation(0, Ints.of(index), scalar(result, index), lines);
-  }
-
-  private static Scalar scalar(NdArray array, long... index) {
-    int offset = array.offset(index);
-    return new Scalar(array.type(), array.realBits(offset), array.imaginaryBits(offset));
+    return new Explanation(0, Ints.of(index), Scalar.of(result, index), lines);
   }
 }

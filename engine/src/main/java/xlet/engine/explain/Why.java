@@ -89,9 +89,7 @@ public final class Why {
       if (read.operand() >= call.operandCount()) {
         return;
       }
-      NdArray source = sources.get(read.operand());
-      int offset = source.offset(index);
-      var value = new Scalar(source.type(), source.realBits(offset), source.imaginaryBits(offset));
+      Scalar value = Scalar.of(sources.get(read.operand()), index);
       add(new Line.Read(read.operand(), Ints.of(index), value));
     }
 

@@ -115,7 +115,11 @@ public final class HloReader {
   }
 
   List<String> words(String text) {
-    return Stream.of(text.replaceAll("[{}\\s]", "").split(",")).map(this::word).toList();
+    List<String> names = elements(text);
+    if (names.isEmpty()) {
+      throw wrong(text);
+    }
+    return names.stream().map(this::word).toList();
   }
 
   String text(String text) {

@@ -22,12 +22,19 @@ final class LibraryProduct {
   private static final int MOST_COLUMNS = 1 << 10;
   private static final int MOST_TERMS = 1 << 11;
 
-  private final OpenBlas library;
   private final ProductTask task;
 
-  private LibraryProduct(OpenBlas library, ProductTask task) {
-    this.library = library;
+  /** The sides of a matrix of the batch that begins with number 0 of its array. */
+  private final Side left;
+
+  private final Side right;
+  private final Side target;
+
+  private LibraryProduct(ProductTask task) {
     this.task = task;
+    this.left = side(task.left().numbers(), task.left().lines(), task.left().terms());
+    this.right = side(task.right().numbers(), task.right().terms(), task.right().lines());
+    this.target = side(task.target().sums(), task.target().rows(), task.target().columns());
   }
 
   /** The library's way to compute {@code task}, if there is one and the matrices are large. */
@@ -37,13 +44,14 @@ final class LibraryProduct {
       return Optional.empty();
     }
     ProductTask tall = task.rows() < task.columns() ? task.transposed() : task;
-    boolean isDense =
-        left(tall, 0).isDense(tall.rows(), tall.terms())
-            && right(tall, 0).isDense(tall.terms(), tall.columns())
-            && target(tall, 0).isDense(tall.rows(), tall.columns());
-    return isDense
-        ? OpenBlas.loaded().map(library -> new LibraryProduct(library, tall))
-        : Optional.empty();
+    return Optional.of(new LibraryProduct(tall))
+        .filter(product -> product.isDense() && OpenBlas.loaded().isPresent());
+  }
+
+  private boolean isDense() {
+    return left.isDense(task.rows(), task.terms())
+        && right.isDense(task.terms(), task.columns())
+        && target.isDense(task.rows(), task.columns());
   }
 
   private static boolean isOfFloats(ProductTask task) {
@@ -52,24 +60,8 @@ final class LibraryProduct {
         && sums.carrier() == task.left().numbers().carrier();
   }
 
-  private static Side left(ProductTask task, int batch) {
-    Matrix left = task.left();
-    return side(left.numbers(), left.first()[batch], left.lines(), left.terms());
-  }
-
-  private static Side right(ProductTask task, int batch) {
-    Matrix right = task.right();
-    return side(right.numbers(), right.first()[batch], right.terms(), right.lines());
-  }
-
-  private static Side target(ProductTask task, int batch) {
-    ProductTask.Target target = task.target();
-    return side(target.sums(), target.first()[batch], target.rows(), target.columns());
-  }
-
-  private static Side side(NumberArray numbers, int first, int[] down, int[] across) {
-    return new Side(
-        numbers.array(), first + down[0] + across[0], Matrix.step(down), Matrix.step(across));
+  private static Side side(NumberArray numbers, int[] down, int[] across) {
+    return new Side(numbers.array(), down[0] + across[0], Matrix.step(down), Matrix.step(across));
   }
 
   /** Computes the products, some rows of a panel of columns by each thread. */
@@ -92,6 +84,7 @@ final class LibraryProduct {
   }
 
   private void multiply(int batch, int panel, int share, int shares, Evaluation evaluation) {
+    OpenBlas library = OpenBlas.loaded().orElseThrow();
     int row = border(share, shares);
     int rows = border(share + 1, shares) - row;
     int column = panel * MOST_COLUMNS;
@@ -102,9 +95,9 @@ final class LibraryProduct {
           rows,
           columns,
           Math.min(MOST_TERMS, task.terms() - term),
-          left(task, batch).from(row, term),
-          right(task, batch).from(term, column),
-          target(task, batch).from(row, column),
+          left.behind(task.left().first()[batch]).from(row, term),
+          right.behind(task.right().first()[batch]).from(term, column),
+          target.behind(task.target().first()[batch]).from(row, column),
           /* adds= */ term > 0);
     }
   }

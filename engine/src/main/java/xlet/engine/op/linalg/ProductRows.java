@@ -221,14 +221,15 @@ final class ProductRows {
   private void write(int at, int base, int column, int count) {
     ProductTask.Target target = task.target();
     int[] columns = target.columns();
-    int first = Matrix.evenly(columns, column, column + count, 1);
-    if (first == 1) {
-      NumberMoves.scatter(target.sums(), base, columns, column, totals, at, count);
-      return;
-    }
-    for (int done = 0, run = first; done < count; done += run) {
-      run = Matrix.evenly(columns, column + done, column + count, 1);
-      target.sums().copy(base + columns[column + done], totals, at + done, run);
+    for (int done = 0; done < count; ) {
+      int next = column + done;
+      int run = Matrix.evenly(columns, next, column + count, 1);
+      if (run == 1) {
+        NumberMoves.scatter(target.sums(), base, columns, next, totals, at + done, count - done);
+        return;
+      }
+      target.sums().copy(base + columns[next], totals, at + done, run);
+      done += run;
     }
   }
 }

@@ -71,17 +71,7 @@ final class IntSort {
           }
         },
         evaluation::poll);
-    int[] heaps = new int[HEAPS + 1];
-    int start = 0;
-    for (int heap = 0; heap < HEAPS; heap++) {
-      heaps[heap] = start;
-      for (int[] chunk : starts) {
-        int own = chunk[heap];
-        chunk[heap] = start;
-        start += own;
-      }
-    }
-    heaps[HEAPS] = start;
+    int[] heaps = Heaps.starts(starts);
     int[] dealt = scratch.integers(numbers.length, evaluation);
     Workers.run(
         chunks,

@@ -16,6 +16,9 @@ import xlet.engine.work.Workers;
 record LineMoves(int count, int length, int pitch) {
   private static final int STEPS_PER_TASK = 1 << 15;
 
+  /** How many elements of a line a task of a thread deals with. */
+  private static final int SOME = 1 << 14;
+
   static LineMoves of(ArrayShape shape, int dimension) {
     if (shape.elementCount() == 0) {
       return new LineMoves(0, 0, 1);
@@ -31,6 +34,20 @@ record LineMoves(int count, int length, int pitch) {
   /** The place of the first element of a line. */
   int first(int line) {
     return line / pitch * pitch * length + line % pitch;
+  }
+
+  /** Does something with the elements {@code [from, to)} of a line. */
+  @FunctionalInterface
+  interface Part {
+    void work(int from, int to);
+  }
+
+  /** Shares the elements of a line out to threads. */
+  void inParts(Part part, Evaluation evaluation) {
+    Workers.run(
+        Math.ceilDiv(length, SOME),
+        task -> part.work(task * SOME, Math.min(length, (task + 1) * SOME)),
+        evaluation::poll);
   }
 
   /** How many lines a task of a thread deals with. */

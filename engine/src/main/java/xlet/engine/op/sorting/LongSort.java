@@ -51,7 +51,7 @@ final class LongSort {
           starts[chunk] = counts;
         },
         evaluation::poll);
-    int[] heaps = starts(starts);
+    int[] heaps = Heaps.starts(starts);
     long[] dealt = scratch.longs(numbers.length, evaluation);
     Workers.run(
         chunks,
@@ -93,25 +93,6 @@ final class LongSort {
       less += (bounds[k] - half) >>> (Long.SIZE - 1);
     }
     return (int) less;
-  }
-
-  /**
-   * Makes of how many numbers of a chunk go to each heap the places where they go; returns where
-   * each heap begins, and where the last one ends.
-   */
-  private static int[] starts(int[][] counts) {
-    int[] heaps = new int[HEAPS + 1];
-    int start = 0;
-    for (int heap = 0; heap < HEAPS; heap++) {
-      heaps[heap] = start;
-      for (int[] chunk : counts) {
-        int own = chunk[heap];
-        chunk[heap] = start;
-        start += own;
-      }
-    }
-    heaps[HEAPS] = start;
-    return heaps;
   }
 
   private static int end(int chunk, long[] numbers) {

@@ -17,9 +17,6 @@ import xlet.engine.work.Workers;
  * after.
  */
 final class ValueSort {
-  /** How many elements a task of a thread reads or writes. */
-  private static final int SOME = 1 << 14;
-
   private final NdArray source;
   private final NdArray result;
   private final KeyOrder.Key key;
@@ -68,8 +65,7 @@ final class ValueSort {
           int from = task * together;
           int end = Math.min(lines.count(), from + together);
           if (isWide()) {
-            new LongValues(source, result, key.descending(), lines)
-                .sort(lines, from, end, evaluation);
+            new LongValues(source, result, key.descending(), lines).sort(from, end, evaluation);
           } else if (isBeside) {
             beside(from, end);
           } else {
@@ -113,24 +109,12 @@ final class ValueSort {
           CountSort.of(source, key.descending(), first, lines, evaluation)
               .write(result.buffer(), first, lines, evaluation);
         } else {
-          inParts((some, past) -> read(first, keys, some, past));
+          lines.inParts((some, past) -> read(first, keys, some, past), evaluation);
           order.sort(keys);
-          inParts((some, past) -> write(first, keys, some, past));
+          lines.inParts((some, past) -> write(first, keys, some, past), evaluation);
         }
       }
     }
-  }
-
-  /** Does something with the elements {@code [from, to)} of a line. */
-  private interface Part {
-    void work(int from, int to);
-  }
-
-  private void inParts(Part part) {
-    Workers.run(
-        Math.ceilDiv(lines.length(), SOME),
-        task -> part.work(task * SOME, Math.min(lines.length(), (task + 1) * SOME)),
-        evaluation::poll);
   }
 
   private void read(int first, int[] keys, int from, int to) {
