@@ -253,46 +253,73 @@ public enum Combiner {
     };
   }
 
+  /** So many lines of numbers are accumulated side by side: none waits for its own last sum. */
+  public static final int LINES_BESIDE = 4;
+
   /**
    * Combines each number in a range with the one before it, from the first on, and rounds it to
-   * {@code type}.
+   * {@code type}; so in each of {@link #LINES_BESIDE} ranges, which begin {@code pitch} numbers
+   * apart: with a pitch of 0 they are one and the same.
    */
-  public void accumulate(NumberArray numbers, ElementType type, int from, int end) {
+  public void accumulate(NumberArray numbers, ElementType type, int from, int end, int pitch) {
     switch (numbers) {
       case NumberArray.Floats(float[] x) when type.bits() < Float.SIZE -> {
-        for (int k = from; k < end; k++) {
-          x[k] = (float) apply(x[k - 1], x[k]);
-          numbers.round(type, k, k + 1);
+        int lines = pitch == 0 ? 1 : LINES_BESIDE;
+        for (int line = 0; line < lines; line++) {
+          for (int k = from + line * pitch; k < end + line * pitch; k++) {
+            x[k] = combined(x[k - 1], x[k]);
+            numbers.round(type, k, k + 1);
+          }
         }
       }
-      case NumberArray.Floats(float[] x) -> accumulate(x, from, end);
-      case NumberArray.Doubles(double[] x) -> accumulate(x, from, end);
+      case NumberArray.Floats(float[] x) -> accumulate(x, from, end, pitch);
+      case NumberArray.Doubles(double[] x) -> accumulate(x, from, end, pitch);
       case NumberArray.Integers _, NumberArray.Longs _ ->
           throw new IllegalStateException("only sums of floats have an order");
     }
   }
 
-  private void accumulate(float[] x, int from, int end) {
-    if (this == ADD) {
-      for (int k = from; k < end; k++) {
-        x[k] = x[k - 1] + x[k];
-      }
-    } else {
-      for (int k = from; k < end; k++) {
-        x[k] = x[k - 1] * x[k];
-      }
+  private float combined(float x, float y) {
+    return this == ADD ? x + y : x * y;
+  }
+
+  private double combined(double x, double y) {
+    return this == ADD ? x + y : x * y;
+  }
+
+  private void accumulate(float[] x, int from, int end, int pitch) {
+    int at = from;
+    float a = x[at - 1];
+    float b = x[at - 1 + pitch];
+    float c = x[at - 1 + 2 * pitch];
+    float d = x[at - 1 + 3 * pitch];
+    for (; at < end; at++) {
+      a = combined(a, x[at]);
+      b = combined(b, x[at + pitch]);
+      c = combined(c, x[at + 2 * pitch]);
+      d = combined(d, x[at + 3 * pitch]);
+      x[at] = a;
+      x[at + pitch] = b;
+      x[at + 2 * pitch] = c;
+      x[at + 3 * pitch] = d;
     }
   }
 
-  private void accumulate(double[] x, int from, int end) {
-    if (this == ADD) {
-      for (int k = from; k < end; k++) {
-        x[k] = x[k - 1] + x[k];
-      }
-    } else {
-      for (int k = from; k < end; k++) {
-        x[k] = x[k - 1] * x[k];
-      }
+  private void accumulate(double[] x, int from, int end, int pitch) {
+    int at = from;
+    double a = x[at - 1];
+    double b = x[at - 1 + pitch];
+    double c = x[at - 1 + 2 * pitch];
+    double d = x[at - 1 + 3 * pitch];
+    for (; at < end; at++) {
+      a = combined(a, x[at]);
+      b = combined(b, x[at + pitch]);
+      c = combined(c, x[at + 2 * pitch]);
+      d = combined(d, x[at + 3 * pitch]);
+      x[at] = a;
+      x[at + pitch] = b;
+      x[at + 2 * pitch] = c;
+      x[at + 3 * pitch] = d;
     }
   }
 }

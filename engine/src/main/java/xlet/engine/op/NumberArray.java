@@ -169,6 +169,10 @@ public sealed interface NumberArray {
 
   /** Takes over {@code count} numbers of {@code others} that lie {@code step} apart. */
   default void copyEach(int position, NumberArray others, int from, int step, int count) {
+    if (step == 1) {
+      copy(position, others, from, count);
+      return;
+    }
     switch (this) {
       case Floats(float[] array) -> {
         float[] source = ((Floats) others).array;

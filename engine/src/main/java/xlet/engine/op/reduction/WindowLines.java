@@ -68,6 +68,10 @@ final class WindowLines {
     int units = Math.multiplyExact(outer, chunks);
     long steps = isRunning ? places : window.sizes().product() * together;
     int perTask = Math.clamp(STEPS / Math.max(1, steps * inner), 1, units);
+    if (isRunning && inner == 1) {
+      accumulateLines(source, init, sums, perTask);
+      return;
+    }
     Workers.run(
         Math.ceilDiv(units, perTask),
         task -> {
@@ -88,10 +92,6 @@ final class WindowLines {
     int size = sizes.at(last);
     int base = block * size * inner;
     boolean backward = running.endAtLast();
-    if (inner == 1) {
-      accumulateLine(block, source, init, sums, backward);
-      return;
-    }
     NumberArray line = NumberArray.zeros(type, inner, evaluation);
     line.fill(init, 0, inner);
     int taken = 0;
@@ -116,30 +116,59 @@ final class WindowLines {
         : Math.clamp(begin + window.sizes().get(last), 0, size);
   }
 
-  private void accumulateLine(
-      int block, NumberArray source, NumberArray init, NumberArray sums, boolean backward) {
+  /** The same for lines of single elements, some of them side by side. */
+  private void accumulateLines(
+      NumberArray source, NumberArray init, NumberArray sums, int perTask) {
+    int beside = outer < Combiner.LINES_BESIDE ? 1 : Combiner.LINES_BESIDE;
+    int pitch = beside == 1 ? 0 : sizes.at(last) + 1; // a line alone is its own neighbour
+    int together = Math.ceilDiv(perTask, beside) * beside;
+    Workers.run(
+        Math.ceilDiv(outer, together),
+        () -> NumberArray.zeros(type, beside * (sizes.at(last) + 1), evaluation),
+        (lines, task) -> {
+          int end = Math.min(outer, (task + 1) * together);
+          for (int line = task * together; line < end; line += beside) {
+            int count = Math.min(beside, end - line);
+            accumulateLines(line, count, source, init, lines, pitch);
+            for (int k = 0; k < count; k++) {
+              write(line + k, lines, k * pitch, sums);
+            }
+          }
+        },
+        evaluation::poll);
+  }
+
+  /** Folds {@code count} lines from line {@code first} on, and keeps what is there at each turn. */
+  private void accumulateLines(
+      int first, int count, NumberArray source, NumberArray init, NumberArray lines, int pitch) {
     int size = sizes.at(last);
-    NumberArray line = NumberArray.zeros(type, size + 1, evaluation);
-    line.fill(init, 0, 1);
-    if (backward) {
-      line.copyEach(1, source, block * size + size - 1, -1, size);
-    } else {
-      line.copy(1, source, block * size, size);
+    for (int k = 0; k < count; k++) {
+      int from = (first + k) * size;
+      lines.fill(init, k * pitch, k * pitch + 1);
+      if (running.endAtLast()) {
+        lines.copyEach(k * pitch + 1, source, from + size - 1, -1, size);
+      } else {
+        lines.copy(k * pitch + 1, source, from, size);
+      }
     }
     for (int from = 1; from <= size; from += CHUNK) {
       evaluation.poll();
-      combiner.accumulate(line, type, from, Math.min(size + 1, from + CHUNK));
+      combiner.accumulate(lines, type, from, Math.min(size + 1, from + CHUNK), pitch);
     }
+  }
+
+  /** Writes the folds of a line, of which number n, after n elements, is at {@code from + n}. */
+  private void write(int line, NumberArray lines, int from, NumberArray sums) {
+    boolean backward = running.endAtLast();
     int step = backward ? -1 : 1;
     boolean isStepwise = window.strides().get(last) == 1;
-    for (int p = 0; p < places; ) {
+    for (int p = 0, run = 0; p < places; p += run) {
       int count = count(p, backward);
-      int end = p + 1;
-      while (isStepwise && end < places && count(end, backward) == count + (end - p) * step) {
-        end++;
+      run = Math.min(places - p, 1 + (backward ? count : sizes.at(last) - count));
+      if (!isStepwise || count(p + run - 1, backward) != count + (run - 1) * step) {
+        run = 1;
       }
-      sums.copyEach(block * places + p, line, count, step, end - p);
-      p = end;
+      sums.copyEach(line * places + p, lines, from + count, step, run);
     }
   }
 

@@ -188,6 +188,8 @@ class ReduceWindowTest {
         new Case(Ints.of(50), Ints.of(50), 1, 0, 49, 1, 1),
         new Case(Ints.of(30, 3), Ints.of(40, 1), 3, -2, 70, 1, 1),
         new Case(Ints.of(5, 31), Ints.of(1, 35), 4, 3, 60, 1, 1),
+        new Case(Ints.of(9, 50), Ints.of(1, 50), 1, 0, 49, 1, 1),
+        new Case(Ints.of(3, 40), Ints.of(1, 45), 1, 44, 0, 1, 1),
         new Case(Ints.of(2, 9, 8, 10), Ints.of(1, 3, 2, 1), 2, 1, 1, 1, 1),
         new Case(Ints.of(3, 200), Ints.of(1, 5), 3, 2, 4, 1, 1),
         new Case(Ints.of(7, 40), Ints.of(2, 5), 1, 2, 2, 2, 1),
