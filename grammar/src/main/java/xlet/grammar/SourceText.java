@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import xlet.grammar.tree.Span;
 
 /** A program as text, and the places in it. */
@@ -11,18 +12,39 @@ public final class SourceText {
   private final String name;
   private final String text;
   private final int firstLine;
-  private final int[] lineStarts;
-  private final int[] lineCodePoints;
-  private final CodePoints codePoints;
+
+  /** The places in the text, which are only found when somebody asks for one. */
+  private volatile @Nullable Places places;
+
+  /**
+   * The places in a text.
+   *
+   * @param starts the characters at which lines begin
+   * @param lines the code points at which they begin
+   */
+  @SuppressWarnings("ArrayRecordComponent") // the arrays are looked up, never compared
+  private record Places(int[] starts, int[] lines, CodePoints codePoints) {
+    static Places of(String text) {
+      int[] starts = lineStarts(text);
+      CodePoints codePoints = new CodePoints(text);
+      boolean isNarrow = codePoints.count() == text.length();
+      return new Places(starts, isNarrow ? starts : codePointsAt(starts, text), codePoints);
+    }
+  }
 
   private SourceText(String name, String text, int firstLine) {
     this.name = name;
     this.text = text;
     this.firstLine = firstLine;
-    this.lineStarts = lineStarts(text);
-    this.codePoints = new CodePoints(text);
-    boolean isNarrow = codePoints.count() == text.length();
-    this.lineCodePoints = isNarrow ? lineStarts : codePoints(text, lineStarts);
+  }
+
+  private Places places() {
+    Places found = places;
+    if (found == null) {
+      found = Places.of(text);
+      places = found;
+    }
+    return found;
   }
 
   /**
@@ -67,11 +89,12 @@ public final class SourceText {
    * @param to the number of the line after its last
    */
   public SourceText lines(int from, int to) {
-    int end = to - firstLine < lineStarts.length ? lineStarts[to - firstLine] : text.length();
+    int[] starts = places().starts;
+    int end = to - firstLine < starts.length ? starts[to - firstLine] : text.length();
     if (from == firstLine && end == text.length()) {
       return this;
     }
-    return new SourceText(name, text.substring(lineStarts[from - firstLine], end), from);
+    return new SourceText(name, text.substring(starts[from - firstLine], end), from);
   }
 
   /** The name given, or the empty string. */
@@ -86,28 +109,29 @@ public final class SourceText {
 
   /** A span over the whole text. */
   public Span span() {
-    return new Span(0, codePoints.count());
+    return new Span(0, places().codePoints.count());
   }
 
   /** The text of a span. */
   public String slice(Span span) {
+    CodePoints codePoints = places().codePoints;
     return text.substring(codePoints.charIndex(span.start()), codePoints.charIndex(span.end()));
   }
 
   /** The line and column of a code point. */
   public Position position(int codePoint) {
     int line = lineOf(codePoint);
-    return new Position(firstLine + line, codePoint - lineCodePoints[line] + 1);
+    return new Position(firstLine + line, codePoint - places().lines[line] + 1);
   }
 
   /** The place of the first code point of a line. */
   public int start(int line) {
-    return lineCodePoints[line - firstLine];
+    return places().lines[line - firstLine];
   }
 
   /** The number of lines, at least one. */
   public int lineCount() {
-    return lineStarts.length;
+    return places().starts.length;
   }
 
   /**
@@ -116,21 +140,24 @@ public final class SourceText {
    * @param number the number of the line; a text's first is 1, unless it is a part of another
    */
   public String line(int number) {
-    return text.substring(lineStarts[number - firstLine], lineEnd(number));
+    return text.substring(places().starts[number - firstLine], lineEnd(number));
   }
 
   /** The span of a line without its end. */
   public Span lineSpan(int number) {
+    Places known = places();
     int next = number - firstLine + 1;
-    int past = next < lineStarts.length ? lineStarts[next] : text.length();
-    int after = next < lineStarts.length ? lineCodePoints[next] : codePoints.count();
+    boolean isLast = next == known.starts.length;
+    int past = isLast ? text.length() : known.starts[next];
+    int after = isLast ? known.codePoints.count() : known.lines[next];
     return new Span(start(number), after - (past - lineEnd(number)));
   }
 
   private int lineEnd(int number) {
+    int[] starts = places().starts;
     int line = number - firstLine;
-    int end = line + 1 < lineStarts.length ? lineStarts[line + 1] : text.length();
-    while (end > lineStarts[line] && isLineEnd(text.charAt(end - 1))) {
+    int end = line + 1 < starts.length ? starts[line + 1] : text.length();
+    while (end > starts[line] && isLineEnd(text.charAt(end - 1))) {
       end--;
     }
     return end;
@@ -141,7 +168,7 @@ public final class SourceText {
   }
 
   private int lineOf(int codePoint) {
-    int found = Arrays.binarySearch(lineCodePoints, codePoint);
+    int found = Arrays.binarySearch(places().lines, codePoint);
     return found >= 0 ? found : -found - 2;
   }
 
@@ -160,7 +187,7 @@ public final class SourceText {
     return Arrays.copyOf(starts, count);
   }
 
-  private static int[] codePoints(String text, int[] lineStarts) {
+  private static int[] codePointsAt(int[] lineStarts, String text) {
     int[] codePoints = new int[lineStarts.length];
     for (int i = 1; i < lineStarts.length; i++) {
       codePoints[i] = codePoints[i - 1] + text.codePointCount(lineStarts[i - 1], lineStarts[i]);

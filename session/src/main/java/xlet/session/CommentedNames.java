@@ -57,6 +57,9 @@ final class CommentedNames {
 
   /** The error of a statement that divides by what stands in a comment: a name with a value. */
   Optional<Diagnostic> quotient(Statement statement) {
+    if (comments.isEmpty()) {
+      return Optional.empty();
+    }
     return behind(statement.span())
         .filter(comment -> holdsNames(comment.found()))
         .findFirst()

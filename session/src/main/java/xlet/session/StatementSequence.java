@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import xlet.engine.op.Evaluation;
 import xlet.engine.work.Workers;
 import xlet.grammar.ParseResult;
@@ -55,7 +56,7 @@ final class StatementSequence {
     ParseResult parsed = known.parsed();
     int number = 0;
     long nanos = 0;
-    Optional<Ahead> ahead = Optional.empty();
+    Ahead ahead = null;
     FailedNames failed = new FailedNames();
     CommentedNames comments = new CommentedNames(session, program, parsed.warnings(), this::proven);
     List<SyntaxError> errors = new ArrayList<>(parsed.errors());
@@ -67,19 +68,14 @@ final class StatementSequence {
       }
       Span span = statement.span();
       int own = number++;
-      if (evaluate && ahead.filter(run -> run.has(own)).isEmpty()) {
-        ahead = known.group(own).flatMap(group -> ahead(group, own));
+      if (evaluate && (ahead == null || !ahead.has(own))) {
+        ahead = ahead(known.group(own), own);
       }
       listener.begin(span);
-      Optional<Outcome> done =
-          ahead.filter(run -> run.has(own)).map(run -> run.bind(own, program, span));
       Outcome outcome =
-          done.isPresent()
-              ? done.get()
-              : failed
-                  .skipped(statement)
-                  .map(result -> new Outcome(span, 0, List.of(), result))
-                  .or(() -> comments.quotient(statement).map(error -> refused(error, statement)))
+          ahead != null && ahead.has(own)
+              ? ahead.bind(own, program, span)
+              : leftOut(statement, failed, comments)
                   .orElseGet(() -> run(statement, program, known, own));
       if (outcome.result() instanceof Outcome.Result.Evaluated result
           && result.value().isPresent()) {
@@ -117,17 +113,32 @@ final class StatementSequence {
     }
   }
 
-  private Optional<Ahead> ahead(PlanGroup group, int first) {
+  private @Nullable Ahead ahead(Optional<PlanGroup> group, int first) {
+    if (group.isEmpty()) {
+      return null;
+    }
     long start = System.nanoTime();
-    return group.run(session, environment).map(run -> new Ahead(group, run, first, start));
+    Optional<PlanGroup.Run> run = group.get().run(session, environment);
+    return run.isEmpty() ? null : new Ahead(group.get(), run.get(), first, start);
+  }
+
+  /** The outcome of a statement that is not run, though it was read. */
+  private static Optional<Outcome> leftOut(
+      Statement statement, FailedNames failed, CommentedNames comments) {
+    Optional<Outcome.Result> skipped = failed.skipped(statement);
+    if (skipped.isPresent()) {
+      return Optional.of(new Outcome(statement.span(), 0, List.of(), skipped.get()));
+    }
+    return comments.quotient(statement).map(error -> refused(error, statement));
   }
 
   private Outcome run(
       Statement statement, SourceText program, StatementPlans.Program known, int number) {
     Span span = statement.span();
     if (evaluate) {
+      Optional<StatementPlan> plan = known.plan(number);
       Optional<Outcome> planned =
-          known.plan(number).flatMap(plan -> plan.run(session, environment, program, span));
+          plan.isEmpty() ? Optional.empty() : plan.get().run(session, environment, program, span);
       if (planned.isPresent()) {
         return planned.get();
       }

@@ -103,21 +103,26 @@ public final class SpareBuffers {
    * time.
    */
   public void refill(Executor later) {
-    added().forEach(spare -> later.execute(spare.making));
+    for (Spare spare : added()) {
+      later.execute(spare.making);
+    }
   }
 
   private synchronized List<Spare> added() {
     if (used.isEmpty()) {
       return List.of();
     }
-    List<Spare> added =
-        used.stream()
-            .filter(kind -> known.contains(kind) && kind.bytes() <= mostBytes)
-            .map(Spare::of)
-            .toList();
+    List<Spare> added = new ArrayList<>(used.size());
+    for (Kind kind : used) {
+      if (known.contains(kind) && kind.bytes() <= mostBytes) {
+        added.add(Spare.of(kind));
+      }
+    }
     spares.addAll(added);
-    while (bytes() > mostBytes) {
-      spares.removeFirst().making.cancel(/* mayInterruptIfRunning= */ false);
+    for (long bytes = bytes(); bytes > mostBytes; ) {
+      Spare oldest = spares.removeFirst();
+      oldest.making.cancel(/* mayInterruptIfRunning= */ false);
+      bytes -= oldest.kind.bytes();
     }
     if (known.size() > MOST_KNOWN) {
       known.clear();
@@ -129,6 +134,10 @@ public final class SpareBuffers {
 
   /** Returns how many bytes the spare buffers take, those included that are yet to be made. */
   synchronized long bytes() {
-    return spares.stream().mapToLong(spare -> spare.kind.bytes()).sum();
+    long bytes = 0;
+    for (Spare spare : spares) {
+      bytes += spare.kind.bytes();
+    }
+    return bytes;
   }
 }

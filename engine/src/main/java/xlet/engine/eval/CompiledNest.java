@@ -143,12 +143,13 @@ final class CompiledNest {
       return;
     }
     List<ArrayShape> shapes = blocks.get().nest.results();
-    Buffer[] partial = shapes.stream().map(Buffer::allocate).toArray(Buffer[]::new);
-    blocks.get().run(sources, partial, evaluation);
+    Buffer[] partial = new Buffer[shapes.size()];
     List<NdArray> all = new ArrayList<>(sources);
     for (int k = 0; k < partial.length; k++) {
+      partial[k] = Buffer.allocate(shapes.get(k));
       all.add(NdArray.of(shapes.get(k), partial[k]));
     }
+    blocks.get().run(sources, partial, evaluation);
     runPieces(all, results, evaluation);
   }
 

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntConsumer;
-import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.BufferPool;
@@ -44,7 +43,20 @@ public final class NestChain {
    * @param sources the numbers in the chain of what it reads
    * @param results the numbers of what it makes
    */
-  public record Link(Nest nest, List<Integer> sources, List<Integer> results) {}
+  public record Link(Nest nest, List<Integer> sources, List<Integer> results) {
+    /** What it reads and makes, of {@code arrays}. */
+    Object[] of(Object[] arrays) {
+      Object[] own = new Object[sources.size() + results.size()];
+      int next = 0;
+      for (int source : sources) {
+        own[next++] = arrays[source];
+      }
+      for (int result : results) {
+        own[next++] = arrays[result];
+      }
+      return own;
+    }
+  }
 
   private NestChain(
       List<Link> links,
@@ -142,10 +154,7 @@ public final class NestChain {
     }
     List<Object[]> own = new ArrayList<>();
     for (Link link : links) {
-      own.add(
-          Stream.concat(link.sources().stream(), link.results().stream())
-              .map(number -> all[number])
-              .toArray());
+      own.add(link.of(all));
     }
     return own;
   }

@@ -97,7 +97,9 @@ public final class GraphRunner {
       List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
     @Nullable Value[] all = all(arguments, known, evaluation);
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
-    graph.inputs().forEach(input -> values.put(input, arguments.get(input.number())));
+    for (Node.Input input : graph.inputs()) {
+      values.put(input, arguments.get(input.number()));
+    }
     for (int k = 0; k < all.length; k++) {
       Value value = all[k];
       if (value != null) {

@@ -37,6 +37,10 @@ final class Chain {
 
   private final int given;
   private final Set<Integer> passed;
+
+  /** The items whose values it leaves. */
+  private final List<Integer> kept;
+
   private volatile Optional<Ready> ready = Optional.empty();
 
   /** The code for sources of some shapes, if there is any. */
@@ -57,6 +61,7 @@ final class Chain {
                 .toList());
     this.given = numbers.size();
     numbers.addAll(made);
+    this.kept = made.stream().filter(item -> !passed.contains(item)).toList();
   }
 
   /**
@@ -114,27 +119,30 @@ final class Chain {
 
   /** The items whose values it leaves. */
   List<Integer> kept() {
-    return numbers.subList(given, numbers.size()).stream()
-        .filter(item -> !passed.contains(item))
-        .toList();
+    return kept;
   }
 
   /** Puts the values of what is kept into {@code values}; false if there is no code for that. */
   boolean run(@Nullable Value[] values, Evaluation evaluation) {
-    if (kept().stream().anyMatch(item -> values[item] != null)) {
-      return false;
+    for (int item : kept) {
+      if (values[item] != null) {
+        return false;
+      }
     }
-    List<NdArray> sources = new ArrayList<>();
-    for (int source : numbers.subList(0, given)) {
-      sources.add((NdArray) Objects.requireNonNull(values[source]));
+    List<NdArray> sources = new ArrayList<>(given);
+    List<ArrayShape> shapes = new ArrayList<>(given);
+    for (int k = 0; k < given; k++) {
+      NdArray source = (NdArray) Objects.requireNonNull(values[numbers.get(k)]);
+      sources.add(source);
+      shapes.add(source.shape());
     }
-    Optional<NestChain> code = code(sources.stream().map(NdArray::shape).toList());
+    Optional<NestChain> code = code(shapes);
     if (code.isEmpty()) {
       return false;
     }
     List<NdArray> results = code.get().run(sources, evaluation);
     for (int k = 0; k < results.size(); k++) {
-      values[kept().get(k)] = results.get(k);
+      values[kept.get(k)] = results.get(k);
     }
     return true;
   }
@@ -167,7 +175,7 @@ final class Chain {
       List<ArrayShape> own = read.stream().map(shapes::get).toList();
       links.add(new NestChain.Link(region.nest(own, new Passing(rows, passing)), read, made));
     }
-    List<Integer> kept = kept().stream().map(numbers::indexOf).toList();
-    return NestChain.of(links, shapes, given, kept, rows);
+    List<Integer> left = kept.stream().map(numbers::indexOf).toList();
+    return NestChain.of(links, shapes, given, left, rows);
   }
 }

@@ -142,12 +142,19 @@ public final class Plan {
       evaluation.poll();
       Optional<Chain> chain = work.group.chain();
       if (chain.isPresent() && chain.get().run(values, evaluation)) {
-        chain.get().kept().forEach(item -> own[item] = true);
+        for (int item : chain.get().kept()) {
+          own[item] = true;
+        }
       } else if (gives && work.isCall()) {
         Ordering.Piece piece = work.group.pieces().getFirst();
         Call call = items.get(piece.item()).call().orElseThrow();
-        Runnable running = () -> piece(piece, values, own, evaluation);
-        BufferPool.here().offer(call, spent(work, values, own), running);
+        List<NdArray> spent = spent(work, values, own);
+        if (spent.isEmpty()) {
+          piece(piece, values, own, evaluation);
+        } else {
+          Runnable running = () -> piece(piece, values, own, evaluation);
+          BufferPool.here().offer(call, spent, running);
+        }
       } else {
         for (Ordering.Piece piece : work.group.pieces()) {
           piece(piece, values, own, evaluation);
@@ -192,11 +199,15 @@ public final class Plan {
       return;
     }
     Region region = piece.region().get();
-    boolean isNew = region.roots().stream().allMatch(root -> values[root] == null);
+    boolean isNew = region.known(values) == 0;
     if (!region.run(values, evaluation)) {
-      piece.members().forEach(member -> single(member, values, evaluation));
+      for (int member : piece.members()) {
+        single(member, values, evaluation);
+      }
     } else if (isNew) {
-      region.roots().forEach(root -> own[root] = true);
+      for (int root : region.roots()) {
+        own[root] = true;
+      }
     }
   }
 

@@ -101,9 +101,18 @@ final class Region {
     return reads;
   }
 
+  /** How many of the roots have values. */
+  int known(@Nullable Value[] values) {
+    int known = 0;
+    for (int root : roots) {
+      known += values[root] == null ? 0 : 1;
+    }
+    return known;
+  }
+
   /** Puts the values of the roots into {@code values}; false if there is no code for them. */
   boolean run(@Nullable Value[] values, Evaluation evaluation) {
-    if (roots.stream().allMatch(root -> values[root] != null)) {
+    if (known(values) == roots.size()) {
       return true;
     }
     List<NdArray> operands = new ArrayList<>(sources.size());

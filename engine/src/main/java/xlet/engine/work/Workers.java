@@ -31,6 +31,9 @@ public final class Workers {
    */
   private static final long AWAKE_NANOS = 50_000;
 
+  /** Before a helper falls asleep for long it naps so long, and looks then for other tasks. */
+  private static final long NAP_NANOS = 2_000_000;
+
   /** Helpers that are expected to get work wait for it so long. */
   private static final long EXPECTED_NANOS = 300_000;
 
@@ -83,14 +86,32 @@ public final class Workers {
     /** Tasks for helpers that have no shared work. */
     private final transient Queue<Runnable> idle = new ConcurrentLinkedQueue<>();
 
-    /** How many helpers sleep. */
+    /** How many helpers sleep or nap. */
     private final AtomicInteger asleep = new AtomicInteger();
+
+    /** How many helpers sleep, and look for other tasks no more. */
+    private final AtomicInteger deaf = new AtomicInteger();
 
     @Override
     public @Nullable Runnable poll(long timeout, TimeUnit unit) throws InterruptedException {
       lookOut(AWAKE_NANOS);
-      Runnable other = isEmpty() ? idle.poll() : null;
-      return other == null ? slept(timeout, unit) : other;
+      Runnable work = other();
+      work = work == null ? slept(NAP_NANOS, TimeUnit.NANOSECONDS) : work;
+      if (work != null) {
+        return work;
+      }
+      deaf.incrementAndGet();
+      try {
+        work = other();
+        return work == null ? slept(timeout, unit) : work;
+      } finally {
+        deaf.decrementAndGet();
+      }
+    }
+
+    /** A task that is not shared, if there is no work that is. */
+    private @Nullable Runnable other() {
+      return isEmpty() ? idle.poll() : null;
     }
 
     /** Waits for work, awake, for {@code nanos} at most. */
@@ -193,10 +214,15 @@ public final class Workers {
         poll);
   }
 
-  /** Lets a helper carry out {@code task} when none of them has work that was shared out. */
+  /**
+   * Lets a helper carry out {@code task} when none of them has work that was shared out: soon, or
+   * when one is next awake.
+   */
   public static void whenIdle(Runnable task) {
     Pool.WAITING.idle.add(task);
-    Pool.HELPERS.execute(() -> {}); // whoever takes that looks for more
+    if (Pool.WAITING.deaf.get() >= Pool.HELPERS.getPoolSize()) {
+      Pool.HELPERS.execute(() -> {}); // whoever takes that looks for more
+    }
   }
 
   /** Does the same in the calling thread alone, in order. */
