@@ -13,7 +13,7 @@ public enum BlockShape {
   LOW(6, 2),
 
   /** For few columns. */
-  TALL(12, 1),
+  TALL(8, 1),
 
   /** For few rows. */
   FLAT(3, 4),

@@ -1,7 +1,5 @@
 package xlet.engine.emit;
 
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +16,12 @@ public final class TrainedCode<T> {
 
   private static final int RUNS = 32;
 
-  /** Beside other work vectors may lose a trial that they would win otherwise. */
-  private static final int MOST_LOSSES = 3;
-
   private static volatile boolean vectorsAtOnce;
 
   private final IntFunction<T> emission;
   private final Function<T, Runnable> trial;
   private final T scalars;
-  private final AtomicLong operations = new AtomicLong();
-  private final AtomicInteger losses = new AtomicInteger();
+  private final Attempts attempts = new Attempts(MUCH);
   private volatile T used;
   private volatile @Nullable T vectors;
 
@@ -52,10 +46,8 @@ public final class TrainedCode<T> {
     if (vectorsAtOnce) {
       return vectors();
     }
-    long before = operations.get();
-    if (before < MUCH
-        && operations.compareAndSet(before, before + Math.min(more, MUCH))
-        && before + more >= MUCH) {
+    attempts.add(more);
+    if (attempts.begin()) {
       Trainer.execute(this::train);
     }
     return used;
@@ -79,8 +71,8 @@ public final class TrainedCode<T> {
       T candidate = emission.apply(Vectors.bits());
       if (Trainer.isFaster(trial.apply(candidate), trial.apply(scalars), RUNS)) {
         used = candidate;
-      } else if (losses.incrementAndGet() < MOST_LOSSES) {
-        operations.set(0);
+      } else {
+        attempts.fail();
       }
     } catch (EmissionException | LinkageError none) {
       // Scalars go on being used.

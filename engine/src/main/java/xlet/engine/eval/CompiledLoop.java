@@ -52,7 +52,7 @@ public final class CompiledLoop {
     while (goesOn[0] != 0) {
       evaluation.poll();
       code.run(arrays, 0, turns);
-      if (goesOn[0] != 0 && code.spent(turns * work) >= WORK_TO_TRAIN) {
+      if (goesOn[0] != 0 && code.attempts().add(turns * work) >= WORK_TO_TRAIN) {
         Training.begin(code, loop, arrays, work);
       }
     }

@@ -178,7 +178,7 @@ final class CompiledNest {
   /** Notes a run, after many of which faster code is looked for on the first units. */
   void train(Object[] arrays, long units) {
     long total = work();
-    long spent = code.spent(total);
+    long spent = code.attempts().add(total);
     if (total >= WORK_TO_TRAIN || spent >= WORK_OF_MANY_RUNS) {
       Training.begin(code, nest, arrays, units);
     }

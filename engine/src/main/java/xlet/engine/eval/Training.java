@@ -72,7 +72,7 @@ final class Training {
    * what the first {@code most} units need.
    */
   static void begin(SwappedCode code, Nest nest, Object[] arrays, long most) {
-    if (!code.beginsTry()) {
+    if (!code.attempts().begin()) {
       return;
     }
     begin(
@@ -97,7 +97,7 @@ final class Training {
    * computes about {@code work} primitives.
    */
   static void begin(SwappedCode code, LoopRoutine loop, Object[] arrays, long work) {
-    if (!code.beginsTry()) {
+    if (!code.attempts().begin()) {
       return;
     }
     Object[] start = loop.withOwnState(arrays);
@@ -117,10 +117,7 @@ final class Training {
   }
 
   private static void begin(SwappedCode code, Supplier<Trial> trial) {
-    Trainer.execute(() -> {
-      train(code, trial);
-      code.endTry();
-    });
+    Trainer.execute(() -> train(code, trial));
   }
 
   private static void train(SwappedCode code, Supplier<Trial> made) {
@@ -134,13 +131,15 @@ final class Training {
       int round = Math.clamp(ROUND * WORK / (trial.units * trial.work), 1, ROUND);
       if (Trainer.isFaster(trial.of(vectors), trial.of(code.plain()), round)) {
         code.use(vectors);
+      } else {
+        code.attempts().fail();
       }
     } catch (UnsupportedNestException | EmissionException | LinkageError none) {
-      // Plain code goes on being used.
-    } catch (IndexOutOfBoundsException changed) {
-      // The sources are being written again by now: an index among them is no longer one.
-    } catch (OutOfMemoryError full) {
-      // There is no room to train in.
+      // There is no other code than plain code.
+    } catch (IndexOutOfBoundsException | OutOfMemoryError now) {
+      // The sources are being written again, so that an index among them is no longer one; or there
+      // is no room to train in.
+      code.attempts().fail();
     }
   }
 

@@ -205,8 +205,9 @@ public final class Plan {
         single(member, values, evaluation);
       }
     } else if (isNew) {
+      boolean isOwn = !region.isView() || own[region.sources().getFirst()];
       for (int root : region.roots()) {
-        own[root] = true;
+        own[root] = isOwn;
       }
     }
   }

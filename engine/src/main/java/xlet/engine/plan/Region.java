@@ -27,6 +27,7 @@ final class Region {
   private final List<Integer> sources;
   private final Definition definition;
   private final List<ArrayShape> results = new ArrayList<>();
+  private final Optional<View> view;
   private volatile Optional<Stage> stage = Optional.empty();
 
   Region(List<Item> items, List<Integer> roots, RegionChoice fusion) {
@@ -38,6 +39,17 @@ final class Region {
     for (int root : roots) {
       results.addAll(items.get(root).call().orElseThrow().resultArrays());
     }
+    this.view = view(fusion);
+  }
+
+  /** The view that it is of its source: what somebody asks for has memory of its own. */
+  private Optional<View> view(RegionChoice fusion) {
+    return roots.size() == 1
+            && sources.size() == 1
+            && !fusion.isWanted(roots.getFirst())
+            && items.get(sources.getFirst()).shape() instanceof ArrayShape source
+        ? View.of(definition, results.getFirst(), source.sizes())
+        : Optional.empty();
   }
 
   /** The items whose values it makes. */
@@ -110,6 +122,11 @@ final class Region {
     return known;
   }
 
+  /** Whether its result may lie in the memory of its source. */
+  boolean isView() {
+    return view.isPresent();
+  }
+
   /** Puts the values of the roots into {@code values}; false if there is no code for them. */
   boolean run(@Nullable Value[] values, Evaluation evaluation) {
     if (known(values) == roots.size()) {
@@ -121,6 +138,11 @@ final class Region {
       NdArray operand = (NdArray) Objects.requireNonNull(values[source]);
       operands.add(operand);
       shapes.add(operand.shape());
+    }
+    Optional<NdArray> viewed = view.flatMap(any -> any.of(operands.getFirst()));
+    if (viewed.isPresent()) {
+      values[roots.getFirst()] = viewed.get();
+      return true;
     }
     Stage ready = stage(shapes);
     if (!ready.isCompiled()) {

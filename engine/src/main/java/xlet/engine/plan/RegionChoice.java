@@ -129,6 +129,11 @@ final class RegionChoice {
     return inlined[k];
   }
 
+  /** Whether somebody asks for the value of item {@code k}. */
+  boolean isWanted(int k) {
+    return wanted.contains(k);
+  }
+
   /** Whether item {@code k} has a formula and is large. */
   boolean isFormula(int k) {
     return formulas.get(k).isPresent();
