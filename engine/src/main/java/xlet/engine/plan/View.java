@@ -1,6 +1,7 @@
 package xlet.engine.plan;
 
 import java.util.Optional;
+import java.util.PrimitiveIterator;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
@@ -55,14 +56,15 @@ record View(ArrayShape shape, Ints places) {
     if (!layout.isStrided() || !layout.paddedDimensions().isEmpty()) {
       return Optional.empty();
     }
-    Ints order = Ints.of();
-    for (int k = 0; k < layout.rank(); k++) {
-      int dimension = layout.minorToMajor().at(k);
-      if (array.shape().size(dimension) != 1) {
-        order = order.append(places.get(dimension));
-      }
-    }
-    order = order.append(Ints.range(shape.rank()).without(order));
+    PrimitiveIterator.OfLong moved =
+        layout.minorToMajor().stream()
+            .filter(d -> array.shape().size((int) d) != 1)
+            .map(d -> places.get((int) d))
+            .iterator();
+    Ints order =
+        Layout.rowMajor(shape.rank())
+            .minorToMajor()
+            .map(d -> shape.size((int) d) == 1 ? d : moved.nextLong());
     ArrayShape lying = new ArrayShape(shape.type(), shape.sizes(), Layout.of(order));
     return Optional.of(NdArray.of(lying, array.buffer()));
   }

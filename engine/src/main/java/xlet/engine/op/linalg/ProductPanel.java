@@ -13,7 +13,7 @@ final class ProductPanel {
   private static final int TERMS_APART = 64;
 
   /** So many terms are read at a time for a single row, block after block. */
-  private static final int TERMS_OF_ROW = 8;
+  private static final int TERMS_OF_ROW = 32;
 
   private final Matrix right;
   private final int terms;
