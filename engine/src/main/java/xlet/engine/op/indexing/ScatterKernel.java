@@ -15,6 +15,7 @@ import xlet.engine.array.Value;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
 
 /** Applies updates one after the other: window by window, each in row-major order. */
 final class ScatterKernel {
@@ -48,8 +49,11 @@ final class ScatterKernel {
     }
     Buffer[] copies =
         arrays.stream().limit(count).map(array -> copy(array, evaluation)).toArray(Buffer[]::new);
-    new ScatterKernel(updates, copies)
-        .apply(Scatter.computation(call).scalars(), targets.of(1, evaluation), evaluation);
+    try (var scratch = new Scratch()) {
+      new ScatterKernel(updates, copies)
+          .apply(
+              Scatter.computation(call).scalars(), targets.of(1, scratch, evaluation), evaluation);
+    }
     List<Value> results = new ArrayList<>();
     for (int k = 0; k < count; k++) {
       results.add(NdArray.of(call.resultArrays().get(k), copies[k]));

@@ -17,6 +17,7 @@ import xlet.engine.op.Combiner;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
@@ -77,7 +78,12 @@ record ScatterRuns(
   }
 
   Value run(ScatterTargets targets, Evaluation evaluation) {
-    int[] places = targets.of(run, evaluation);
+    try (var scratch = new Scratch()) {
+      return run(targets.of(run, scratch, evaluation), evaluation);
+    }
+  }
+
+  private Value run(int[] places, Evaluation evaluation) {
     ArrayShape shape = shape();
     boolean isOwn = BufferPool.claim(call, operand);
     Buffer buffer = isOwn ? operand.buffer() : Buffer.allocate(shape, evaluation::poll);

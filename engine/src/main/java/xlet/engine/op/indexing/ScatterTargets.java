@@ -5,6 +5,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /** Where the updates of a scatter go: the offsets of elements of the operand in row-major order. */
@@ -96,13 +97,13 @@ final class ScatterTargets {
   }
 
   /** Where each run of {@code run} updates goes, in order. */
-  int[] of(int run, Evaluation evaluation) {
+  int[] of(int run, Scratch scratch, Evaluation evaluation) {
     int outer = extents.length;
     for (int inside = 1; inside < run; ) {
       inside *= (int) extents[--outer];
     }
     int rank = outer;
-    int[] targets = new int[(int) (Ints.of(extents).product() / run)];
+    int[] targets = scratch.integers((int) (Ints.of(extents).product() / run), evaluation);
     Workers.run(
         Math.ceilDiv(targets.length, RUNS_PER_TASK),
         task -> {
@@ -156,6 +157,16 @@ final class ScatterTargets {
     int vectorStep = inner < 0 ? 0 : vectorSteps[inner];
     int step = inner < 0 ? 0 : steps[inner];
     switch (starts) {
+      case NumberArray.Integers(int[] array) when entries.length == 1 && vectorStep == 1 -> {
+        int from = vector + entries[0];
+        int end = (int) last[0];
+        int stride = strides[0];
+        for (int k = 0; k < count; k++) {
+          int start = array[from + k];
+          int target = fixed + k * step + start * stride;
+          targets[first + k] = start < 0 || start > end ? OUTSIDE : target;
+        }
+      }
       case NumberArray.Integers(int[] array) -> {
         for (int k = 0; k < count; k++) {
           targets[first + k] = target(array, vector + k * vectorStep, fixed + k * step);
