@@ -105,7 +105,7 @@ final class ReduceWindow {
           .hloForm("reduce-window", call -> Map.of("window", window(call).hlo()))
           .shape(ReduceWindow::shape)
           .elements(ReduceWindow::elements)
-          .kernel(WindowKernel::fit, WindowKernel::run)
+          .kernel(WindowKernel::pays, WindowKernel::run)
           .build();
 
   private ReduceWindow() {}

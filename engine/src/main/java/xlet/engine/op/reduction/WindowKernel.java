@@ -22,7 +22,39 @@ import xlet.engine.op.Window;
  * first element to its last.
  */
 final class WindowKernel {
+  /** Compiled code of the definition combines so many elements of a window without a loop. */
+  private static final long MOST_WITHOUT_LOOP = 64;
+
+  /** So many windows in a line are combined together faster than each by itself. */
+  private static final long LONG_LINE = 512;
+
   private WindowKernel() {}
+
+  /** Returns whether it fits, and is faster than compiled code of the definition. */
+  static boolean pays(Call call) {
+    if (!fit(call)) {
+      return false;
+    }
+    Window window = ReduceWindow.window(call);
+    Ints positions = call.resultArray().sizes();
+    var running = new RunningWindows(window, call.operand(0).sizes(), positions);
+    int last = positions.size() - 1;
+    if (running.dimension() < last
+        || running.beginAtFirst()
+        || running.endAtLast()
+        || window.sizes().product() > MOST_WITHOUT_LOOP) {
+      return true;
+    }
+    return !areApart(window) && (!showsOrder(call) || positions.get(last) >= LONG_LINE);
+  }
+
+  /** Returns whether no element is in two windows. */
+  private static boolean areApart(Window window) {
+    return Ints.range(window.sizes().size()).stream()
+        .mapToInt(d -> (int) d)
+        .allMatch(
+            d -> (window.sizes().get(d) - 1) * window.dilations().get(d) < window.strides().get(d));
+  }
 
   /** Returns whether there is one operand, and the computation is a primitive with rows. */
   static boolean fit(Call call) {
