@@ -69,7 +69,7 @@ final class StatementSequence {
       Span span = statement.span();
       int own = number++;
       if (evaluate && (ahead == null || !ahead.has(own))) {
-        ahead = ahead(known.group(own), own);
+        ahead = ahead(known, own);
       }
       listener.begin(span);
       Outcome outcome =
@@ -113,7 +113,8 @@ final class StatementSequence {
     }
   }
 
-  private @Nullable Ahead ahead(Optional<PlanGroup> group, int first) {
+  private @Nullable Ahead ahead(StatementPlans.Program known, int first) {
+    Optional<PlanGroup> group = known.group(first);
     if (group.isEmpty()) {
       return null;
     }

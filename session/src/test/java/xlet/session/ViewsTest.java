@@ -3,7 +3,7 @@ package xlet.session;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is only moved may lie in its operand's memory, if nobody can tell. */
+/** A transposition may share its operand's memory as long as every result stays the same. */
 class ViewsTest {
   private static final String SETUP =
       """

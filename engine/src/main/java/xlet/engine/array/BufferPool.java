@@ -66,6 +66,10 @@ public final class BufferPool {
    * out here. The caller knows that nobody needs them after it, and that nothing else lies in them.
    */
   public void offer(Object taker, List<NdArray> arrays, Runnable work) {
+    if (arrays.isEmpty()) {
+      work.run();
+      return;
+    }
     Offer before = offer;
     Set<Buffer> buffers = new HashSet<>();
     arrays.forEach(array -> buffers.add(array.buffer()));

@@ -81,7 +81,7 @@ public record Layout(
         return false;
       }
     }
-    return isStrided() && paddedDimensions.isEmpty();
+    return isDense();
   }
 
   /** Whether it is the default layout and nothing more is said of it. */
@@ -95,7 +95,7 @@ public record Layout(
   }
 
   /** Whether every slot of the buffer holds an element: neither tiles nor padding. */
-  boolean isDense() {
+  public boolean isDense() {
     return tiles.isEmpty() && paddedDimensions.isEmpty();
   }
 

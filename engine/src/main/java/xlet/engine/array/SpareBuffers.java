@@ -119,7 +119,8 @@ public final class SpareBuffers {
       }
     }
     spares.addAll(added);
-    for (long bytes = bytes(); bytes > mostBytes; ) {
+    long bytes = bytes();
+    while (bytes > mostBytes) {
       Spare oldest = spares.removeFirst();
       oldest.making.cancel(/* mayInterruptIfRunning= */ false);
       bytes -= oldest.kind.bytes();

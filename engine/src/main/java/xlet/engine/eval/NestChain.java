@@ -44,7 +44,7 @@ public final class NestChain {
    * @param results the numbers of what it makes
    */
   public record Link(Nest nest, List<Integer> sources, List<Integer> results) {
-    /** What it reads and makes, of {@code arrays}. */
+    /** Its own arrays among those of the chain: the ones it reads, then the ones it writes. */
     Object[] of(Object[] arrays) {
       Object[] own = new Object[sources.size() + results.size()];
       int next = 0;

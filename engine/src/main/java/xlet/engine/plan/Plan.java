@@ -148,13 +148,8 @@ public final class Plan {
       } else if (gives && work.isCall()) {
         Ordering.Piece piece = work.group.pieces().getFirst();
         Call call = items.get(piece.item()).call().orElseThrow();
-        List<NdArray> spent = spent(work, values, own);
-        if (spent.isEmpty()) {
-          piece(piece, values, own, evaluation);
-        } else {
-          Runnable running = () -> piece(piece, values, own, evaluation);
-          BufferPool.here().offer(call, spent, running);
-        }
+        Runnable running = () -> piece(piece, values, own, evaluation);
+        BufferPool.here().offer(call, spent(work, values, own), running);
       } else {
         for (Ordering.Piece piece : work.group.pieces()) {
           piece(piece, values, own, evaluation);

@@ -53,7 +53,7 @@ record View(ArrayShape shape, Ints places) {
   /** The view of {@code array}, if it lies in memory without holes. */
   Optional<NdArray> of(NdArray array) {
     Layout layout = array.shape().layout();
-    if (!layout.isStrided() || !layout.paddedDimensions().isEmpty()) {
+    if (!layout.isDense()) {
       return Optional.empty();
     }
     PrimitiveIterator.OfLong moved =

@@ -1,10 +1,7 @@
 package xlet.engine.work;
 
 import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -26,14 +23,6 @@ public final class Workers {
 
   private static final long IDLE_SECONDS = 30;
 
-  /**
-   * A helper who waits stays awake for so long: to fall asleep and to be woken takes about that.
-   */
-  private static final long AWAKE_NANOS = 50_000;
-
-  /** Before a helper falls asleep for long it naps so long, and looks then for other tasks. */
-  private static final long NAP_NANOS = 2_000_000;
-
   /** Helpers that are expected to get work wait for it so long. */
   private static final long EXPECTED_NANOS = 300_000;
 
@@ -51,7 +40,7 @@ public final class Workers {
 
   /** Holds the pool, which is made when work is first shared out: a thread for each helper. */
   private static final class Pool {
-    private static final Waiting WAITING = new Waiting();
+    private static final HelperQueue WAITING = new HelperQueue();
     private static final ThreadFactory THREADS =
         Thread.ofPlatform().daemon().name("worker").stackSize(STACK_BYTES).factory();
     private static final ThreadPoolExecutor HELPERS = made();
@@ -76,59 +65,6 @@ public final class Workers {
 
     static int helpers() {
       return Math.max(1, count - 1);
-    }
-  }
-
-  /** Work for helpers, who look for it for a moment before they sleep: more often comes soon. */
-  private static final class Waiting extends LinkedBlockingQueue<Runnable> {
-    private static final long serialVersionUID = 1L;
-
-    /** Tasks for helpers that have no shared work. */
-    private final transient Queue<Runnable> idle = new ConcurrentLinkedQueue<>();
-
-    /** How many helpers sleep or nap. */
-    private final AtomicInteger asleep = new AtomicInteger();
-
-    /** How many helpers sleep, and look for other tasks no more. */
-    private final AtomicInteger deaf = new AtomicInteger();
-
-    @Override
-    public @Nullable Runnable poll(long timeout, TimeUnit unit) throws InterruptedException {
-      lookOut(AWAKE_NANOS);
-      Runnable work = other();
-      work = work == null ? slept(NAP_NANOS, TimeUnit.NANOSECONDS) : work;
-      if (work != null) {
-        return work;
-      }
-      deaf.incrementAndGet();
-      try {
-        work = other();
-        return work == null ? slept(timeout, unit) : work;
-      } finally {
-        deaf.decrementAndGet();
-      }
-    }
-
-    /** A task that is not shared, if there is no work that is. */
-    private @Nullable Runnable other() {
-      return isEmpty() ? idle.poll() : null;
-    }
-
-    /** Waits for work, awake, for {@code nanos} at most. */
-    void lookOut(long nanos) {
-      long end = System.nanoTime() + nanos;
-      while (isEmpty() && System.nanoTime() < end) {
-        Thread.onSpinWait();
-      }
-    }
-
-    private @Nullable Runnable slept(long timeout, TimeUnit unit) throws InterruptedException {
-      asleep.incrementAndGet();
-      try {
-        return super.poll(timeout, unit);
-      } finally {
-        asleep.decrementAndGet();
-      }
     }
   }
 
@@ -181,7 +117,7 @@ public final class Workers {
    * takes a tenth of a millisecond to wake up.
    */
   public static void expect(int helpers) {
-    if (helpers > 0 && Pool.WAITING.asleep.get() > 0) {
+    if (helpers > 0 && Pool.WAITING.hasSleepers()) {
       Processors.known().ifPresent(Processors::avoidCurrent);
       for (int k = 0; k < Math.min(helpers, Pool.helpers()); k++) {
         Pool.HELPERS.execute(() -> Pool.WAITING.lookOut(EXPECTED_NANOS));
@@ -219,8 +155,8 @@ public final class Workers {
    * when one is next awake.
    */
   public static void whenIdle(Runnable task) {
-    Pool.WAITING.idle.add(task);
-    if (Pool.WAITING.deaf.get() >= Pool.HELPERS.getPoolSize()) {
+    Pool.WAITING.addIdle(task);
+    if (Pool.WAITING.deaf() >= Pool.HELPERS.getPoolSize()) {
       Pool.HELPERS.execute(() -> {}); // whoever takes that looks for more
     }
   }
@@ -256,7 +192,7 @@ public final class Workers {
 
     void run(int helpers) {
       wanted = Math.max(wanted, helpers);
-      if (Pool.WAITING.asleep.get() > 0) {
+      if (Pool.WAITING.hasSleepers()) {
         Processors.known().ifPresent(Processors::avoidCurrent);
       }
       for (int k = 0; k < helpers; k++) {

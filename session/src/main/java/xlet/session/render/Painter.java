@@ -105,7 +105,7 @@ final class Painter {
   private static List<String> notes(ArrayShape shape) {
     Layout layout = shape.layout();
     long slots = layout.bufferLength(shape.sizes());
-    if (layout.isStrided() && layout.paddedDimensions().isEmpty()) {
+    if (layout.isDense()) {
       return List.of();
     }
     return List.of(slots + " slots, " + shape.elementCount() + " used");

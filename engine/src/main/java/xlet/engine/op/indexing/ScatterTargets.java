@@ -158,6 +158,8 @@ final class ScatterTargets {
     int step = inner < 0 ? 0 : steps[inner];
     switch (starts) {
       case NumberArray.Integers(int[] array) when entries.length == 1 && vectorStep == 1 -> {
+        // Index vectors of one entry that follow each other: the JIT compiler makes vectors of
+        // this.
         int from = vector + entries[0];
         int end = (int) last[0];
         int stride = strides[0];

@@ -20,6 +20,22 @@ record RunningWindows(Window window, Ints sizes, Ints positions) {
     return moved;
   }
 
+  /** How many lines of windows there are along that dimension. */
+  int outer() {
+    return (int) positions.pick(Ints.range(dimension())).product();
+  }
+
+  /** How many windows lie at each place of such a line: those of the dimensions behind. */
+  int inner() {
+    int behind = dimension() + 1;
+    return (int) positions.pick(Ints.range(sizes.size() - behind).map(d -> d + behind)).product();
+  }
+
+  /** Returns whether all windows begin with the first element, or all end with the last. */
+  boolean goOn() {
+    return beginAtFirst() || endAtLast();
+  }
+
   private boolean isPlain(int d) {
     return window.sizes().get(d) == 1
         && window.strides().get(d) == 1

@@ -40,8 +40,7 @@ final class WindowKernel {
     var running = new RunningWindows(window, call.operand(0).sizes(), positions);
     int last = positions.size() - 1;
     if (running.dimension() < last
-        || running.beginAtFirst()
-        || running.endAtLast()
+        || running.goOn()
         || window.sizes().product() > MOST_WITHOUT_LOOP) {
       return true;
     }
@@ -50,10 +49,9 @@ final class WindowKernel {
 
   /** Returns whether no element is in two windows. */
   private static boolean areApart(Window window) {
-    return Ints.range(window.sizes().size()).stream()
-        .mapToInt(d -> (int) d)
-        .allMatch(
-            d -> (window.sizes().get(d) - 1) * window.dilations().get(d) < window.strides().get(d));
+    Ints dimensions = Ints.range(window.extents().size());
+    return dimensions.stream()
+        .allMatch(d -> window.extents().get((int) d) <= window.strides().get((int) d));
   }
 
   /** Returns whether there is one operand, and the computation is a primitive with rows. */

@@ -18,7 +18,7 @@ final class WindowLines {
   private static final int CHUNK = 1 << 12;
 
   /** About how many elements a task of a thread combines. */
-  private static final long STEPS = 1 << 18;
+  static final long STEPS = 1 << 18;
 
   private final Combiner combiner;
   private final ElementType type;
@@ -47,129 +47,34 @@ final class WindowLines {
     this.positions = positions;
     this.evaluation = evaluation;
     this.running = new RunningWindows(window, sizes, positions);
-    int moved = running.dimension();
-    this.last = moved;
-    this.inner = (int) positions.pick(behind(moved)).product();
-    this.outer = (int) positions.pick(Ints.range(moved)).product();
-    this.places = positions.at(moved);
+    this.last = running.dimension();
+    this.inner = running.inner();
+    this.outer = running.outer();
+    this.places = positions.at(last);
     this.together = Math.clamp(CHUNK / Math.max(1, inner), 1, Math.max(1, places));
-  }
-
-  private Ints behind(int d) {
-    return Ints.range(sizes.size() - d - 1).map(k -> k + d + 1);
   }
 
   void run(NumberArray source, NumberArray init, NumberArray sums) {
     if (sums.length() == 0) {
       return;
     }
-    boolean isRunning = running.beginAtFirst() || running.endAtLast();
-    int chunks = isRunning ? 1 : Math.ceilDiv(places, together);
-    int units = Math.multiplyExact(outer, chunks);
-    long steps = isRunning ? places : window.sizes().product() * together;
-    int perTask = Math.clamp(STEPS / Math.max(1, steps * inner), 1, units);
-    if (isRunning && inner == 1) {
-      accumulateLines(source, init, sums, perTask);
+    if (running.goOn()) {
+      new RunningLines(combiner, type, running, evaluation).run(source, init, sums);
       return;
     }
+    int chunks = Math.ceilDiv(places, together);
+    int units = Math.multiplyExact(outer, chunks);
+    long steps = window.sizes().product() * together;
+    int perTask = Math.clamp(STEPS / Math.max(1, steps * inner), 1, units);
     Workers.run(
         Math.ceilDiv(units, perTask),
         task -> {
           for (int u = task * perTask; u < Math.min(units, (task + 1) * perTask); u++) {
             evaluation.poll();
-            if (isRunning) {
-              accumulate(u, source, init, sums);
-            } else {
-              fold(u / chunks, u % chunks * together, source, init, sums);
-            }
+            fold(u / chunks, u % chunks * together, source, init, sums);
           }
         },
         evaluation::poll);
-  }
-
-  /** Folds all windows of a block that go on from each other, the shortest first. */
-  private void accumulate(int block, NumberArray source, NumberArray init, NumberArray sums) {
-    int size = sizes.at(last);
-    int base = block * size * inner;
-    boolean backward = running.endAtLast();
-    NumberArray line = NumberArray.zeros(type, inner, evaluation);
-    line.fill(init, 0, inner);
-    int taken = 0;
-    for (int turn = 0; turn < places; turn++) {
-      int p = backward ? places - 1 - turn : turn;
-      for (int count = count(p, backward); taken < count; taken++) {
-        evaluation.poll();
-        int element = backward ? size - 1 - taken : taken;
-        combiner.combine(line, 0, source, base + element * inner, inner);
-        line.round(type, 0, inner);
-      }
-      sums.copy((block * places + p) * inner, line, 0, inner);
-    }
-  }
-
-  /** How many elements a window that begins with the first, or ends with the last, takes. */
-  private int count(int place, boolean backward) {
-    long begin = place * window.strides().get(last) - window.low().get(last);
-    int size = sizes.at(last);
-    return backward
-        ? size - Math.clamp(begin, 0, size)
-        : Math.clamp(begin + window.sizes().get(last), 0, size);
-  }
-
-  /** The same for lines of single elements, some of them side by side. */
-  private void accumulateLines(
-      NumberArray source, NumberArray init, NumberArray sums, int perTask) {
-    int beside = outer < Combiner.LINES_BESIDE ? 1 : Combiner.LINES_BESIDE;
-    int pitch = beside == 1 ? 0 : sizes.at(last) + 1; // a line alone is its own neighbour
-    int together = Math.ceilDiv(perTask, beside) * beside;
-    Workers.run(
-        Math.ceilDiv(outer, together),
-        () -> NumberArray.zeros(type, beside * (sizes.at(last) + 1), evaluation),
-        (lines, task) -> {
-          int end = Math.min(outer, (task + 1) * together);
-          for (int line = task * together; line < end; line += beside) {
-            int count = Math.min(beside, end - line);
-            accumulateLines(line, count, source, init, lines, pitch);
-            for (int k = 0; k < count; k++) {
-              write(line + k, lines, k * pitch, sums);
-            }
-          }
-        },
-        evaluation::poll);
-  }
-
-  /** Folds {@code count} lines from line {@code first} on, and keeps what is there at each turn. */
-  private void accumulateLines(
-      int first, int count, NumberArray source, NumberArray init, NumberArray lines, int pitch) {
-    int size = sizes.at(last);
-    for (int k = 0; k < count; k++) {
-      int from = (first + k) * size;
-      lines.fill(init, k * pitch, k * pitch + 1);
-      if (running.endAtLast()) {
-        lines.copyEach(k * pitch + 1, source, from + size - 1, -1, size);
-      } else {
-        lines.copy(k * pitch + 1, source, from, size);
-      }
-    }
-    for (int from = 1; from <= size; from += CHUNK) {
-      evaluation.poll();
-      combiner.accumulate(lines, type, from, Math.min(size + 1, from + CHUNK), pitch);
-    }
-  }
-
-  /** Writes the folds of a line, of which number n, after n elements, is at {@code from + n}. */
-  private void write(int line, NumberArray lines, int from, NumberArray sums) {
-    boolean backward = running.endAtLast();
-    int step = backward ? -1 : 1;
-    boolean isStepwise = window.strides().get(last) == 1;
-    for (int p = 0, run = 0; p < places; p += run) {
-      int count = count(p, backward);
-      run = Math.min(places - p, 1 + (backward ? count : sizes.at(last) - count));
-      if (!isStepwise || count(p + run - 1, backward) != count + (run - 1) * step) {
-        run = 1;
-      }
-      sums.copyEach(line * places + p, lines, from + count, step, run);
-    }
   }
 
   /** Folds the windows of block {@code block} from place {@code first} on. */

@@ -1,0 +1,203 @@
+package xlet.engine.op.reduction;
+
+import xlet.engine.array.ElementType;
+import xlet.engine.op.Combiner;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
+import xlet.engine.work.Workers;
+
+/**
+ * Folds windows that go on from each other, the shortest first, along the dimension in which they
+ * move. Each step is rounded to the element type.
+ */
+final class RunningLines {
+  /** How many steps are made between two looks at the cancel flag. */
+  private static final int STEPS_PER_POLL = 1 << 12;
+
+  /** So many lines are folded side by side: none waits for its own last sum. */
+  private static final int BESIDE = 4;
+
+  private final Combiner combiner;
+  private final ElementType type;
+  private final RunningWindows windows;
+  private final Evaluation evaluation;
+  private final boolean backward;
+  private final int last;
+  private final int size;
+  private final int places;
+  private final int inner;
+  private final int outer;
+
+  /** The windows all begin with the first element, or all end with the last. */
+  RunningLines(Combiner combiner, ElementType type, RunningWindows windows, Evaluation evaluation) {
+    this.combiner = combiner;
+    this.type = type;
+    this.windows = windows;
+    this.evaluation = evaluation;
+    this.backward = windows.endAtLast();
+    this.last = windows.dimension();
+    this.size = windows.sizes().at(last);
+    this.places = windows.positions().at(last);
+    this.inner = windows.inner();
+    this.outer = windows.outer();
+  }
+
+  void run(NumberArray source, NumberArray init, NumberArray sums) {
+    long steps = Math.max(1, (long) places * inner);
+    int perTask = Math.clamp(WindowLines.STEPS / steps, 1, outer);
+    if (inner == 1) {
+      runSideBySide(perTask, source, init, sums);
+    } else {
+      Workers.run(
+          Math.ceilDiv(outer, perTask),
+          task -> {
+            for (int b = task * perTask; b < Math.min(outer, (task + 1) * perTask); b++) {
+              evaluation.poll();
+              foldRows(b, source, init, sums);
+            }
+          },
+          evaluation::poll);
+    }
+  }
+
+  /** Folds whole rows of a block, each onto what the rows before it make. */
+  private void foldRows(int block, NumberArray source, NumberArray init, NumberArray sums) {
+    int base = block * size * inner;
+    NumberArray line = NumberArray.zeros(type, inner, evaluation);
+    line.fill(init, 0, inner);
+    int taken = 0;
+    for (int turn = 0; turn < places; turn++) {
+      int p = backward ? places - 1 - turn : turn;
+      for (int count = count(p); taken < count; taken++) {
+        evaluation.poll();
+        int element = backward ? size - 1 - taken : taken;
+        combiner.combine(line, 0, source, base + element * inner, inner);
+        line.round(type, 0, inner);
+      }
+      sums.copy((block * places + p) * inner, line, 0, inner);
+    }
+  }
+
+  /** How many elements the window at {@code place} takes. */
+  private int count(int place) {
+    long begin = place * windows.window().strides().get(last) - windows.window().low().get(last);
+    return backward
+        ? size - Math.clamp(begin, 0, size)
+        : Math.clamp(begin + windows.window().sizes().get(last), 0, size);
+  }
+
+  /** Folds lines of single elements, some of them side by side. */
+  private void runSideBySide(int perTask, NumberArray source, NumberArray init, NumberArray sums) {
+    int beside = outer < BESIDE ? 1 : BESIDE;
+    int pitch = beside == 1 ? 0 : size + 1; // a line alone is its own neighbour
+    int together = Math.ceilDiv(perTask, beside) * beside;
+    Workers.run(
+        Math.ceilDiv(outer, together),
+        () -> NumberArray.zeros(type, beside * (size + 1), evaluation),
+        (lines, task) -> {
+          int end = Math.min(outer, (task + 1) * together);
+          for (int line = task * together; line < end; line += beside) {
+            int count = Math.min(beside, end - line);
+            fold(line, count, source, init, lines, pitch);
+            for (int k = 0; k < count; k++) {
+              write(line + k, lines, k * pitch, sums);
+            }
+          }
+        },
+        evaluation::poll);
+  }
+
+  /** Folds {@code count} lines from line {@code first} on, and keeps what is there at each turn. */
+  private void fold(
+      int first, int count, NumberArray source, NumberArray init, NumberArray lines, int pitch) {
+    for (int k = 0; k < count; k++) {
+      int from = (first + k) * size;
+      lines.fill(init, k * pitch, k * pitch + 1);
+      if (backward) {
+        lines.copyEach(k * pitch + 1, source, from + size - 1, -1, size);
+      } else {
+        lines.copy(k * pitch + 1, source, from, size);
+      }
+    }
+    for (int from = 1; from <= size; from += STEPS_PER_POLL) {
+      evaluation.poll();
+      accumulate(lines, from, Math.min(size + 1, from + STEPS_PER_POLL), pitch);
+    }
+  }
+
+  /** Writes the folds of a line, of which number n, after n elements, is at {@code from + n}. */
+  private void write(int line, NumberArray lines, int from, NumberArray sums) {
+    int step = backward ? -1 : 1;
+    boolean isStepwise = windows.window().strides().get(last) == 1;
+    for (int p = 0, run = 0; p < places; p += run) {
+      int count = count(p);
+      run = Math.min(places - p, 1 + (backward ? count : size - count));
+      if (!isStepwise || count(p + run - 1) != count + (run - 1) * step) {
+        run = 1;
+      }
+      sums.copyEach(line * places + p, lines, from + count, step, run);
+    }
+  }
+
+  /**
+   * Combines each number of a range with the one before it, from the first on, and rounds it; so in
+   * each of {@link #BESIDE} ranges, which begin {@code pitch} numbers apart: with a pitch of 0 they
+   * are one and the same.
+   */
+  private void accumulate(NumberArray lines, int from, int end, int pitch) {
+    switch (lines) {
+      case NumberArray.Floats(float[] x) when type.bits() < Float.SIZE -> {
+        int different = pitch == 0 ? 1 : BESIDE;
+        for (int line = 0; line < different; line++) {
+          for (int k = from + line * pitch; k < end + line * pitch; k++) {
+            x[k] = combined(x[k - 1], x[k]);
+            lines.round(type, k, k + 1);
+          }
+        }
+      }
+      case NumberArray.Floats(float[] x) -> accumulate(x, from, end, pitch);
+      case NumberArray.Doubles(double[] x) -> accumulate(x, from, end, pitch);
+      case NumberArray.Integers _, NumberArray.Longs _ ->
+          throw new IllegalStateException("only sums of floats have an order");
+    }
+  }
+
+  private float combined(float x, float y) {
+    return combiner == Combiner.ADD ? x + y : x * y;
+  }
+
+  private void accumulate(float[] x, int from, int end, int pitch) {
+    float a = x[from - 1];
+    float b = x[from - 1 + pitch];
+    float c = x[from - 1 + 2 * pitch];
+    float d = x[from - 1 + 3 * pitch];
+    for (int at = from; at < end; at++) {
+      a = combined(a, x[at]);
+      b = combined(b, x[at + pitch]);
+      c = combined(c, x[at + 2 * pitch]);
+      d = combined(d, x[at + 3 * pitch]);
+      x[at] = a;
+      x[at + pitch] = b;
+      x[at + 2 * pitch] = c;
+      x[at + 3 * pitch] = d;
+    }
+  }
+
+  /** The same for numbers of 64 bits: Java has no code for both. */
+  private void accumulate(double[] x, int from, int end, int pitch) {
+    double a = x[from - 1];
+    double b = x[from - 1 + pitch];
+    double c = x[from - 1 + 2 * pitch];
+    double d = x[from - 1 + 3 * pitch];
+    for (int at = from; at < end; at++) {
+      a = combiner.apply(a, x[at]);
+      b = combiner.apply(b, x[at + pitch]);
+      c = combiner.apply(c, x[at + 2 * pitch]);
+      d = combiner.apply(d, x[at + 3 * pitch]);
+      x[at] = a;
+      x[at + pitch] = b;
+      x[at + 2 * pitch] = c;
+      x[at + 3 * pitch] = d;
+    }
+  }
+}
