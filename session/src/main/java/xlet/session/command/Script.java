@@ -8,10 +8,12 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import xlet.engine.op.Evaluation;
 import xlet.grammar.Completeness;
 import xlet.grammar.Parser;
 import xlet.grammar.SourceText;
 import xlet.grammar.Tokens;
+import xlet.session.Reading;
 import xlet.session.paste.Paste;
 
 /** Divides what people type: programs and lines that are commands, in turn; or a question. */
@@ -51,12 +53,21 @@ public final class Script {
    * is not a command.
    */
   public static Iterable<Part> parts(SourceText typed) {
+    return parts(typed, () -> {});
+  }
+
+  /**
+   * The parts of {@code typed} as above; to look for the next one throws {@link
+   * Evaluation.Interrupted} if {@code evaluation} is not to go on.
+   */
+  static Iterable<Part> parts(SourceText typed, Evaluation evaluation) {
     Optional<Part.Question> question = question(typed);
-    return question.isPresent() ? List.of(question.get()) : () -> new Parts(typed);
+    return question.isPresent() ? List.of(question.get()) : () -> new Parts(typed, evaluation);
   }
 
   private static final class Parts implements Iterator<Part> {
     private final SourceText typed;
+    private final Evaluation evaluation;
     private final Deque<Part> found = new ArrayDeque<>();
 
     /** The first line that may be outside of the brackets of the statement at {@link #from}. */
@@ -68,8 +79,9 @@ public final class Script {
     /** The number of the last line. */
     private final int last;
 
-    Parts(SourceText typed) {
+    Parts(SourceText typed, Evaluation evaluation) {
       this.typed = typed;
+      this.evaluation = evaluation;
       this.from = typed.position(0).line();
       this.outside = from;
       this.last = from + typed.lineCount() - 1;
@@ -108,7 +120,8 @@ public final class Script {
     private boolean goesOn(int number) {
       String text = typed.lines(from, number).text();
       if (text.isBlank()
-          || !(Parser.isComplete(text) instanceof Completeness.Incomplete incomplete)) {
+          || !(Reading.of(text, () -> Parser.isComplete(text), evaluation)
+              instanceof Completeness.Incomplete incomplete)) {
         return false;
       }
       outside = number + 1 + linesInside(number, incomplete.closers().length());
@@ -122,8 +135,11 @@ public final class Script {
     private int linesInside(int number, int brackets) {
       int to = Math.min(last, 2 * number - from);
       SourceText ahead = typed.lines(number, to + 1);
+      if (brackets == 0) {
+        return 0;
+      }
       int open = brackets;
-      for (Tokens.Word word : open == 0 ? List.<Tokens.Word>of() : Tokens.of(ahead)) {
+      for (Tokens.Word word : Reading.of(ahead.text(), () -> Tokens.of(ahead), evaluation)) {
         String text = ahead.slice(word.span());
         open +=
             switch (text) {
@@ -135,7 +151,7 @@ public final class Script {
           return ahead.position(word.span().start()).line() - number;
         }
       }
-      return open == 0 ? 0 : to - number;
+      return to - number;
     }
 
     private void program(int to) {

@@ -1,6 +1,5 @@
 package xlet.session.command;
 
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -114,11 +113,10 @@ public final class Shell {
       return;
     }
     try {
-      Iterator<Script.Part> parts = Script.parts(typed).iterator();
       Evaluation evaluation = session().evaluation();
-      while (Reading.of(typed.text(), parts::hasNext, evaluation)) {
+      for (Script.Part part : Script.parts(typed, evaluation)) {
         evaluation.poll();
-        run(parts.next());
+        run(part);
         if (leaving()) {
           return;
         }
