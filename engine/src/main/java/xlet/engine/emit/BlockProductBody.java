@@ -147,7 +147,8 @@ final class BlockProductBody {
       code.loadLocal(element, totals[row][v]).arrayStore(element);
       return;
     }
-    code.aload(totals[row][v]).aload(sums);
+    calls.loadFromLoop(element, totals[row][v]);
+    code.aload(sums);
     sumIndex(row, v);
     calls.intoArray(element);
   }

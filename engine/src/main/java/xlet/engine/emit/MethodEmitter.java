@@ -235,6 +235,7 @@ final class MethodEmitter {
   private void moveHeld(
       HeldLanes lanes, int first, List<Map<Integer, Integer>> locals, boolean store) {
     VectorMemory memory = new VectorMemory(code, terms, this::array, lanes.lanes(), Map.of());
+    var calls = new VectorCalls(code, lanes.lanes());
     Local counter = lanes.inner().counter();
     for (int v = 0; v < lanes.together(); v++) {
       code.loadConstant((first + v) * lanes.lanes()).istore(slot(counter));
@@ -244,7 +245,7 @@ final class MethodEmitter {
           .forEach((array, local) -> {
             Storage storage = Objects.requireNonNull(storages.get(array));
             if (store) {
-              code.aload(local);
+              calls.loadFromLoop(TermEmitter.kind(storage.carrier()), local);
               memory.store(array, storage, place);
             } else {
               memory.load(array, storage, place, false);

@@ -48,7 +48,7 @@ public final class RowEmitter {
   /** The code of {@code program} in both forms. */
   public static TrainedCode<RowCode> trained(RowProgram program, Carrier carrier) {
     return new TrainedCode<>(
-        bits -> emit(program, carrier, bits), code -> RowTrial.of(program, carrier, code));
+        bits -> emit(program, carrier, bits), code -> List.of(RowTrial.of(program, carrier, code)));
   }
 
   private byte[] bytes() {

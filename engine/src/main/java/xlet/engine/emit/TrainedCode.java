@@ -1,5 +1,6 @@
 package xlet.engine.emit;
 
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ public final class TrainedCode<T> {
   private static volatile boolean vectorsAtOnce;
 
   private final IntFunction<T> emission;
-  private final Function<T, Runnable> trial;
+  private final Function<T, List<Runnable>> trial;
   private final T scalars;
   private final Attempts attempts = new Attempts(MUCH);
   private volatile T used;
@@ -27,9 +28,9 @@ public final class TrainedCode<T> {
 
   /**
    * @param emission makes code with vectors of so many bits, or with scalars if that is 0
-   * @param trial a run that takes the same amount of work with any code
+   * @param trial runs of the parts of the code that are used alone, with the same work for any code
    */
-  public TrainedCode(IntFunction<T> emission, Function<T, Runnable> trial) {
+  public TrainedCode(IntFunction<T> emission, Function<T, List<Runnable>> trial) {
     this.emission = emission;
     this.trial = trial;
     this.scalars = emission.apply(0);

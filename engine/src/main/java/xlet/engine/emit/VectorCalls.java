@@ -43,6 +43,26 @@ final class VectorCalls {
             ConstantDescs.CD_int));
   }
 
+  /**
+   * Loads a vector that comes out of a loop. The JIT compiler does not always find out of which
+   * class it is, and then boxes it in each turn. A method of a vector that was just made casts its
+   * arguments to the class of that one.
+   */
+  void loadFromLoop(TypeKind element, int local) {
+    ClassDesc vector = VectorClasses.of(element);
+    species(element);
+    code.invokestatic(vector, "zero", MethodTypeDesc.of(vector, VectorClasses.SPECIES));
+    code.aload(local);
+    species(element);
+    code.iconst_1();
+    code.invokeinterface(
+        VectorClasses.SPECIES,
+        "maskAll",
+        MethodTypeDesc.of(VectorClasses.MASK, ConstantDescs.CD_boolean));
+    code.invokevirtual(
+        vector, "blend", MethodTypeDesc.of(vector, VectorClasses.VECTOR, VectorClasses.MASK));
+  }
+
   /** Stores a vector at the index on the stack; the array and the vector are below. */
   void intoArray(TypeKind element) {
     code.invokevirtual(

@@ -1,5 +1,6 @@
 package xlet.engine.eval;
 
+import java.util.List;
 import java.util.function.Supplier;
 import xlet.engine.emit.EmissionException;
 import xlet.engine.emit.EmittedCode;
@@ -62,8 +63,8 @@ final class Training {
    * @param work about how many primitives a unit computes
    */
   private record Trial(Routine routine, Run run, int few, int units, long work) {
-    Runnable of(EmittedCode code) {
-      return () -> run.of(code, 0, units);
+    List<Runnable> of(EmittedCode code) {
+      return List.of(() -> run.of(code, 0, units));
     }
   }
 

@@ -1,7 +1,9 @@
 package xlet.engine.op.linalg;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,9 +38,6 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
   /** How many sums are made then in each way, at least as many as any code makes at a time. */
   private static final int SUMS = 384;
 
-  /** Sums begin with 0, or with what is there. */
-  private static final boolean[] BEGINNINGS = {true, false};
-
   private static final Map<Carrier, Map<BlockShape, TrainedCode<BlockProduct>>> KINDS =
       new EnumMap<>(Carrier.class);
 
@@ -63,23 +62,25 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
     }
   }
 
-  /** A run through all loops of the code: what has never run would be slow at first. */
-  private static Runnable trial(BlockProduct code, Carrier carrier) {
+  /** Runs through all loops of the code, which are methods of their own. */
+  private static List<Runnable> trial(BlockProduct code, Carrier carrier) {
     int rows = code.rows();
     int columns = code.columns();
     Object left = carrier.newArray(TERMS * rows);
     Object right = carrier.newArray(TERMS * (columns + 1));
     Object sums = carrier.newArray(rows * columns);
-    return () -> {
-      for (int k = 0; k < SUMS; k += rows * columns) {
-        for (int step = columns; step <= columns + 1; step++) {
-          for (boolean isFresh : BEGINNINGS) {
-            code.add(left, 0, 1, right, 0, step, TERMS, sums, 0, columns, isFresh);
-            code.add(left, 0, TERMS, right, 0, step, TERMS, sums, 0, columns, isFresh);
+    List<Runnable> runs = new ArrayList<>();
+    for (int down : new int[] {1, TERMS}) {
+      for (int step : new int[] {columns, columns + 1}) {
+        runs.add(() -> {
+          for (int k = 0; k < SUMS; k += rows * columns) {
+            code.add(left, 0, down, right, 0, step, TERMS, sums, 0, columns, true);
+            code.add(left, 0, down, right, 0, step, TERMS, sums, 0, columns, false);
           }
-        }
+        });
       }
-    };
+    }
+    return runs;
   }
 
   /** The code that reads least for what it computes. */

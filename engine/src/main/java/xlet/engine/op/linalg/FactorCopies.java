@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -44,9 +45,10 @@ final class FactorCopies {
     return new TrainedCode<>(
         bits -> bits == 0 ? Tiles.NONE : TileEmitter.emit(kind, bits),
         tiles ->
-            kind.linesTogether()
-                ? () -> groups.copy(tiles, matrix, 0, 0, TRIAL - TRIAL % TRIAL_HEIGHT)
-                : () -> new Lines(matrix, 0, 0, TRIAL, TRIAL).copy(tiles, to, 0, TRIAL));
+            List.of(
+                kind.linesTogether()
+                    ? () -> groups.copy(tiles, matrix, 0, 0, TRIAL - TRIAL % TRIAL_HEIGHT)
+                    : () -> new Lines(matrix, 0, 0, TRIAL, TRIAL).copy(tiles, to, 0, TRIAL)));
   }
 
   /**

@@ -42,7 +42,7 @@ record SampleTiles(Tiles tiles) {
   private static TrainedCode<Tiles> trained(Kind kind) {
     return new TrainedCode<>(
         bits -> bits == 0 ? Tiles.NONE : TileEmitter.emit(kind, bits),
-        code -> new SampleTiles(code).trial(kind));
+        code -> List.of(new SampleTiles(code).trial(kind)));
   }
 
   private Runnable trial(Kind kind) {
