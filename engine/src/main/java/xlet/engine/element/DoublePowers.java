@@ -14,8 +14,12 @@ public final class DoublePowers {
 
   private DoublePowers() {}
 
-  /** {@code x^y}. */
+  /** {@code x^y}; squares and cubes are products, and these within two units of the last place. */
   public static double power(double x, double y) {
+    return y == 2 ? x * x : y == 3 ? x * x * x : anyPower(x, y);
+  }
+
+  private static double anyPower(double x, double y) {
     double size = Math.abs(x);
     double found = powerOf(size, y);
     double whole = y + TO_WHOLE;

@@ -125,8 +125,12 @@ public final class WideFunctions {
     return x > FAR ? Double.POSITIVE_INFINITY : above;
   }
 
-  /** {@code x^y}. */
+  /** {@code x^y}; squares and cubes are products. */
   public static float power(float x, float y) {
+    return y == 2 ? x * x : y == 3 ? x * x * x : anyPower(x, y);
+  }
+
+  private static float anyPower(float x, float y) {
     float size = Math.abs(x);
     double infinite = size < Float.POSITIVE_INFINITY ? log2(size) : size;
     double found = powerOf2(y * (size > 0 ? infinite : Double.NEGATIVE_INFINITY));

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import xlet.engine.loop.Term.Choice;
 import xlet.engine.loop.Term.Compare;
@@ -151,7 +152,10 @@ final class MethodTerms {
     }
   }
 
-  /** Goes both ways of a branch until they meet, and on from there: returns the place. */
+  /**
+   * Goes both ways of a branch until they meet, or the one that is known to be taken: returns the
+   * place to go on from.
+   */
   private int branch(BranchInstruction branch, int next, int to, State state) {
     int target = place(branch.target());
     if (branch.opcode() == Opcode.GOTO) {
@@ -162,6 +166,10 @@ final class MethodTerms {
     }
     boolean[] isSwapped = new boolean[1];
     Term condition = condition(branch.opcode(), state, isSwapped);
+    Optional<Boolean> known = Terms.known(condition);
+    if (known.isPresent()) {
+      return known.get() == isSwapped[0] ? target : next;
+    }
     State other = state.copy();
     int last = target - 1;
     while (!(elements.get(last) instanceof Instruction)) {

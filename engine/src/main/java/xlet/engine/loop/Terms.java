@@ -2,9 +2,12 @@ package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.loop.Term.Call;
+import xlet.engine.loop.Term.Compare;
 import xlet.engine.loop.Term.Literal;
 import xlet.engine.loop.Term.Operate;
+import xlet.engine.loop.Term.Relation;
 
 /** Short ways to write terms; constants are folded where index arithmetic makes many of them. */
 final class Terms {
@@ -94,6 +97,48 @@ final class Terms {
     return term instanceof Literal(var carrier, long value)
         ? number(value)
         : operate(Opcode.L2I, Carrier.INT, term);
+  }
+
+  /** Whether {@code condition} holds, if it compares two numbers that are known. */
+  static Optional<Boolean> known(Term condition) {
+    return condition instanceof Compare(Relation relation, Literal left, Literal right)
+        ? Optional.of(holds(relation, left, right))
+        : Optional.empty();
+  }
+
+  private static boolean holds(Relation relation, Literal left, Literal right) {
+    return switch (left.carrier()) {
+      case FLOAT -> holds(relation, toFloat(left), toFloat(right));
+      case DOUBLE ->
+          holds(
+              relation,
+              Double.longBitsToDouble(left.bits()),
+              Double.longBitsToDouble(right.bits()));
+      default -> holds(relation, Long.compare(left.bits(), right.bits()));
+    };
+  }
+
+  private static float toFloat(Literal literal) {
+    return Float.intBitsToFloat((int) literal.bits());
+  }
+
+  private static boolean holds(Relation relation, double left, double right) {
+    boolean isOrdered = left <= right || left >= right;
+    return isOrdered
+        ? holds(relation, left < right ? -1 : left > right ? 1 : 0)
+        : relation == Relation.NE;
+  }
+
+  /** Whether {@code relation} holds of numbers of which a comparison gave {@code order}. */
+  private static boolean holds(Relation relation, int order) {
+    return switch (relation) {
+      case EQ -> order == 0;
+      case NE -> order != 0;
+      case LT -> order < 0;
+      case LE -> order <= 0;
+      case GT -> order > 0;
+      case GE -> order >= 0;
+    };
   }
 
   static Term least(Term left, Term right) {

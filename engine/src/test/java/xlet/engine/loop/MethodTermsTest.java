@@ -2,13 +2,16 @@ package xlet.engine.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.classfile.Opcode;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.element.ComplexFunctions;
 import xlet.engine.element.DoubleAngles;
@@ -61,6 +64,38 @@ class MethodTermsTest {
     shared.add(result);
     assertThat(shared).allMatch(MethodTermsTest::hasLanes);
     assertThat(shared.size()).isGreaterThan(arguments.size());
+  }
+
+  /** Of a conditional expression whose condition is known only one side is there. */
+  @Test
+  void takesTheWayThatIsKnown() {
+    Function power =
+        Function.of(WideFunctions.class, "power", float.class, float.class, float.class);
+    Term x = new Term.Use(new Local("x", Carrier.FLOAT));
+    Term three = new Term.Literal(Carrier.FLOAT, Float.floatToRawIntBits(3));
+    assertThat(MethodTerms.of(term -> term, power, List.of(x, three)))
+        .isEqualTo(
+            Terms.operate(
+                Opcode.FMUL, Carrier.FLOAT, Terms.operate(Opcode.FMUL, Carrier.FLOAT, x, x), x));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 2", "1, 2", "3, 2", "NaN, 2", "NaN, NaN", "-0.0, 0.0"})
+  void knowsWhatHolds(float left, float right) {
+    Term x = new Term.Literal(Carrier.FLOAT, Float.floatToRawIntBits(left));
+    Term y = new Term.Literal(Carrier.FLOAT, Float.floatToRawIntBits(right));
+    for (Term.Relation relation : Term.Relation.values()) {
+      boolean holds =
+          switch (relation) {
+            case EQ -> left == right;
+            case NE -> left != right;
+            case LT -> left < right;
+            case LE -> left <= right;
+            case GT -> left > right;
+            case GE -> left >= right;
+          };
+      assertThat(Terms.known(new Term.Compare(relation, x, y))).contains(holds);
+    }
   }
 
   private static boolean hasLanes(Term term) {
