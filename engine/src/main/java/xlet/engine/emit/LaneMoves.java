@@ -40,6 +40,13 @@ final class LaneMoves {
     return kept(carrier);
   }
 
+  /** The local variable with the numbers of the lanes from the last on. */
+  int reversed(Carrier carrier) {
+    numbers();
+    calls.byScalar("XOR", INTS, lanes - 1);
+    return kept(carrier);
+  }
+
   /** The local variables with the numbers of the lanes for the first slots and for the others. */
   List<Integer> pairs(Carrier carrier) {
     return List.of(pairs(carrier, 0), pairs(carrier, lanes / 2));
@@ -118,6 +125,12 @@ final class LaneMoves {
     ClassDesc owner = VectorClasses.of(carrier);
     code.invokevirtual(
         owner, "selectFrom", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.VECTOR));
+  }
+
+  /** Takes lanes of the vector on the stack; the numbers of the lanes are below. */
+  void selectFromOne(Carrier carrier) {
+    ClassDesc owner = VectorClasses.of(carrier);
+    code.invokevirtual(owner, "selectFrom", MethodTypeDesc.of(owner, VectorClasses.VECTOR));
   }
 
   private int digits() {

@@ -248,7 +248,7 @@ final class MethodEmitter {
               calls.loadFromLoop(TermEmitter.kind(storage.carrier()), local);
               memory.store(array, storage, place);
             } else {
-              memory.load(array, storage, place, false);
+              memory.load(array, storage, place, 1);
               code.astore(local);
             }
           });

@@ -11,7 +11,7 @@ import xlet.engine.loop.Term;
 /** Tells by how much the places that a loop reads and writes grow from turn to turn. */
 final class Slopes {
   /** The slope of what changes in another way, or in one that is not known. */
-  static final int UNKNOWN = -1;
+  static final int UNKNOWN = Integer.MIN_VALUE;
 
   private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
   private final IdentityHashMap<Local, Integer> places = new IdentityHashMap<>();
@@ -74,7 +74,7 @@ final class Slopes {
       }
       return switch (opcode) {
         case IADD -> left + right;
-        case ISUB -> right == 0 ? left : UNKNOWN;
+        case ISUB -> left - right;
         case IMUL -> x.get(1) instanceof Term.Literal(var c, long by) ? times(left, by) : UNKNOWN;
         default -> UNKNOWN;
       };
@@ -82,8 +82,8 @@ final class Slopes {
     return UNKNOWN;
   }
 
-  /** Steps beyond the next but one are of no use to anybody. */
+  /** Longer steps are of no use to anybody. */
   private static int times(int slope, long by) {
-    return by == 1 || by == 2 ? slope * (int) by : UNKNOWN;
+    return by == -1 || by == 1 || by == 2 ? slope * (int) by : UNKNOWN;
   }
 }

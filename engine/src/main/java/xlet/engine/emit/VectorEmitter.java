@@ -177,7 +177,7 @@ final class VectorEmitter {
       }
       case Term.Use(Local variable) -> code.aload(local(variable)).checkcast(owner);
       case Term.Load(int array, Storage storage, Term offset) ->
-          memory.load(array, storage, offset, plan.slopes().of(offset) == 2);
+          memory.load(array, storage, offset, plan.slopes().of(offset));
       case Term.Operate(Opcode opcode, Carrier result, List<Term> x) -> operate(opcode, result, x);
       case Term.Choice choice when VectorLoops.isRare(choice) -> rare(choice);
       case Term.Choice(Term condition, Term yes, Term no) -> {

@@ -17,9 +17,14 @@ final class VectorLoops {
   private final Step.Loop loop;
   private final Slopes slopes;
 
-  /** The carriers of which every other slot is loaded, and those of which pairs are stored. */
+  /**
+   * The carriers of which every other slot is loaded, and those of which slots from the last on.
+   */
   private final Set<Carrier> apart = EnumSet.noneOf(Carrier.class);
 
+  private final Set<Carrier> reversed = EnumSet.noneOf(Carrier.class);
+
+  /** The carriers of which pairs of slots are stored. */
   private final Set<Carrier> paired = EnumSet.noneOf(Carrier.class);
 
   /** The store of the first of a pair of slots, as long as that of the second is to come. */
@@ -37,12 +42,14 @@ final class VectorLoops {
    * A loop that can be computed with vectors.
    *
    * @param apart the carriers of which every other slot is loaded
+   * @param reversed the carriers of which slots are loaded from the last on
    * @param paired the carriers of which pairs of slots are stored
    */
   record Plan(
       Step.Loop loop,
       Slopes slopes,
       Set<Carrier> apart,
+      Set<Carrier> reversed,
       Set<Carrier> paired,
       boolean hasWide,
       boolean hasNarrow) {
@@ -58,7 +65,13 @@ final class VectorLoops {
     VectorLoops looking = new VectorLoops(loop);
     return looking.isParallel()
         ? new Plan(
-            loop, looking.slopes, looking.apart, looking.paired, looking.hasWide, looking.hasNarrow)
+            loop,
+            looking.slopes,
+            looking.apart,
+            looking.reversed,
+            looking.paired,
+            looking.hasWide,
+            looking.hasNarrow)
         : null;
   }
 
@@ -114,11 +127,18 @@ final class VectorLoops {
   }
 
   private boolean isPlaced(Term.Load load) {
-    int slope = slopes.of(load.offset());
-    if (slope == 2) {
-      apart.add(load.carrier());
-    }
-    return slope == 1 || slope == 2;
+    return switch (slopes.of(load.offset())) {
+      case 1 -> true;
+      case 2 -> {
+        apart.add(load.carrier());
+        yield true;
+      }
+      case -1 -> {
+        reversed.add(load.carrier());
+        yield true;
+      }
+      default -> false;
+    };
   }
 
   private boolean isHeld(Carrier carrier) {

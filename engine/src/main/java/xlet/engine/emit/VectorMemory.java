@@ -26,6 +26,7 @@ final class VectorMemory {
   /** The local variables with the numbers of the lanes to take. */
   private final Map<Carrier, Integer> apart = new EnumMap<>(Carrier.class);
 
+  private final Map<Carrier, Integer> reversed = new EnumMap<>(Carrier.class);
   private final Map<Carrier, List<Integer>> paired = new EnumMap<>(Carrier.class);
 
   /** A store that waits, and the local variable with its vector. */
@@ -52,6 +53,7 @@ final class VectorMemory {
   /** Puts into local variables what {@code plan} wants to move lanes. */
   void prepare(VectorLoops.Plan plan) {
     plan.apart().forEach(carrier -> apart.put(carrier, moves.everyOther(carrier)));
+    plan.reversed().forEach(carrier -> reversed.put(carrier, moves.reversed(carrier)));
     plan.paired().forEach(carrier -> paired.put(carrier, moves.pairs(carrier)));
   }
 
@@ -60,24 +62,33 @@ final class VectorMemory {
     return term instanceof Term.Load load && held.containsKey(load.array());
   }
 
-  /** Emits the vector of the slots from {@code offset} on, or of every other one of them. */
-  void load(int array, Storage storage, Term offset, boolean everyOther) {
+  /**
+   * Emits the vector of slots from {@code offset} on, of which each is {@code slope} slots after
+   * the one before: 1, 2 or -1.
+   */
+  void load(int array, Storage storage, Term offset, int slope) {
     Integer local = held.get(array);
     if (local != null) {
       code.aload(local);
       return;
     }
-    if (!everyOther) {
-      load(array, storage, offset, 0);
-      return;
+    switch (slope) {
+      case 2 -> {
+        code.aload(Objects.requireNonNull(apart.get(storage.carrier())));
+        neighbours(array, storage, offset, 0);
+        neighbours(array, storage, offset, lanes - 1);
+        moves.select(storage.carrier());
+      }
+      case -1 -> {
+        code.aload(Objects.requireNonNull(reversed.get(storage.carrier())));
+        neighbours(array, storage, offset, 1 - lanes);
+        moves.selectFromOne(storage.carrier());
+      }
+      default -> neighbours(array, storage, offset, 0);
     }
-    code.aload(Objects.requireNonNull(apart.get(storage.carrier())));
-    load(array, storage, offset, 0);
-    load(array, storage, offset, lanes - 1);
-    moves.select(storage.carrier());
   }
 
-  private void load(int array, Storage storage, Term offset, int later) {
+  private void neighbours(int array, Storage storage, Term offset, int later) {
     TypeKind element = TermEmitter.element(storage);
     calls.species(element);
     code.aload(arrays.applyAsInt(array));
@@ -137,7 +148,7 @@ final class VectorMemory {
 
   private void place(Term offset, int later) {
     scalars.emit(offset);
-    if (later > 0) {
+    if (later != 0) {
       code.loadConstant(later).iadd();
     }
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,17 +64,36 @@ class VectorLoopsTest {
             "Reduce",
             operands,
             Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(0)));
+    sameWithAllWidths(call, operands, 128);
+  }
+
+  /** Compares the results of scalars with those of vectors of {@code fewest} bits and more. */
+  private static void sameWithAllWidths(Call call, List<Value> operands, int fewest) {
     Lowered lowered = lowered(call, operands);
     ArrayShape result = call.resultArrays().getFirst();
     NdArray wanted = NdArray.of(result, Buffer.allocate(result));
     run(Emitter.emit(lowered.routine()), operands, wanted);
     for (int bits : new int[] {128, 256, 512}) {
-      if (bits <= Vectors.bits()) {
-        NdArray sum = NdArray.of(result, Buffer.allocate(result));
-        run(Emitter.emitVectors(lowered.routine(), bits), operands, sum);
-        assertThat(sum.sameValues(wanted)).as("%s bits", bits).isTrue();
+      if (bits >= fewest && bits <= Vectors.bits()) {
+        NdArray found = NdArray.of(result, Buffer.allocate(result));
+        run(Emitter.emitVectors(lowered.routine(), bits), operands, found);
+        assertThat(found.sameValues(wanted)).as("%s bits", bits).isTrue();
       }
     }
+  }
+
+  /** Reversed, too, the first and the last element are read, and nothing beyond. */
+  @ParameterizedTest
+  @EnumSource(names = {"S8", "U16", "BF16", "F32", "S64", "F64"})
+  void readsFromTheLastElementOn(ElementType type) {
+    NdArray x =
+        NdArray.ofDoubles(
+            ArrayShape.of(type, 77), IntStream.range(0, 77).asDoubleStream().toArray());
+    List<Value> operands = List.of(x);
+    Call call = Calls.of("Rev", operands, Map.of("dimensions", Ints.of(0)));
+    assertThat(hasVectors(lowered(call, operands).routine().body())).isTrue();
+    boolean isNarrow = x.shape().byteCount() < 77 * 4;
+    sameWithAllWidths(call, operands, isNarrow ? 256 : 128);
   }
 
   private static void run(EmittedCode code, List<Value> operands, NdArray result) {
