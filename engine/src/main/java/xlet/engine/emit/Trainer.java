@@ -144,7 +144,7 @@ public final class Trainer {
 
     /** Code with vectors that is far slower is not compiled yet. */
     boolean isCompiled() {
-      return best < bound / 2 * 3;
+      return best < bound * 3 / 2;
     }
 
     private static long fastest(Runnable code, int runs) {

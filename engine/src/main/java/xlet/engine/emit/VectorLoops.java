@@ -17,9 +17,7 @@ final class VectorLoops {
   private final Step.Loop loop;
   private final Slopes slopes;
 
-  /**
-   * The carriers of which every other slot is loaded, and those of which slots from the last on.
-   */
+  /** The carriers of which every other slot is loaded, and those loaded from the last slot on. */
   private final Set<Carrier> apart = EnumSet.noneOf(Carrier.class);
 
   private final Set<Carrier> reversed = EnumSet.noneOf(Carrier.class);

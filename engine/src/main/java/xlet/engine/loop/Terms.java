@@ -108,36 +108,28 @@ final class Terms {
 
   private static boolean holds(Relation relation, Literal left, Literal right) {
     return switch (left.carrier()) {
-      case FLOAT -> holds(relation, toFloat(left), toFloat(right));
+      case FLOAT ->
+          holds(
+              relation,
+              Float.intBitsToFloat((int) left.bits()),
+              Float.intBitsToFloat((int) right.bits()));
       case DOUBLE ->
           holds(
               relation,
               Double.longBitsToDouble(left.bits()),
               Double.longBitsToDouble(right.bits()));
-      default -> holds(relation, Long.compare(left.bits(), right.bits()));
+      default -> holds(relation, Long.compare(left.bits(), right.bits()), 0);
     };
   }
 
-  private static float toFloat(Literal literal) {
-    return Float.intBitsToFloat((int) literal.bits());
-  }
-
   private static boolean holds(Relation relation, double left, double right) {
-    boolean isOrdered = left <= right || left >= right;
-    return isOrdered
-        ? holds(relation, left < right ? -1 : left > right ? 1 : 0)
-        : relation == Relation.NE;
-  }
-
-  /** Whether {@code relation} holds of numbers of which a comparison gave {@code order}. */
-  private static boolean holds(Relation relation, int order) {
     return switch (relation) {
-      case EQ -> order == 0;
-      case NE -> order != 0;
-      case LT -> order < 0;
-      case LE -> order <= 0;
-      case GT -> order > 0;
-      case GE -> order >= 0;
+      case EQ -> left == right;
+      case NE -> left != right;
+      case LT -> left < right;
+      case LE -> left <= right;
+      case GT -> left > right;
+      case GE -> left >= right;
     };
   }
 

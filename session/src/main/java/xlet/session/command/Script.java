@@ -119,9 +119,11 @@ public final class Script {
     /** Whether the statement before line {@code number} goes on in it. */
     private boolean goesOn(int number) {
       String text = typed.lines(from, number).text();
-      if (text.isBlank()
-          || !(Reading.of(text, () -> Parser.isComplete(text), evaluation)
-              instanceof Completeness.Incomplete incomplete)) {
+      if (text.isBlank()) {
+        return false;
+      }
+      Completeness found = Reading.of(text, () -> Parser.isComplete(text), evaluation);
+      if (!(found instanceof Completeness.Incomplete incomplete)) {
         return false;
       }
       outside = number + 1 + linesInside(number, incomplete.closers().length());
@@ -133,11 +135,11 @@ public final class Script {
      * as far ahead as the statement is long already keeps the time to read it proportional to it.
      */
     private int linesInside(int number, int brackets) {
-      int to = Math.min(last, 2 * number - from);
-      SourceText ahead = typed.lines(number, to + 1);
       if (brackets == 0) {
         return 0;
       }
+      int to = Math.min(last, 2 * number - from);
+      SourceText ahead = typed.lines(number, to + 1);
       int open = brackets;
       for (Tokens.Word word : Reading.of(ahead.text(), () -> Tokens.of(ahead), evaluation)) {
         String text = ahead.slice(word.span());

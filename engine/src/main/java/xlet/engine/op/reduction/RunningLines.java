@@ -183,7 +183,7 @@ final class RunningLines {
     }
   }
 
-  /** The same for numbers of 64 bits: Java has no code for both. */
+  /** The same for f64: Java cannot write it once for both types. */
   private void accumulate(double[] x, int from, int end, int pitch) {
     double a = x[from - 1];
     double b = x[from - 1 + pitch];
