@@ -16,10 +16,7 @@ public enum BlockShape {
   TALL(8, 1),
 
   /** For few rows. */
-  FLAT(3, 4),
-
-  /** For a single row: reads much of a line of columns before it goes on to the next term. */
-  ROW(1, 8);
+  FLAT(3, 4);
 
   /** Vectors of so many bits come with twice as many registers. */
   private static final int BITS_OF_MANY = 512;

@@ -97,22 +97,6 @@ public sealed interface NumberArray {
     }
   }
 
-  /** Takes over number {@code from} of {@code others}, which are of the same kind. */
-  default void copy(int position, NumberArray others, int from, boolean negated) {
-    switch (this) {
-      case Floats(float[] floats) -> {
-        float x = ((Floats) others).array[from];
-        floats[position] = negated ? -x : x;
-      }
-      case Doubles(double[] doubles) -> {
-        double x = ((Doubles) others).array[from];
-        doubles[position] = negated ? -x : x;
-      }
-      case Integers(int[] integers) -> integers[position] = ((Integers) others).array[from];
-      case Longs(long[] longs) -> longs[position] = ((Longs) others).array[from];
-    }
-  }
-
   /** How emitted code holds one of the numbers. */
   default Carrier carrier() {
     return switch (this) {

@@ -167,11 +167,15 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
             || (leftFree(call) == 0 && rhsContracting.contains(rightLast)));
   }
 
-  /** Returns whether {@link #run} computes what {@link #element} says. */
+  /**
+   * Returns whether {@link #run} computes what {@link #element} says, and pays: a product of one
+   * term is an element-wise one.
+   */
   boolean fits(Call call) {
     Ints batch = call.operand("lhs").sizes().pick(lhsBatch);
     Ints own = call.resultArray().sizes().without(Ints.range(batch.size()));
-    return own.product() * extents(call).product() >= FEW && Products.fit(call) && !isInLanes(call);
+    long terms = extents(call).product();
+    return terms > 1 && own.product() * terms >= FEW && Products.fit(call) && !isInLanes(call);
   }
 
   /** This for an rhs that has lost {@code dimension}, which is neither contracted nor batch. */

@@ -8,6 +8,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Scratch;
+import xlet.engine.work.Workers;
 
 /**
  * One side of a product of matrices, for each of a batch: of {@code lines} which are rows of the
@@ -19,6 +20,9 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   /** So many lines that are neighbours are copied at once. */
   private static final int LONG_RUN = 8;
+
+  /** A task expands lines of so many parts of complex numbers. */
+  private static final int PARTS_TOGETHER = 1 << 14;
 
   /** The matrices whose lines and terms are these dimensions of {@code array}. */
   static Matrix of(
@@ -101,22 +105,20 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
     int width = 2 * terms.length;
     int height = 2 * lines.length;
     NumberArray expanded = NumberArray.zeros(sum, first.length * height * width, evaluation);
-    int[] starts = new int[first.length];
-    for (int b = 0; b < first.length; b++) {
-      starts[b] = b * height * width;
-      for (int l = 0; l < lines.length; l++) {
-        evaluation.poll();
-        int real = starts[b] + 2 * l * width;
-        int imaginary = real + width;
-        for (int t = 0; t < terms.length; t++) {
-          int from = first[b] + lines[l] + terms[t];
-          expanded.copy(real + 2 * t, numbers, from, false);
-          expanded.copy(real + 2 * t + 1, numbers, from + 1, true);
-          expanded.copy(imaginary + 2 * t, numbers, from + 1, false);
-          expanded.copy(imaginary + 2 * t + 1, numbers, from, false);
-        }
-      }
-    }
+    int[] starts = offsets(Ints.of(first.length), new long[] {(long) height * width});
+    int together = Math.max(1, PARTS_TOGETHER / Math.max(1, width));
+    int tasks = Math.ceilDiv(lines.length, together);
+    Workers.run(
+        first.length * tasks,
+        task -> {
+          int b = task / tasks;
+          int line = task % tasks * together;
+          for (int l = line; l < Math.min(lines.length, line + together); l++) {
+            int at = starts[b] + 2 * l * width;
+            NumberMoves.expandComplex(expanded, at, numbers, first[b] + lines[l], terms);
+          }
+        },
+        evaluation::poll);
     return new Matrix(
         expanded,
         starts,

@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.Optional;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
@@ -74,6 +75,11 @@ final class MatrixProduct {
   /** Computes the sums with one of {@code shapes}; of very many terms some after the other. */
   static void run(ProductTask task, BlockProducts shapes, Evaluation evaluation) {
     ProductTask turned = turned(task, shapes.square().columns());
+    Optional<RowProducts> row = RowProducts.of(turned);
+    if (row.isPresent()) {
+      row.get().run(evaluation);
+      return;
+    }
     BlockProduct code = shapes.fitting(turned.rows(), turned.columns());
     int together = PANEL / code.columns();
     for (int term = 0; term == 0 || term < turned.terms(); term += together) {
@@ -158,7 +164,7 @@ final class MatrixProduct {
     int few = Math.ceilDiv(rows, ROWS);
     int parts = few * panel.blocks() < tasks() ? groups : even(few, groups);
     int height = Math.ceilDiv(groups, parts) * code.rows();
-    int along = code.rows() == 1 ? Workers.count() : Math.ceilDiv(tasks(), parts);
+    int along = Math.ceilDiv(tasks(), parts);
     int width = Math.ceilDiv(panel.blocks(), along);
     int across = Math.ceilDiv(panel.blocks(), width);
     int together = together(parts, (long) height * width * code.columns());

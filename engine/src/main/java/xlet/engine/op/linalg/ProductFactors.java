@@ -23,9 +23,6 @@ final class ProductFactors {
   /** So many numbers behind factors may be overwritten where they are copied. */
   private static final int MOST_LANES = 16;
 
-  /** How far the only row of a group lies from others, which does not matter. */
-  private static final int ANY_STEP = 2;
-
   /** How far rows lie apart whose factors are copied: those of a term are neighbours. */
   private static final int COPIED = 1;
 
@@ -87,7 +84,7 @@ final class ProductFactors {
 
   /** How far the offsets of a whole group lie apart; {@code none} if that differs. */
   static int step(int[] offsets, int row, int high, int none) {
-    int step = high == 1 ? ANY_STEP : offsets[row + 1] - offsets[row];
+    int step = offsets[row + 1] - offsets[row];
     return Matrix.evenly(offsets, row, row + high, step) == high ? step : none;
   }
 

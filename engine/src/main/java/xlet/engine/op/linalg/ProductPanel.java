@@ -12,14 +12,10 @@ final class ProductPanel {
   /** So many terms at least are read at a time, however far they are from each other. */
   private static final int TERMS_APART = 64;
 
-  /** So many terms are read at a time for a single row, block after block. */
-  private static final int TERMS_OF_ROW = 32;
-
   private final Matrix right;
   private final int terms;
   private final int from;
   private final int to;
-  private final int rows;
   private final int wide;
   private final boolean inPlace;
   private final NumberArray packed;
@@ -41,7 +37,6 @@ final class ProductPanel {
     this.terms = right.terms().length;
     this.from = from;
     this.to = to;
-    this.rows = code.rows();
     this.wide = code.columns();
     this.inPlace = inPlace;
     int blocks = Math.ceilDiv(to - from, wide);
@@ -81,9 +76,6 @@ final class ProductPanel {
   int termsAtATime() {
     if (!inPlace || right.termStep() <= wide) {
       return ProductFactors.TERMS;
-    }
-    if (rows == 1) {
-      return TERMS_OF_ROW;
     }
     return Math.max(TERMS_APART, ProductFactors.TERMS * wide / right.termStep());
   }

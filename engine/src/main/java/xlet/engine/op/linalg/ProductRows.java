@@ -77,12 +77,7 @@ final class ProductRows {
     int most = part.panel.termsAtATime();
     for (int term = 0; term < task.terms(); ) {
       List<Piece> pieces = factors.load(term, most);
-      if (high == 1) {
-        // A row reads columns where they are: all of a few terms, which are neighbours in memory.
-        pieces.forEach(piece -> multiply(part, List.of(piece), evaluation));
-      } else {
-        multiply(part, pieces, evaluation);
-      }
+      multiply(part, pieces, evaluation);
       term = pieces.getLast().end();
     }
     if (!isDirect) {

@@ -34,6 +34,8 @@ class MatrixProductTest {
         new Extents(1, 3, 0, 5),
         new Extents(1, 2, 9, 2100),
         new Extents(1, 1, 700, 600),
+        new Extents(3, 1, 40, 2_100),
+        new Extents(70, 1, 9, 70),
         new Extents(1, 3, 300, 700),
         new Extents(1, 500, 40, 16),
         new Extents(1, 30_000, 3, 5),
@@ -190,7 +192,6 @@ class MatrixProductTest {
     assertThat(scalars.fitting(600, 600).rows()).isEqualTo(BlockShape.SQUARE.rows(0));
     assertThat(scalars.fitting(600, 1).rows()).isEqualTo(BlockShape.TALL.rows(0));
     assertThat(scalars.fitting(3, 600).rows()).isEqualTo(BlockShape.FLAT.rows(0));
-    assertThat(scalars.fitting(1, 600).rows()).isEqualTo(BlockShape.ROW.rows(0));
   }
 
   @Test
@@ -201,8 +202,8 @@ class MatrixProductTest {
                 BlockProductEmitter.emit(
                     shape, Carrier.FLOAT, shape == BlockShape.SQUARE ? Vectors.bits() : 0),
             (rows, columns) -> Optional.empty());
-    BlockShape wanted = Vectors.bits() == 0 ? BlockShape.ROW : BlockShape.SQUARE;
-    assertThat(shapes.fitting(1, 600).rows()).isEqualTo(wanted.rows(Vectors.bits()));
+    BlockShape wanted = Vectors.bits() == 0 ? BlockShape.FLAT : BlockShape.SQUARE;
+    assertThat(shapes.fitting(3, 600).rows()).isEqualTo(wanted.rows(Vectors.bits()));
   }
 
   private static float number(Matrix matrix, int batch, int line, int term) {
