@@ -33,7 +33,7 @@ final class IndexTerms {
 
   /** The place in an array: an int, each part of the sum computed where it stops changing. */
   Term offset(IndexExpression index) {
-    return sum(index, true);
+    return sum(writer.inPhase(index), true);
   }
 
   private Term of(IndexExpression index) {
@@ -116,7 +116,7 @@ final class IndexTerms {
 
   /** The number that {@code index} is in {@code type}. */
   Term number(IndexExpression index, ElementType type) {
-    Term value = of(index);
+    Term value = of(writer.inPhase(index));
     if (type.inLong()) {
       return Carrier.of(type) == Carrier.LONG
           ? Terms.widened(value)
@@ -133,11 +133,18 @@ final class IndexTerms {
   Term guard(List<Within> ranges) {
     Term all = Terms.ONE;
     for (Within range : ranges) {
-      Term index = of(range.index());
-      if (range.index().low() < range.low()) {
+      IndexExpression place = writer.inPhase(range.index());
+      if (writer.scope().numbers(range) != null) {
+        continue; // it holds
+      }
+      if (place.low() > range.high() || place.high() < range.low()) {
+        return Terms.ZERO;
+      }
+      Term index = of(place);
+      if (place.low() < range.low()) {
         all = both(all, new Compare(Relation.GE, index, like(index, range.low())));
       }
-      if (range.index().high() > range.high()) {
+      if (place.high() > range.high()) {
         all = both(all, new Compare(Relation.LE, index, like(index, range.high())));
       }
     }

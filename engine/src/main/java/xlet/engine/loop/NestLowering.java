@@ -213,15 +213,7 @@ final class NestLowering {
   }
 
   private void along(Term base, Term low, Term high) {
-    Local counter = writer.variable("i", Carrier.INT);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
-          writer.bind(dims.getLast(), use(counter));
-          element(Terms.plus(base, use(counter)));
-        });
-    writer.add(new Step.Loop(counter, low, high, 1, scope.steps()));
+    new PhaseLoops(writer, dims.getLast(), base, this::element).write(parts, low, high);
   }
 
   /** Stores all results at {@code position}. */

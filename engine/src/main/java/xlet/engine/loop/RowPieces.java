@@ -4,7 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import xlet.engine.element.Atom;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.Expression.Within;
@@ -60,23 +62,43 @@ final class RowPieces {
     write(List.copyOf(open.values()), new Piece(low, high, 0, row.extent()));
   }
 
-  /** Whether it is known before a row where in it {@code guard} holds: in one range. */
+  /**
+   * Whether it is known before a row where in it {@code guard} may hold: in one range, or nowhere.
+   */
   private boolean isCut(Guard guard) {
     Dependencies dependencies = writer.dependencies();
     return dependencies.isTotal(guard)
         && dims.containsAll(dependencies.of(guard))
-        && guard.ranges().stream().filter(this::isAlong).count() <= 1
-        && guard.ranges().stream().allMatch(range -> !isAlong(range) || isSteady(range));
+        && guard.ranges().stream().anyMatch(range -> !isAlong(range) || isSteady(range));
   }
 
   private boolean isAlong(Within range) {
     return writer.dependencies().of(range.index()).contains(row);
   }
 
-  /** Whether the index grows or falls by one from element to element. */
+  /** Whether a range along the row holds between two places in it. */
   private boolean isSteady(Within range) {
-    long slope = slope(range);
-    return Math.abs(slope) == 1 && !writer.dependencies().of(others(range, slope)).contains(row);
+    Within dividend = ofDividend(range);
+    long slope = slope(dividend);
+    return isAlong(range)
+        && Math.abs(slope) == 1
+        && !writer.dependencies().of(others(dividend, slope)).contains(row);
+  }
+
+  /** The same range of the dividend where the index is a quotient. */
+  private static Within ofDividend(Within range) {
+    IndexExpression index = range.index();
+    return index.constant() == 0
+            && index.terms().size() == 1
+            && index.terms().getFirst()
+                instanceof IndexExpression.Term(long times, Atom.Div(var dividend, long divisor))
+            && times == 1
+        ? new Within(
+            dividend,
+            range.low() * divisor,
+            range.high() * divisor + divisor - 1,
+            range.dimension())
+        : range;
   }
 
   private long slope(Within range) {
@@ -101,11 +123,11 @@ final class RowPieces {
     List<List<Guard>> rest = open.subList(1, open.size());
     List<Within> ranges = same.getFirst().ranges();
     List<Within> fixed = ranges.stream().filter(range -> !isAlong(range)).toList();
-    Optional<Within> along = ranges.stream().filter(this::isAlong).findFirst();
+    Optional<Within> steady = ranges.stream().filter(this::isSteady).findFirst();
     Runnable inRow =
         () ->
-            along.ifPresentOrElse(
-                range -> cut(same, range, rest, piece), () -> known(same, true, rest, piece));
+            steady.ifPresentOrElse(
+                range -> cut(same, range, rest, piece), () -> mayHold(same, steady, rest, piece));
     if (fixed.isEmpty()) {
       inRow.run();
     } else if (pieces < most) {
@@ -121,8 +143,9 @@ final class RowPieces {
     }
   }
 
-  /** Cuts {@code piece} where {@code range}, all that {@code same} ask, begins and ends to hold. */
-  private void cut(List<Guard> same, Within range, List<List<Guard>> rest, Piece piece) {
+  /** Cuts {@code piece} where {@code steady}, which {@code same} ask, begins and ends to hold. */
+  private void cut(List<Guard> same, Within steady, List<List<Guard>> rest, Piece piece) {
+    Within range = ofDividend(steady);
     long slope = slope(range);
     IndexExpression place = others(range, slope).times(-slope);
     IndexExpression first = within(piece, place.plus(slope > 0 ? range.low() : -range.high()));
@@ -143,7 +166,8 @@ final class RowPieces {
       known(same, false, rest, new Piece(piece.from, begin, piece.least, first.high()));
     }
     if (within) {
-      known(same, true, rest, new Piece(begin, end, first.low(), past.high()));
+      Piece inner = new Piece(begin, end, first.low(), past.high());
+      mayHold(same, Optional.of(steady), rest, inner);
     }
     if (after) {
       known(same, false, rest, new Piece(end, piece.to, past.low(), piece.past));
@@ -162,6 +186,25 @@ final class RowPieces {
   private Term limited(IndexExpression place, Piece piece) {
     Term limited = Terms.least(piece.to, lowering.offset(place));
     return writer.shared(Terms.greatest(piece.from, limited));
+  }
+
+  /** Writes a piece in which guards hold wherever their ranges along the row but one do. */
+  private void mayHold(
+      List<Guard> same, Optional<Within> settled, List<List<Guard>> rest, Piece piece) {
+    Predicate<Within> isOpen = range -> isAlong(range) && !settled.equals(Optional.of(range));
+    if (same.getFirst().ranges().stream().noneMatch(isOpen)) {
+      known(same, true, rest, piece);
+      return;
+    }
+    writer.inside(
+        writer.scope().part(),
+        () -> {
+          same.stream()
+              .flatMap(guard -> guard.ranges().stream())
+              .filter(isOpen.negate())
+              .forEach(range -> writer.scope().know(range, List.of(Terms.ONE)));
+          write(rest, piece);
+        });
   }
 
   /** Writes a piece in which it is known whether guards hold. */

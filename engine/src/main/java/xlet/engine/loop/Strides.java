@@ -6,6 +6,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import xlet.engine.element.Atom;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
@@ -72,6 +74,57 @@ final class Strides {
       block.values().forEach(this::collect);
       block.results().forEach(this::collect);
     }
+  }
+
+  /**
+   * After how many steps along {@code dim} all remainders of indices that go along it are as they
+   * were; 1 where none are taken, or not each is known to come again after {@code most} steps.
+   * Where some guards {@code areKnown}, it is the others that matter, and not what is read.
+   */
+  long period(Dim dim, long most, Predicate<Guard> areKnown) {
+    long period = 1;
+    List<IndexExpression> indices = new ArrayList<>();
+    if (guards.stream().noneMatch(areKnown)) {
+      reads.forEach(read -> indices.add(read.at().get(0)));
+    }
+    guards.stream()
+        .filter(areKnown.negate())
+        .forEach(guard -> guard.ranges().forEach(range -> indices.add(range.index())));
+    for (IndexExpression index : indices) {
+      for (IndexExpression.Term term : index.terms()) {
+        period = common(period, period(term.atom(), dim));
+        if (period > most) {
+          return 1;
+        }
+      }
+    }
+    return folds.isEmpty() ? period : 1;
+  }
+
+  private static long period(Atom atom, Dim dim) {
+    return switch (atom) {
+      case Atom.Div(var dividend, long divisor) -> period(dividend, divisor, dim);
+      case Atom.Mod(var dividend, long modulus) -> period(dividend, modulus, dim);
+      case Atom.Clamp _, Atom.OfValue _, Dim _ -> 1;
+    };
+  }
+
+  private static long period(IndexExpression dividend, long divisor, Dim dim) {
+    for (IndexExpression.Term term : dividend.terms()) {
+      if (term.atom() == dim) {
+        return divisor / divisorOf(divisor, Math.abs(term.coefficient()));
+      }
+    }
+    return 1;
+  }
+
+  private static long common(long one, long other) {
+    return one / divisorOf(one, other) * other;
+  }
+
+  /** The greatest common divisor. */
+  private static long divisorOf(long one, long other) {
+    return other == 0 ? one : divisorOf(other, one % other);
   }
 
   /** All guards, in the order in which they are asked. */

@@ -9,6 +9,9 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.element.Atom;
+import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.IndexExpression;
 
 /**
  * Writes a routine's steps: into which scope a value goes, which variables and arrays there are,
@@ -21,6 +24,9 @@ final class Writer {
 
   /** How far the elements of an array lie from where they would lie in the whole of it. */
   private final Map<Integer, Term> shifts = new HashMap<>();
+
+  /** What dimensions are in terms of others, where they are known better than by a term. */
+  private final IdentityHashMap<Atom, IndexExpression> phases = new IdentityHashMap<>();
 
   private final StepScope root = StepScope.outermost();
   private StepScope scope = root;
@@ -141,6 +147,29 @@ final class Writer {
   /** From {@code home} inwards {@code key} stands for {@code value}. */
   void bind(Object key, StepScope home, Term value) {
     bindings.put(key, new Binding(home, value));
+  }
+
+  /** Carries out {@code work}, in which {@code dim} is {@code index}. */
+  void inPhase(Dim dim, IndexExpression index, Runnable work) {
+    phases.put(dim, index);
+    work.run();
+    phases.remove(dim);
+  }
+
+  /** Puts in for dimensions what they are in this phase. */
+  IndexExpression inPhase(IndexExpression index) {
+    return phases.isEmpty() ? index : index.substitute(this::inPhase);
+  }
+
+  private IndexExpression inPhase(Atom atom) {
+    return switch (atom) {
+      case Dim dim -> phases.getOrDefault(dim, IndexExpression.of(dim));
+      case Atom.Div(var dividend, long divisor) -> inPhase(dividend).div(divisor);
+      case Atom.Mod(var dividend, long modulus) -> inPhase(dividend).mod(modulus);
+      case Atom.Clamp(var index, long low, long high, var label) ->
+          inPhase(index).clamp(low, high, label);
+      case Atom.OfValue value -> IndexExpression.of(value);
+    };
   }
 
   Term bound(Object key) {

@@ -3,6 +3,7 @@ package xlet.engine.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Calls;
@@ -72,11 +74,11 @@ class VectorLoopsTest {
     Lowered lowered = lowered(call, operands);
     ArrayShape result = call.resultArrays().getFirst();
     NdArray wanted = NdArray.of(result, Buffer.allocate(result));
-    run(Emitter.emit(lowered.routine()), operands, wanted);
+    run(Emitter.emit(lowered.routine()), lowered.units(), operands, wanted);
     for (int bits : new int[] {128, 256, 512}) {
       if (bits >= fewest && bits <= Vectors.bits()) {
         NdArray found = NdArray.of(result, Buffer.allocate(result));
-        run(Emitter.emitVectors(lowered.routine(), bits), operands, found);
+        run(Emitter.emitVectors(lowered.routine(), bits), lowered.units(), operands, found);
         assertThat(found.sameValues(wanted)).as("%s bits", bits).isTrue();
       }
     }
@@ -96,20 +98,60 @@ class VectorLoopsTest {
     sameWithAllWidths(call, operands, isNarrow ? 256 : 128);
   }
 
-  private static void run(EmittedCode code, List<Value> operands, NdArray result) {
+  /** Runs all units, in two parts where there are several. */
+  private static void run(EmittedCode code, long units, List<Value> operands, NdArray result) {
     Object[] arrays = new Object[operands.size() + 1];
     for (int k = 0; k < operands.size(); k++) {
       arrays[k] = Storage.array(((NdArray) operands.get(k)).buffer());
     }
     arrays[operands.size()] = Storage.array(result.buffer());
-    code.run(arrays, 0, 1);
+    int part = (int) units * 2 / 5;
+    code.run(arrays, 0, part);
+    code.run(arrays, part, (int) units);
+  }
+
+  /** Elements with others between them: of each remainder of the place it is known what it is. */
+  @ParameterizedTest
+  @CsvSource({"1, 2", "-1, 1", "0, 0", "3, -2"})
+  void padsBetweenElements(int low, int high) {
+    for (int interior = 0; interior < 4; interior++) {
+      NdArray x =
+          NdArray.ofDoubles(
+              ArrayShape.of(ElementType.F32, 3, 41),
+              IntStream.range(1, 124).asDoubleStream().toArray());
+      List<Value> operands = List.of(x, NdArray.scalar(ElementType.F32, -1.0));
+      List<Ints> config = List.of(Ints.of(1, 0, 1), Ints.of(low, high, interior));
+      Call call = Calls.of("Pad", operands, Map.of("padding_config", config));
+      Lowered lowered = lowered(call, operands);
+      if (interior < 2) {
+        assertThat(hasVectors(lowered.routine().body())).isTrue();
+      }
+      ArrayShape shape = call.resultArrays().getFirst();
+      NdArray found = NdArray.of(shape, Buffer.allocate(shape));
+      run(Emitter.emit(lowered.routine()), lowered.units(), operands, found);
+      int width = shape.sizes().at(1);
+      double[] wanted = new double[(int) shape.elementCount()];
+      Arrays.fill(wanted, -1);
+      for (int k = 0; k < 123; k++) {
+        int row = 1 + k / 41 * 2;
+        int column = low + k % 41 * (interior + 1);
+        if (column >= 0 && column < width) {
+          wanted[row * width + column] = k + 1;
+        }
+      }
+      assertThat(found.sameValues(NdArray.ofDoubles(shape, wanted))).isTrue();
+      sameWithAllWidths(call, operands, 128);
+    }
   }
 
   private static boolean hasVectors(List<Step> steps) {
     return steps.stream()
         .anyMatch(step ->
-            step instanceof Step.Loop loop
-                && (VectorLoops.of(loop) != null || hasVectors(loop.body())));
+            switch (step) {
+              case Step.Loop loop -> VectorLoops.of(loop) != null || hasVectors(loop.body());
+              case Step.When(var holds, List<Step> yes, List<Step> no) -> hasVectors(yes);
+              default -> false;
+            });
   }
 
   static Stream<Arguments> elementwise() {

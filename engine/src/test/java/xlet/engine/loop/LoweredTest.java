@@ -82,6 +82,24 @@ class LoweredTest {
   }
 
   @Test
+  void whatIsBetweenElementsIsWrittenWithoutAsking() {
+    NdArray x = zeros(ElementType.F32, 4, 50);
+    List<Ints> config = List.of(Ints.of(0, 0, 1), Ints.of(0, 1, 2));
+    NdArray padding = zeros(ElementType.F32);
+    Routine routine = routine("Pad", Map.of("padding_config", config), x, padding);
+    Step.Loop rows = (Step.Loop) routine.body().getLast();
+    Step.When isElementsRow = (Step.When) rows.body().getLast();
+    List<Step.Loop> loops =
+        isElementsRow.yes().stream()
+            .filter(Step.Loop.class::isInstance)
+            .map(Step.Loop.class::cast)
+            .toList();
+    assertThat(loops).hasSize(4); // turns before, groups of three turns, turns behind, padding
+    assertThat(loops.get(1).body()).hasSize(6).noneMatch(Step.When.class::isInstance);
+    assertThat(loops.get(1).body().toString()).doesNotContain("irem", "choice");
+  }
+
+  @Test
   void aRoutinePrintsAllThatItDoes() {
     NdArray x = zeros(ElementType.S32, 7);
     assertThat(routine("Add", Map.of(), x, x).toString()).contains("for ", "a0[", "a1[", "a2[");
