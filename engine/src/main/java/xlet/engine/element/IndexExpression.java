@@ -263,7 +263,8 @@ public final class IndexExpression {
     return new IndexExpression(constant, sum);
   }
 
-  private static long gcd(long a, long b) {
+  /** The greatest common divisor of two numbers that are not negative. */
+  public static long gcd(long a, long b) {
     return b == 0 ? a : gcd(b, a % b);
   }
 

@@ -16,20 +16,7 @@ import xlet.engine.loop.Carrier;
  * its sum by a fused multiplication and addition.
  */
 public final class BlockProductEmitter {
-  private static final MethodTypeDesc ADD =
-      MethodTypeDesc.of(
-          ConstantDescs.CD_void,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_boolean);
+  private static final MethodTypeDesc ADD = HiddenClasses.type(BlockProduct.class, "add");
 
   private final Block block;
 
@@ -53,7 +40,7 @@ public final class BlockProductEmitter {
    */
   public static BlockProduct emit(BlockShape shape, Carrier carrier, int bits) {
     TypeKind element = TermEmitter.kind(carrier);
-    int lanes = bits == 0 ? 1 : bits / VectorClasses.bits(element);
+    int lanes = VectorClasses.lanes(element, bits);
     var block = new Block(shape.rows(bits), shape.vectors(), lanes, element);
     byte[] bytes = new BlockProductEmitter(block).bytes();
     return HiddenClasses.instance(BlockProduct.class, bytes, List.of());

@@ -3,7 +3,6 @@ package xlet.engine.emit;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.attribute.CodeAttribute;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import xlet.engine.loop.Routine;
 
@@ -12,12 +11,7 @@ public final class Emitter {
   /** The JIT compiler leaves longer methods alone. */
   private static final int MOST_BYTES = 8000;
 
-  private static final MethodTypeDesc RUN =
-      MethodTypeDesc.of(
-          ConstantDescs.CD_void,
-          ConstantDescs.CD_Object.arrayType(),
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int);
+  private static final MethodTypeDesc RUN = HiddenClasses.type(EmittedCode.class, "run");
 
   private Emitter() {}
 

@@ -4,8 +4,12 @@ import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.AccessFlag;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -15,6 +19,18 @@ final class HiddenClasses {
   static final ClassDesc OWNER = ClassDesc.of("xlet.engine.emit.Emitted");
 
   private HiddenClasses() {}
+
+  /** The type of the only method of {@code implemented} that is called {@code name}. */
+  static MethodTypeDesc type(Class<?> implemented, String name) {
+    Method method =
+        Arrays.stream(implemented.getMethods())
+            .filter(each -> each.getName().equals(name))
+            .findFirst()
+            .orElseThrow();
+    return MethodType.methodType(method.getReturnType(), method.getParameterTypes())
+        .describeConstable()
+        .orElseThrow();
+  }
 
   /**
    * The bytes of a class with a constructor without parameters and what {@code methods} adds.

@@ -4,7 +4,6 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
@@ -14,13 +13,7 @@ import xlet.engine.loop.Carrier;
 
 /** Emits {@link RowProgram}s: vectors as far as they go, then scalars for the rest of a row. */
 public final class RowEmitter {
-  private static final MethodTypeDesc RUN =
-      MethodTypeDesc.of(
-          ConstantDescs.CD_void,
-          ConstantDescs.CD_Object.arrayType(),
-          ConstantDescs.CD_int.arrayType(),
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int);
+  private static final MethodTypeDesc RUN = HiddenClasses.type(RowCode.class, "run");
 
   private final RowProgram program;
   private final TypeKind element;
@@ -40,7 +33,7 @@ public final class RowEmitter {
    */
   public static RowCode emit(RowProgram program, Carrier carrier, int bits) {
     TypeKind element = TermEmitter.kind(carrier);
-    int lanes = bits == 0 ? 1 : bits / VectorClasses.bits(element);
+    int lanes = VectorClasses.lanes(element, bits);
     byte[] bytes = new RowEmitter(program, element, lanes).bytes();
     return HiddenClasses.instance(RowCode.class, bytes, List.of());
   }

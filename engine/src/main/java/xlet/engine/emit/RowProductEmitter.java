@@ -4,7 +4,6 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
@@ -15,18 +14,7 @@ import xlet.engine.loop.Carrier;
  * along the columns, so that lines of the matrix are read from the beginning to the end.
  */
 public final class RowProductEmitter {
-  private static final MethodTypeDesc ADD =
-      MethodTypeDesc.of(
-          ConstantDescs.CD_void,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int);
+  private static final MethodTypeDesc ADD = HiddenClasses.type(RowProduct.class, "add");
 
   /** The numbers of the parameters. */
   private static final int LEFT = 0;
@@ -68,7 +56,7 @@ public final class RowProductEmitter {
    */
   public static RowProduct emit(Carrier carrier, int bits) {
     TypeKind element = TermEmitter.kind(carrier);
-    int lanes = bits == 0 ? 1 : bits / VectorClasses.bits(element);
+    int lanes = VectorClasses.lanes(element, bits);
     byte[] bytes =
         HiddenClasses.bytes(
             RowProduct.class,

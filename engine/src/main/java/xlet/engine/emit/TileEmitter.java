@@ -13,16 +13,7 @@ import xlet.engine.loop.Carrier;
 
 /** Emits {@link Tiles} with vectors. */
 public final class TileEmitter {
-  private static final MethodTypeDesc RUN =
-      MethodTypeDesc.of(
-          ConstantDescs.CD_void,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int.arrayType(),
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_int,
-          ConstantDescs.CD_double);
+  private static final MethodTypeDesc RUN = HiddenClasses.type(Tiles.class, "run");
 
   /** The parameters of {@link Tiles#run}. */
   private static final int MEMORY = 0;

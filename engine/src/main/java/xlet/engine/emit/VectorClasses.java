@@ -66,6 +66,11 @@ final class VectorClasses {
     };
   }
 
+  /** How many lanes vectors of {@code bits} bits have; one, a scalar, if that is 0. */
+  static int lanes(TypeKind element, int bits) {
+    return bits == 0 ? 1 : bits / bits(element);
+  }
+
   /** How many bits a lane has. */
   static int bits(TypeKind element) {
     return switch (element) {

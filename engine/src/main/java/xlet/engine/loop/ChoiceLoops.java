@@ -3,6 +3,7 @@ package xlet.engine.loop;
 import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.loop.Term.Choice;
@@ -31,30 +32,26 @@ final class ChoiceLoops {
     }
   }
 
-  /** Steps in terms of the counter of a loop. */
-  private interface Body {
-    void at(Term counter);
-  }
-
   void write() {
     Dim over = choice.fold().over().getFirst();
     long groups = over.extent() / LANES;
     loop(Terms.ZERO, Terms.number(LANES), lane -> store(lane, variables()));
-    Local group = writer.variable("l", Carrier.INT);
-    StepScope turns = writer.scope().loop();
-    writer.inside(
-        turns,
-        () -> {
-          Term base = use(writer.let("b", Terms.times(use(group), LANES)));
-          loop(
-              Terms.ZERO,
-              Terms.number(LANES),
-              lane -> {
-                writer.bind(over, Terms.plus(base, lane));
-                store(lane, better(loaded(lane), elements()));
-              });
-        });
-    Step.Loop loop = new Step.Loop(group, Terms.ZERO, Terms.number(groups), 1, turns.steps());
+    Step.Loop loop =
+        writer.turns(
+            "l",
+            Terms.ZERO,
+            Terms.number(groups),
+            1,
+            group -> {
+              Term base = use(writer.let("b", Terms.times(group, LANES)));
+              loop(
+                  Terms.ZERO,
+                  Terms.number(LANES),
+                  lane -> {
+                    writer.bind(over, Terms.plus(base, lane));
+                    store(lane, better(loaded(lane), elements()));
+                  });
+            });
     writer.add(new Step.Held(List.copyOf(arrays), Terms.ZERO, LANES, loop));
     loop(Terms.ZERO, Terms.number(LANES), lane -> assign(loaded(lane)));
     loop(
@@ -126,11 +123,8 @@ final class ChoiceLoops {
     return writer.shared(new Compare(relation, x, y));
   }
 
-  private void loop(Term from, Term to, Body body) {
-    Local counter = writer.variable("l", Carrier.INT);
-    StepScope inner = writer.scope().loop();
-    writer.inside(inner, () -> body.at(use(counter)));
-    writer.add(new Step.Loop(counter, from, to, 1, inner.steps()));
+  private void loop(Term from, Term to, Consumer<Term> body) {
+    writer.loop("l", from, to, 1, body);
   }
 
   private static Term use(Local variable) {

@@ -88,23 +88,22 @@ final class FoldLowering {
       return;
     }
     Dim dim = dims.get(0);
-    Local counter = writer.variable("k", Carrier.INT);
-    StepScope inner = writer.scope().loop();
-    writer.inside(
-        inner,
-        () -> {
-          writer.bind(dim, new Term.Use(counter));
+    if (dim.extent() > Integer.MAX_VALUE) {
+      throw new UnsupportedNestException("too many turns");
+    }
+    writer.loop(
+        "k",
+        Terms.ZERO,
+        Terms.number(dim.extent()),
+        1,
+        counter -> {
+          writer.bind(dim, counter);
           if (dims.size() == 1) {
             body.run();
           } else {
             over(dims.subList(1, dims.size()), body);
           }
         });
-    if (dim.extent() > Integer.MAX_VALUE) {
-      throw new UnsupportedNestException("too many turns");
-    }
-    Term end = Terms.number(dim.extent());
-    writer.add(new Step.Loop(counter, Terms.ZERO, end, 1, inner.steps()));
   }
 
   private void turn(Fold fold, List<Local> accumulators) {

@@ -133,10 +133,10 @@ final class IndexTerms {
   Term guard(List<Within> ranges) {
     Term all = Terms.ONE;
     for (Within range : ranges) {
-      IndexExpression place = writer.inPhase(range.index());
       if (writer.scope().numbers(range) != null) {
         continue; // it holds
       }
+      IndexExpression place = writer.inPhase(range.index());
       if (place.low() > range.high() || place.high() < range.low()) {
         return Terms.ZERO;
       }

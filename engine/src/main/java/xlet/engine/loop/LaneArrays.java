@@ -115,19 +115,18 @@ final class LaneArrays {
   }
 
   private void combine(int half, Term left) {
-    Local lane = writer.variable("l", Carrier.INT);
-    Term number = new Term.Use(lane);
-    StepScope inner = writer.scope().loop();
-    writer.inside(
-        inner,
-        () -> {
-          for (int k = 0; k < arrays.size(); k++) {
-            add(k, number, get(k, Terms.plus(number, Terms.number(half))));
-          }
-        });
     boolean known = left instanceof Term.Literal(var carrier, long value) && value >= 2L * half;
     Term end = known ? Terms.number(half) : least(Terms.minus(left, Terms.number(half)), half);
-    writer.add(new Step.Loop(lane, Terms.ZERO, end, 1, inner.steps()));
+    writer.loop(
+        "l",
+        Terms.ZERO,
+        end,
+        1,
+        lane -> {
+          for (int k = 0; k < arrays.size(); k++) {
+            add(k, lane, get(k, Terms.plus(lane, Terms.number(half))));
+          }
+        });
   }
 
   private void combineFew() {

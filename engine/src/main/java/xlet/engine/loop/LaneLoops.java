@@ -3,6 +3,7 @@ package xlet.engine.loop;
 import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import xlet.engine.element.Expression.Fold;
 
@@ -59,16 +60,8 @@ final class LaneLoops {
         });
   }
 
-  /** Steps in terms of the counter of a loop. */
-  private interface Body {
-    void at(Term counter);
-  }
-
-  private void loop(Term from, Term to, int by, Body body) {
-    Local counter = writer.variable("l", Carrier.INT);
-    StepScope inner = writer.scope().loop();
-    writer.inside(inner, () -> body.at(new Term.Use(counter)));
-    writer.add(new Step.Loop(counter, from, to, by, inner.steps()));
+  private void loop(Term from, Term to, int by, Consumer<Term> body) {
+    writer.loop("l", from, to, by, body);
   }
 
   /** The block of {@code count} turns from {@code start}. */
@@ -208,15 +201,16 @@ final class LaneLoops {
   /** Some lanes from {@code lane} on through the groups, in a form that vectors can hold. */
   private void vectors(Term start, Term first, Term last, Term lane, int count) {
     Term from = writer.shared(Terms.plus(start, lane));
-    Local group = writer.variable("l", Carrier.INT);
-    StepScope inner = writer.scope().loop();
-    writer.inside(
-        inner,
-        () -> {
-          Term place = Terms.plus(from, Terms.times(new Term.Use(group), LANES));
-          along(new Term.Use(writer.let("b", place)), lane, count);
-        });
-    Step.Loop loop = new Step.Loop(group, first, last, 1, inner.steps());
+    Step.Loop loop =
+        writer.turns(
+            "l",
+            first,
+            last,
+            1,
+            group -> {
+              Term place = Terms.plus(from, Terms.times(group, LANES));
+              along(new Term.Use(writer.let("b", place)), lane, count);
+            });
     writer.add(new Step.Held(lanes.arrays(), lane, count, loop));
   }
 

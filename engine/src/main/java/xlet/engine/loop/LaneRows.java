@@ -2,6 +2,7 @@ package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
 import java.util.List;
+import java.util.function.Consumer;
 import xlet.engine.element.Atom.Dim;
 
 /**
@@ -22,13 +23,8 @@ final class LaneRows {
     this.extent = over.getLast().extent();
   }
 
-  /** Steps in terms of a number. */
-  interface Body {
-    void at(Term number);
-  }
-
   /** The turns of the block of {@code count} turns from {@code start}, but the first 64. */
-  void write(Term start, Term count, Body step) {
+  void write(Term start, Term count, Consumer<Term> step) {
     Term end = Terms.plus(start, count);
     Term begin = Terms.plus(start, Terms.number(LANES));
     Term last = Terms.plus(end, Terms.number(extent - 1));
@@ -48,7 +44,7 @@ final class LaneRows {
         });
   }
 
-  private void pieces(Term row, Term low, Term high, Term offset, Body step) {
+  private void pieces(Term row, Term low, Term high, Term offset, Consumer<Term> step) {
     long most = (extent + LANES - 2) / LANES + 1;
     loop(
         Terms.ZERO,
@@ -62,14 +58,14 @@ final class LaneRows {
   }
 
   /** Elements of a row, of which number j belongs to lane j + {@code shift}. */
-  private void piece(Term row, Term from, Term to, Term shift, Body step) {
+  private void piece(Term row, Term from, Term to, Term shift, Consumer<Term> step) {
     bind(writer, over.subList(0, over.size() - 1), row);
     loop(
         from,
         to,
         inner -> {
           writer.bind(over.getLast(), inner);
-          step.at(Terms.plus(inner, shift));
+          step.accept(Terms.plus(inner, shift));
         });
   }
 
@@ -89,11 +85,8 @@ final class LaneRows {
     }
   }
 
-  private void loop(Term from, Term to, Body body) {
-    Local counter = writer.variable("l", Carrier.INT);
-    StepScope inner = writer.scope().loop();
-    writer.inside(inner, () -> body.at(new Term.Use(counter)));
-    writer.add(new Step.Loop(counter, from, to, 1, inner.steps()));
+  private void loop(Term from, Term to, Consumer<Term> body) {
+    writer.loop("l", from, to, 1, body);
   }
 
   private Term shared(Term value) {

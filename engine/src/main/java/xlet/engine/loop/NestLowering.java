@@ -168,23 +168,23 @@ final class NestLowering {
       return;
     }
     Term extent = Terms.number(inner.extent());
-    Local row = writer.variable("r", Carrier.INT);
     Local first = writer.let("r", Terms.operate(Opcode.IDIV, Carrier.INT, use(from), extent));
     Term last =
         Terms.operate(Opcode.IDIV, Carrier.INT, Terms.plus(use(to), Terms.number(-1)), extent);
     Local end = writer.let("r", Terms.plus(last, Terms.ONE));
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
-          bindOuter(use(row), dims.subList(0, dims.size() - 1));
-          Local base = writer.let("base", Terms.times(use(row), inner.extent()));
+    writer.loop(
+        "r",
+        use(first),
+        use(end),
+        1,
+        row -> {
+          bindOuter(row, dims.subList(0, dims.size() - 1));
+          Local base = writer.let("base", Terms.times(row, inner.extent()));
           Local low =
               writer.let("low", Terms.greatest(Terms.ZERO, Terms.minus(use(from), use(base))));
           Local high = writer.let("high", Terms.least(extent, Terms.minus(use(to), use(base))));
           row(use(base), use(low), use(high), turned, far);
         });
-    writer.add(new Step.Loop(row, use(first), use(end), 1, scope.steps()));
   }
 
   /** Binds {@code outer} to the index that {@code number} is in row-major order. */
@@ -207,13 +207,11 @@ final class NestLowering {
       new PanelLoops(writer, lowering, dims.getLast(), turned.get(), far)
           .write(low, high, inner -> element(Terms.plus(base, inner)));
     } else {
-      new RowPieces(writer, lowering, dims, Cost.of(parts), (from, to) -> along(base, from, to))
-          .write(new Strides(parts).guards(), low, high);
+      var strides = new Strides(parts);
+      long cost = Cost.of(parts);
+      var loops = new PhaseLoops(writer, strides, dims.getLast(), cost, base, this::element);
+      new RowPieces(writer, lowering, dims, cost, loops::write).write(strides.guards(), low, high);
     }
-  }
-
-  private void along(Term base, Term low, Term high) {
-    new PhaseLoops(writer, dims.getLast(), base, this::element).write(parts, low, high);
   }
 
   /** Stores all results at {@code position}. */
@@ -247,19 +245,19 @@ final class NestLowering {
     for (Dim dim : outer) {
       units *= dim.extent();
     }
-    Local unit = writer.variable("u", Carrier.INT);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
+    writer.loop(
+        "u",
+        use(from),
+        use(to),
+        1,
+        unit -> {
           List<Dim> numbered = new ArrayList<>(outer);
           Dim band = new Dim("band", bands);
           numbered.add(band);
-          bindOuter(use(unit), numbered);
+          bindOuter(unit, numbered);
           IndexExpression place = IndexExpression.rowMajor(dims);
           squares.write(writer.bound(band), () -> element(lowering.offset(place)));
         });
-    writer.add(new Step.Loop(unit, use(from), use(to), 1, scope.steps()));
     return result(units, Math.max(1, cost * (nest.count() / Math.max(1, units))), 1);
   }
 }

@@ -2,6 +2,7 @@ package xlet.engine.loop;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
@@ -49,13 +50,8 @@ final class PanelLoops {
     this.together = cost <= MOST_CHEAP ? 4 : cost <= 2 * MOST_CHEAP ? 2 : 1;
   }
 
-  /** Steps in terms of the dimension along the row. */
-  interface Body {
-    void at(Term inner);
-  }
-
   /** Writes the elements from {@code low} below {@code high}; {@code element} stores one. */
-  void write(Term low, Term high, Body element) {
+  void write(Term low, Term high, Consumer<Term> element) {
     for (Expression.Slot slot : fold.slots()) {
       Storage storage = Storage.of(Carrier.of(slot.type()));
       scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, PANEL)));
@@ -65,19 +61,19 @@ final class PanelLoops {
       tiles.add(writer.in(writer.root(), () -> writer.scratch(storage, TILE * TURNS)));
     }
     int width = far.isEmpty() ? PANEL : TILE;
-    Local start = writer.variable("p", Carrier.INT);
-    StepScope panel = writer.scope().loop();
-    writer.inside(
-        panel,
-        () -> {
-          Term past = Terms.plus(use(start), Terms.number(width));
+    writer.loop(
+        "p",
+        low,
+        high,
+        width,
+        start -> {
+          Term past = Terms.plus(start, Terms.number(width));
           Local end = writer.let("e", Terms.least(past, high));
-          panel(use(start), use(end), element);
+          panel(start, use(end), element);
         });
-    writer.add(new Step.Loop(start, low, high, width, panel.steps()));
   }
 
-  private void panel(Term start, Term end, Body element) {
+  private void panel(Term start, Term end, Consumer<Term> element) {
     along(
         start,
         end,
@@ -110,43 +106,43 @@ final class PanelLoops {
             results.add(writer.shared(load(k, Terms.minus(inner, start))));
           }
           writer.scope().know(fold, results);
-          element.at(inner);
+          element.accept(inner);
         });
   }
 
   /** All turns of dimension {@code last}, tile by tile: what is read is turned round first. */
   private void tiles(Dim last, Term start, Term end) {
-    Local turn = writer.variable("b", Carrier.INT);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
-          Term past = Terms.plus(use(turn), Terms.number(TURNS));
-          Term stop = use(writer.let("e", Terms.least(past, Terms.number(last.extent()))));
-          along(start, end, inner -> fill(last, use(turn), stop, Terms.minus(inner, start)));
-          turns(last, use(turn), stop, 1, start, end);
-        });
     Term extent = Terms.number(last.extent());
-    writer.add(new Step.Loop(turn, Terms.ZERO, extent, TURNS, scope.steps()));
+    writer.loop(
+        "b",
+        Terms.ZERO,
+        extent,
+        TURNS,
+        turn -> {
+          Term past = Terms.plus(turn, Terms.number(TURNS));
+          Term stop = use(writer.let("e", Terms.least(past, extent)));
+          along(start, end, inner -> fill(last, turn, stop, Terms.minus(inner, start)));
+          turns(last, turn, stop, 1, start, end);
+        });
   }
 
   /** Puts what is read at the turns {@code [from, to)} into column {@code column} of the tiles. */
   private void fill(Dim last, Term from, Term to, Term column) {
     Term place = writer.shared(column);
-    Local turn = writer.variable("k", Carrier.INT);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
-          writer.bind(last, use(turn));
+    writer.loop(
+        "k",
+        from,
+        to,
+        1,
+        turn -> {
+          writer.bind(last, turn);
           for (int t = 0; t < tiles.size(); t++) {
             Storage storage = Storage.of(Carrier.of(far.get(t).type()));
-            Term line = Terms.times(Terms.minus(use(turn), from), TILE);
+            Term line = Terms.times(Terms.minus(turn, from), TILE);
             Term value = lowering.number(far.get(t));
             writer.add(new Step.Store(tiles.get(t), storage, Terms.plus(line, place), value));
           }
         });
-    writer.add(new Step.Loop(turn, from, to, 1, scope.steps()));
   }
 
   /** The turns {@code [from, to)} of dimension {@code last}, {@code by} of them in one pass. */
@@ -154,15 +150,16 @@ final class PanelLoops {
     if (from.equals(to)) {
       return;
     }
-    Local turn = writer.variable("k", Carrier.INT);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
+    writer.loop(
+        "k",
+        from,
+        to,
+        by,
+        turn -> {
           Term line =
               far.isEmpty()
                   ? Terms.ZERO
-                  : writer.shared(Terms.times(Terms.minus(use(turn), from), TILE));
+                  : writer.shared(Terms.times(Terms.minus(turn, from), TILE));
           along(
               start,
               end,
@@ -178,7 +175,7 @@ final class PanelLoops {
                   values.add(writer.shared(load(k, place)));
                 }
                 for (int u = 0; u < by; u++) {
-                  Term number = Terms.plus(use(turn), Terms.number(u));
+                  Term number = Terms.plus(turn, Terms.number(u));
                   writer.inside(writer.scope().part(), () -> step(last, number, values));
                 }
                 for (int k = 0; k < scratch.size(); k++) {
@@ -186,7 +183,6 @@ final class PanelLoops {
                 }
               });
         });
-    writer.add(new Step.Loop(turn, from, to, by, scope.steps()));
   }
 
   /** Takes {@code values} from what they are before turn {@code number} to what they are after. */
@@ -213,16 +209,16 @@ final class PanelLoops {
     writer.add(new Step.Store(scratch.get(k), storage(k), place, value));
   }
 
-  private void along(Term low, Term high, Body body) {
-    Local counter = writer.variable("i", Carrier.INT);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
-          writer.bind(row, use(counter));
-          body.at(use(counter));
+  private void along(Term low, Term high, Consumer<Term> body) {
+    writer.loop(
+        "i",
+        low,
+        high,
+        1,
+        counter -> {
+          writer.bind(row, counter);
+          body.accept(counter);
         });
-    writer.add(new Step.Loop(counter, low, high, 1, scope.steps()));
   }
 
   private static Term use(Local variable) {

@@ -1,11 +1,9 @@
 package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import xlet.engine.element.Atom.Dim;
-import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Guard;
 import xlet.engine.element.IndexExpression;
 
@@ -22,23 +20,32 @@ final class PhaseLoops {
   private static final long MOST_COST = 256;
 
   private final Writer writer;
+  private final Strides strides;
   private final Dim row;
+  private final long most;
   private final Term base;
   private final Consumer<Term> element;
 
-  /** {@code element} writes what is done for the element at a position, which starts at base. */
-  PhaseLoops(Writer writer, Dim row, Term base, Consumer<Term> element) {
+  /**
+   * @param row the dimension along which rows go
+   * @param cost that of an element
+   * @param base the position of the first element of the row
+   * @param element writes what is done for the element at a position
+   */
+  PhaseLoops(
+      Writer writer, Strides strides, Dim row, long cost, Term base, Consumer<Term> element) {
     this.writer = writer;
+    this.strides = strides;
     this.row = row;
+    this.most = Math.min(MOST_PHASES, MOST_COST / Math.max(1, cost));
     this.base = base;
     this.element = element;
   }
 
-  /** Writes the turns from {@code low} below {@code high}, which compute {@code parts}. */
-  void write(List<List<Expression>> parts, Term low, Term high) {
-    long most = Math.min(MOST_PHASES, MOST_COST / Math.max(1, Cost.of(parts)));
+  /** Writes the turns from {@code low} below {@code high}. */
+  void write(Term low, Term high) {
     Predicate<Guard> isKnown = guard -> writer.scope().numbers(guard) != null;
-    int phases = (int) new Strides(parts).period(row, most, isKnown);
+    int phases = (int) strides.period(row, most, isKnown);
     if (phases == 1 || row.extent() < 2L * phases) {
       singly(low, high);
       return;
@@ -55,16 +62,15 @@ final class PhaseLoops {
   }
 
   private void singly(Term low, Term high) {
-    Local counter = writer.variable("i", Carrier.INT);
-    Term turn = new Term.Use(counter);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
+    writer.loop(
+        "i",
+        low,
+        high,
+        1,
+        turn -> {
           writer.bind(row, turn);
           element.accept(Terms.plus(base, turn));
         });
-    writer.add(new Step.Loop(counter, low, high, 1, scope.steps()));
   }
 
   /**
@@ -72,13 +78,14 @@ final class PhaseLoops {
    */
   private void together(Term first, Term last, int phases) {
     Dim group = new Dim("group", row.extent() / phases);
-    Local counter = writer.variable("g", Carrier.INT);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
-          writer.bind(group, new Term.Use(counter));
-          Term start = writer.shared(Terms.times(new Term.Use(counter), phases));
+    writer.loop(
+        "g",
+        first,
+        last,
+        1,
+        counter -> {
+          writer.bind(group, counter);
+          Term start = writer.shared(Terms.times(counter, phases));
           Term position = writer.shared(Terms.plus(base, start));
           for (int phase = 0; phase < phases; phase++) {
             Term later = Terms.number(phase);
@@ -91,6 +98,5 @@ final class PhaseLoops {
                 });
           }
         });
-    writer.add(new Step.Loop(counter, first, last, 1, scope.steps()));
   }
 }

@@ -85,7 +85,7 @@ final class RowPieces {
         && !writer.dependencies().of(others(dividend, slope)).contains(row);
   }
 
-  /** The same range of the dividend where the index is a quotient. */
+  /** Where {@code range} is one of a quotient, the range of the dividend that it amounts to. */
   private static Within ofDividend(Within range) {
     IndexExpression index = range.index();
     return index.constant() == 0

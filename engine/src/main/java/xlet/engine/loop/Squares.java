@@ -63,19 +63,18 @@ final class Squares {
   void write(Term band, Runnable element) {
     Term low = use(writer.let("low", Terms.times(band, side)));
     Term high = use(writer.let("high", end(low, along)));
-    Local start = writer.variable("t", Carrier.INT);
-    StepScope square = writer.scope().loop();
-    writer.inside(
-        square,
-        () -> {
-          Term end = use(writer.let("e", end(use(start), inner)));
+    writer.loop(
+        "t",
+        Terms.ZERO,
+        Terms.number(inner.extent()),
+        side,
+        start -> {
+          Term end = use(writer.let("e", end(start, inner)));
           if (!far.isEmpty()) {
-            loop(inner, use(start), end, () -> loop(along, low, high, () -> turn(low, use(start))));
+            loop(inner, start, end, () -> loop(along, low, high, () -> turn(low, start)));
           }
-          loop(along, low, high, () -> row(low, use(start), end, element));
+          loop(along, low, high, () -> row(low, start, end, element));
         });
-    Term extent = Terms.number(inner.extent());
-    writer.add(new Step.Loop(start, Terms.ZERO, extent, side, square.steps()));
   }
 
   /** Copies what is read at an index to its place in the square. */
@@ -111,15 +110,15 @@ final class Squares {
   }
 
   private void loop(Dim dim, Term from, Term to, Runnable body) {
-    Local counter = writer.variable("j", Carrier.INT);
-    StepScope scope = writer.scope().loop();
-    writer.inside(
-        scope,
-        () -> {
-          writer.bind(dim, use(counter));
+    writer.loop(
+        "j",
+        from,
+        to,
+        1,
+        counter -> {
+          writer.bind(dim, counter);
           body.run();
         });
-    writer.add(new Step.Loop(counter, from, to, 1, scope.steps()));
   }
 
   private static Term use(Local variable) {

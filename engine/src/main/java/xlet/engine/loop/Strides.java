@@ -92,7 +92,8 @@ final class Strides {
         .forEach(guard -> guard.ranges().forEach(range -> indices.add(range.index())));
     for (IndexExpression index : indices) {
       for (IndexExpression.Term term : index.terms()) {
-        period = common(period, period(term.atom(), dim));
+        long own = period(term.atom(), dim);
+        period = period / IndexExpression.gcd(period, own) * own;
         if (period > most) {
           return 1;
         }
@@ -112,19 +113,10 @@ final class Strides {
   private static long period(IndexExpression dividend, long divisor, Dim dim) {
     for (IndexExpression.Term term : dividend.terms()) {
       if (term.atom() == dim) {
-        return divisor / divisorOf(divisor, Math.abs(term.coefficient()));
+        return divisor / IndexExpression.gcd(divisor, Math.abs(term.coefficient()));
       }
     }
     return 1;
-  }
-
-  private static long common(long one, long other) {
-    return one / divisorOf(one, other) * other;
-  }
-
-  /** The greatest common divisor. */
-  private static long divisorOf(long one, long other) {
-    return other == 0 ? one : divisorOf(other, one % other);
   }
 
   /** All guards, in the order in which they are asked. */

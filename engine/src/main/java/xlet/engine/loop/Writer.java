@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import xlet.engine.array.ArrayShape;
@@ -25,7 +26,7 @@ final class Writer {
   /** How far the elements of an array lie from where they would lie in the whole of it. */
   private final Map<Integer, Term> shifts = new HashMap<>();
 
-  /** What dimensions are in terms of others, where they are known better than by a term. */
+  /** The index to put in for a dimension: it tells more than the term that is bound to it. */
   private final IdentityHashMap<Atom, IndexExpression> phases = new IdentityHashMap<>();
 
   private final StepScope root = StepScope.outermost();
@@ -131,6 +132,22 @@ final class Writer {
     return value instanceof Term.Use || value instanceof Term.Literal
         ? value
         : new Term.Use(let("v", value));
+  }
+
+  /** Adds {@link #turns}. */
+  void loop(String name, Term from, Term to, int by, Consumer<Term> body) {
+    add(turns(name, from, to, by, body));
+  }
+
+  /**
+   * A loop whose counter, called {@code name} and a number, goes from {@code from} on by {@code by}
+   * as long as it is below {@code to}; {@code body} writes the steps of a turn.
+   */
+  Step.Loop turns(String name, Term from, Term to, int by, Consumer<Term> body) {
+    Local counter = variable(name, Carrier.INT);
+    StepScope turn = scope.loop();
+    inside(turn, () -> body.accept(new Term.Use(counter)));
+    return new Step.Loop(counter, from, to, by, turn.steps());
   }
 
   /** A new scratch array. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import xlet.engine.loop.Carrier;
 
@@ -13,15 +12,9 @@ class BlockProductTest {
   private static final int TERMS = 5;
   private static final int STEP = 71;
 
-  /** Scalars, narrow vectors, and the machine's; scalars alone where there are no vectors. */
-  private static int[] widths() {
-    int bits = Vectors.bits();
-    return IntStream.of(0, Math.min(bits, 128), bits).distinct().toArray();
-  }
-
   /** Code of all shapes and widths. */
   private static List<BlockProduct> codes(Carrier carrier) {
-    return Arrays.stream(widths())
+    return Arrays.stream(Inputs.widths())
         .boxed()
         .flatMap(bits ->
             Arrays.stream(BlockShape.values())
@@ -71,9 +64,9 @@ class BlockProductTest {
     check(
         Carrier.FLOAT,
         (code, places) -> {
-          float[] left = floats(1, 100);
-          float[] right = floats(2, 500);
-          float[] sums = floats(3, sums(code));
+          float[] left = Inputs.floats(1, 100);
+          float[] right = Inputs.floats(2, 500);
+          float[] sums = Inputs.floats(3, sums(code));
           float[] wanted = sums.clone();
           places.each((s, l, r) -> wanted[s] = Math.fma(left[l], right[r], wanted[s]));
           code.add(left, 7, 1, right, 11, STEP, TERMS, sums, 3, code.columns(), false);
@@ -146,14 +139,5 @@ class BlockProductTest {
       code.add(left, 7, 9, right, 1, code.columns(), TERMS, sums, 3, pitch, true);
       assertThat(sums).isEqualTo(wanted);
     }
-  }
-
-  private static float[] floats(long seed, int count) {
-    var random = new Random(seed);
-    float[] floats = new float[count];
-    for (int k = 0; k < count; k++) {
-      floats[k] = random.nextFloat() - 0.5f;
-    }
-    return floats;
   }
 }

@@ -17,12 +17,6 @@ class RowCodeTest {
 
   private static final int TURNS = 3;
 
-  /** Scalars, narrow vectors, and the machine's; scalars alone where there are no vectors. */
-  private static int[] widths() {
-    int bits = Vectors.bits();
-    return IntStream.of(0, Math.min(bits, 128), bits).distinct().toArray();
-  }
-
   @Test
   void rowsMoveFromTurnToTurn() {
     var program = new RowProgram();
@@ -41,7 +35,7 @@ class RowCodeTest {
         wanted[1 + 50 * turn + k] = sum - f;
       }
     }
-    for (int bits : widths()) {
+    for (int bits : Inputs.widths()) {
       double[] result = new double[200];
       RowCode code = RowEmitter.emit(program, Carrier.DOUBLE, bits);
       code.run(new Object[] {x, y, result}, places, TURNS, COUNT);
@@ -54,7 +48,7 @@ class RowCodeTest {
     var program = RowProgram.ofListed();
     program.store(0, 0, program.sum(program.load(0, 0), program.load(1, 1)));
     int[] places = {5, 40, 5, 3, 60, 1};
-    for (int bits : widths()) {
+    for (int bits : Inputs.widths()) {
       int[] sums = new int[100];
       int[] added = IntStream.range(0, 100).toArray();
       RowEmitter.emit(program, Carrier.INT, bits).run(new Object[] {sums, added}, places, 3, COUNT);
@@ -84,7 +78,7 @@ class RowCodeTest {
     double[] y = new Random(2).ints(COUNT, -1000, 1000).asDoubleStream().toArray();
     double[] combined =
         IntStream.range(0, COUNT).mapToDouble(k -> wanted.applyAsDouble(x[k], y[k])).toArray();
-    for (int bits : widths()) {
+    for (int bits : Inputs.widths()) {
       double[] doubles = x.clone();
       combine(operator, Carrier.DOUBLE, bits, doubles, y);
       assertThat(doubles).isEqualTo(combined);
@@ -97,7 +91,7 @@ class RowCodeTest {
 
   @Test
   void bitsAreCombined() {
-    for (int bits : widths()) {
+    for (int bits : Inputs.widths()) {
       long[] x = new Random(1).longs(COUNT).toArray();
       long[] y = new Random(2).longs(COUNT).toArray();
       long[] both = IntStream.range(0, COUNT).mapToLong(k -> x[k] & y[k]).toArray();

@@ -2,6 +2,7 @@ package xlet.engine.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,11 +17,8 @@ class RowProductTest {
   /** Widths of vectors, and so many terms and columns. */
   record Extents(int bits, int terms, int columns) {}
 
-  /** Scalars, narrow vectors, and the machine's; scalars alone where there are no vectors. */
   static Stream<Extents> extents() {
-    int bits = Vectors.bits();
-    return IntStream.of(0, Math.min(bits, 128), bits)
-        .distinct()
+    return Arrays.stream(Inputs.widths())
         .boxed()
         .flatMap(width ->
             IntStream.of(1, 8, 19)
@@ -46,9 +44,9 @@ class RowProductTest {
   @ParameterizedTest
   @MethodSource("extents")
   void floatsAreFused(Extents e) {
-    float[] left = floats(1, 30);
-    float[] right = floats(2, 1500);
-    float[] sums = floats(3, 80);
+    float[] left = Inputs.floats(1, 30);
+    float[] right = Inputs.floats(2, 1500);
+    float[] sums = Inputs.floats(3, 80);
     float[] wanted = sums.clone();
     each(e, (s, l, r) -> wanted[s] = Math.fma(left[l], right[r], wanted[s]));
     RowProductEmitter.emit(Carrier.FLOAT, e.bits)
@@ -93,14 +91,5 @@ class RowProductTest {
     RowProductEmitter.emit(Carrier.LONG, e.bits)
         .add(left, 7, right, 11, STEP, e.terms, sums, 3, e.columns);
     assertThat(sums).isEqualTo(wanted);
-  }
-
-  private static float[] floats(long seed, int count) {
-    var random = new Random(seed);
-    float[] floats = new float[count];
-    for (int k = 0; k < count; k++) {
-      floats[k] = random.nextFloat() - 0.5f;
-    }
-    return floats;
   }
 }

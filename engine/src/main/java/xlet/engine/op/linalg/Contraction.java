@@ -231,8 +231,8 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     if (type.isComplex()) {
       int[] down = Matrix.offsets(Ints.of(rows, 2), new long[] {pitch, 1});
       return new ProductTask(
-          left.withPartsAsLines(type, evaluation),
-          right.withPartsAsTerms(),
+          ComplexParts.asLines(left, type, evaluation),
+          ComplexParts.asTerms(right),
           new ProductTask.Target(sums, first, down, across));
     }
     int[] down = Matrix.offsets(Ints.of(rows), new long[] {pitch});

@@ -128,7 +128,9 @@ final class ConvolutionProduct {
     var task =
         sum.isComplex()
             ? new ProductTask(
-                places.withPartsAsLines(sum, evaluation), kernels.withPartsAsTerms(), target)
+                ComplexParts.asLines(places, sum, evaluation),
+                ComplexParts.asTerms(kernels),
+                target)
             : new ProductTask(places, kernels, target);
     return featuresLast ? task : task.transposed();
   }

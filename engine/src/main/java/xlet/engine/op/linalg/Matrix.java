@@ -8,7 +8,6 @@ import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Scratch;
-import xlet.engine.work.Workers;
 
 /**
  * One side of a product of matrices, for each of a batch: of {@code lines} which are rows of the
@@ -20,9 +19,6 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   /** So many lines that are neighbours are copied at once. */
   private static final int LONG_RUN = 8;
-
-  /** A task expands lines of so many parts of complex numbers. */
-  private static final int PARTS_TOGETHER = 1 << 14;
 
   /** The matrices whose lines and terms are these dimensions of {@code array}. */
   static Matrix of(
@@ -85,45 +81,6 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   static int[] picked(int[] offsets, int[] chosen) {
     return Arrays.stream(chosen).map(k -> offsets[k]).toArray();
-  }
-
-  /** The numbers of a complex matrix as terms of their own: real and imaginary part in turn. */
-  Matrix withPartsAsTerms() {
-    int[] parts = new int[2 * terms.length];
-    for (int t = 0; t < terms.length; t++) {
-      parts[2 * t] = terms[t];
-      parts[2 * t + 1] = terms[t] + 1;
-    }
-    return new Matrix(numbers, first, lines, parts);
-  }
-
-  /**
-   * For each line of a complex matrix two real ones: the first gives, times a line of {@link
-   * #withPartsAsTerms}, the real part of the product, the second its imaginary part.
-   */
-  Matrix withPartsAsLines(ElementType sum, Evaluation evaluation) {
-    int width = 2 * terms.length;
-    int height = 2 * lines.length;
-    NumberArray expanded = NumberArray.zeros(sum, first.length * height * width, evaluation);
-    int[] starts = offsets(Ints.of(first.length), new long[] {(long) height * width});
-    int together = Math.max(1, PARTS_TOGETHER / Math.max(1, width));
-    int tasks = Math.ceilDiv(lines.length, together);
-    Workers.run(
-        first.length * tasks,
-        task -> {
-          int b = task / tasks;
-          int line = task % tasks * together;
-          for (int l = line; l < Math.min(lines.length, line + together); l++) {
-            int at = starts[b] + 2 * l * width;
-            NumberMoves.expandComplex(expanded, at, numbers, first[b] + lines[l], terms);
-          }
-        },
-        evaluation::poll);
-    return new Matrix(
-        expanded,
-        starts,
-        offsets(Ints.of(height), new long[] {width}),
-        offsets(Ints.of(width), new long[] {1}));
   }
 
   /** Returns whether the lines {@code [from, to)} lie next to each other in memory. */

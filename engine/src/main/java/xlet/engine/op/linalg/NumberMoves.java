@@ -256,40 +256,6 @@ final class NumberMoves {
     }
   }
 
-  /**
-   * Takes the complex numbers of {@code from} at {@code base + offsets[k]} to two lines from {@code
-   * at} on: of real parts and negated imaginary ones in turn, and of imaginary parts and real ones.
-   */
-  static void expandComplex(NumberArray to, int at, NumberArray from, int base, int[] offsets) {
-    switch (to) {
-      case Floats(float[] array) -> {
-        float[] source = ((Floats) from).array();
-        int width = 2 * offsets.length;
-        for (int k = 0; k < offsets.length; k++) {
-          float real = source[base + offsets[k]];
-          float imaginary = source[base + offsets[k] + 1];
-          array[at + 2 * k] = real;
-          array[at + 2 * k + 1] = -imaginary;
-          array[at + width + 2 * k] = imaginary;
-          array[at + width + 2 * k + 1] = real;
-        }
-      }
-      case Doubles(double[] array) -> {
-        double[] source = ((Doubles) from).array();
-        int width = 2 * offsets.length;
-        for (int k = 0; k < offsets.length; k++) {
-          double real = source[base + offsets[k]];
-          double imaginary = source[base + offsets[k] + 1];
-          array[at + 2 * k] = real;
-          array[at + 2 * k + 1] = -imaginary;
-          array[at + width + 2 * k] = imaginary;
-          array[at + width + 2 * k + 1] = real;
-        }
-      }
-      case Integers _, Longs _ -> throw new IllegalArgumentException("no complex numbers");
-    }
-  }
-
   /** Adds floats in {@code [from, to)}, which are whole, to {@code totals}; they become zero. */
   static void moveWhole(Integers totals, Floats sums, int from, int to) {
     float[] floats = sums.array();

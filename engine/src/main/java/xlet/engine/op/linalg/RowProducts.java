@@ -45,6 +45,13 @@ final class RowProducts {
   private final Matrix right;
   private final int terms;
   private final int columns;
+
+  /** How far the lines of the matrix lie apart. */
+  private final int step;
+
+  /** Whether the numbers of the row are neighbours. */
+  private final boolean isDense;
+
   private final RowProduct code;
 
   private RowProducts(ProductTask task) {
@@ -53,6 +60,8 @@ final class RowProducts {
     this.right = task.right();
     this.terms = task.terms();
     this.columns = task.columns();
+    this.step = right.termStep();
+    this.isDense = Matrix.areNeighbours(left.terms(), 0, terms);
     this.code = trained(left.numbers().carrier()).code(work() * left.first().length);
   }
 
@@ -120,10 +129,8 @@ final class RowProducts {
     int s = task.target().first()[b] + task.target().rows()[0] + task.target().columns()[column];
     sums.fill(sums.zeros(1), s, s + count);
     int r = right.first()[b] + right.lines()[column] + right.terms()[0];
-    int step = right.termStep();
     NumberArray row = left.numbers();
     int l = left.first()[b] + left.lines()[0];
-    boolean isDense = Matrix.areNeighbours(left.terms(), 0, terms);
     if (!isDense) {
       row = row.zeros(terms);
       NumberMoves.gather(row, 0, 1, left.numbers(), l, left.terms(), 0, terms);

@@ -183,7 +183,7 @@ final class RunningLines {
     }
   }
 
-  /** The same for f64: Java cannot write it once for both types. */
+  /** Does it for f64; Java has no generics over primitive types. */
   private void accumulate(double[] x, int from, int end, int pitch) {
     double a = x[from - 1];
     double b = x[from - 1 + pitch];
