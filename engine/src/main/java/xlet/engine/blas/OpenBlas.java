@@ -30,6 +30,7 @@ public final class OpenBlas {
   private static final int COLUMN_MAJOR = 102;
   private static final int AS_IT_IS = 111;
   private static final int TRANSPOSED = 112;
+  private static final int LOWER = 122;
 
   /** The result of loading the library: the library if it worked, and a sentence about it. */
   private record Attempt(Optional<OpenBlas> library, String told) {
@@ -45,10 +46,14 @@ public final class OpenBlas {
 
   private final MethodHandle floats;
   private final MethodHandle doubles;
+  private final MethodHandle floatSquares;
+  private final MethodHandle doubleSquares;
 
   private OpenBlas(SymbolLookup library) {
     this.floats = product(library, "cblas_sgemm", JAVA_FLOAT);
     this.doubles = product(library, "cblas_dgemm", JAVA_DOUBLE);
+    this.floatSquares = square(library, "cblas_ssyrk", JAVA_FLOAT);
+    this.doubleSquares = square(library, "cblas_dsyrk", JAVA_DOUBLE);
   }
 
   /** The library; nothing where there is none. */
@@ -97,6 +102,16 @@ public final class OpenBlas {
             JAVA_INT, JAVA_INT, JAVA_INT, // the order, and whether the sides are transposed
             JAVA_INT, JAVA_INT, JAVA_INT, // rows, columns, terms
             number, ADDRESS, JAVA_INT, ADDRESS, JAVA_INT, // the factor, left side, right side
+            number, ADDRESS, JAVA_INT); // how much of the target stays, the target
+    return handle(library, name, descriptor, Linker.Option.critical(true));
+  }
+
+  private static MethodHandle square(SymbolLookup library, String name, MemoryLayout number) {
+    var descriptor =
+        FunctionDescriptor.ofVoid(
+            JAVA_INT, JAVA_INT, JAVA_INT, // the order, the half, whether the side is transposed
+            JAVA_INT, JAVA_INT, // rows, terms
+            number, ADDRESS, JAVA_INT, // the factor, the side
             number, ADDRESS, JAVA_INT); // how much of the target stays, the target
     return handle(library, name, descriptor, Linker.Option.critical(true));
   }
@@ -165,6 +180,33 @@ public final class OpenBlas {
             (double) stays,
             c,
             ldc);
+      }
+    } catch (Throwable failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  /**
+   * Multiplies {@code side}, of {@code rows} by {@code terms} numbers, with its own transpose; the
+   * target has the sums on and below its diagonal, and is else left as it is.
+   *
+   * @param adds whether the products are added to what is in the target
+   */
+  public void square(int rows, int terms, Side side, Side target, boolean adds) {
+    boolean isByRow = target.hasRowsInOnePiece();
+    int order = isByRow ? ROW_MAJOR : COLUMN_MAJOR;
+    int form = side.hasRowsInOnePiece() == isByRow ? AS_IT_IS : TRANSPOSED;
+    MemorySegment a = side.segment();
+    MemorySegment c = target.segment();
+    int lda = side.apart();
+    int ldc = target.apart();
+    float stays = adds ? 1 : 0;
+    try {
+      if (target.array() instanceof float[]) {
+        floatSquares.invokeExact(order, LOWER, form, rows, terms, 1f, a, lda, stays, c, ldc);
+      } else {
+        doubleSquares.invokeExact(
+            order, LOWER, form, rows, terms, 1d, a, lda, (double) stays, c, ldc);
       }
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);

@@ -1,10 +1,10 @@
 package xlet.engine.loop;
 
+import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Apply;
@@ -74,14 +74,35 @@ final class ExpressionLowering {
 
   /** {@code value} in a variable, and what it has been rounded from in another. */
   private Term shared(Term value) {
-    Optional<Term> whole = Numbers.unrounded(value);
-    if (whole.isEmpty()) {
+    Term whole = unrounded(value);
+    if (whole.equals(value)) {
       return writer.shared(value);
     }
-    Term from = writer.shared(whole.get());
+    Term from = writer.shared(whole);
     Term rounded = writer.shared(Numbers.fromFloat(ElementType.F16, from));
     unrounded.put(rounded, from);
     return rounded;
+  }
+
+  /**
+   * What {@code value} has been rounded from to f16, else itself. A choice of numbers, the greatest
+   * of them and the opposite of one may as well be rounded when they are known.
+   */
+  private Term unrounded(Term value) {
+    return switch (value) {
+      case Term.Choice(Term condition, Term yes, Term no) ->
+          new Term.Choice(condition, unrounded(yes), unrounded(no));
+      case Term.Call(Function function, List<Term> x) when Numbers.isHalf(function) -> x.get(0);
+      case Term.Call(Function function, List<Term> x) when Numbers.keepsOrder(function) ->
+          new Term.Call(function, unrounded(x));
+      case Term.Operate(Opcode opcode, Carrier carrier, List<Term> x) when opcode == Opcode.FNEG ->
+          new Term.Operate(opcode, carrier, unrounded(x));
+      default -> unrounded.getOrDefault(value, value);
+    };
+  }
+
+  private List<Term> unrounded(List<Term> values) {
+    return values.stream().map(this::unrounded).toList();
   }
 
   private StepScope home(Expression expression) {
@@ -160,7 +181,7 @@ final class ExpressionLowering {
     }
     if (type.inLong() || !isMove(expression)) {
       Term number = number(expression);
-      return Numbers.toBits(type, unrounded.getOrDefault(number, number));
+      return Numbers.toBits(type, unrounded(number));
     }
     Term known = writer.scope().bits(expression);
     if (known != null) {

@@ -67,17 +67,7 @@ final class FloatInstructions {
       case "add" -> Optional.of(floats(wide ? Opcode.DADD : Opcode.FADD, type, x));
       case "subtract" -> Optional.of(floats(wide ? Opcode.DSUB : Opcode.FSUB, type, x));
       case "multiply" -> Optional.of(floats(wide ? Opcode.DMUL : Opcode.FMUL, type, x));
-      case "divide" ->
-          narrow
-              ? Optional.of(
-                  Numbers.fromDouble(
-                      type,
-                      Terms.operate(
-                          Opcode.DDIV,
-                          Carrier.DOUBLE,
-                          Numbers.toDouble(x.get(0)),
-                          Numbers.toDouble(x.get(1)))))
-              : Optional.of(floats(wide ? Opcode.DDIV : Opcode.FDIV, type, x));
+      case "divide" -> Optional.of(floats(wide ? Opcode.DDIV : Opcode.FDIV, type, x));
       case "maximum" ->
           Optional.of(new Term.Call(Function.of(Math.class, "max", held, held, held), x));
       case "minimum" ->

@@ -1,8 +1,7 @@
 package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
-import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression.Constant;
 import xlet.engine.loop.Term.Known;
@@ -36,6 +35,9 @@ final class Numbers {
       Function.ofReceiver(ElementType.class, "encode", long.class, double.class);
   private static final Function ROUND =
       Function.ofReceiver(ElementType.class, "round", double.class, double.class);
+
+  /** Methods of {@link Math} that give one of their arguments, or its size. */
+  private static final Set<String> ORDERED = Set.of("abs", "max", "min");
 
   private Numbers() {}
 
@@ -87,8 +89,11 @@ final class Numbers {
   static Term fromBits(ElementType type, Term bits) {
     return switch (type) {
       case BF16 ->
-          Terms.call(BITS_FLOAT, Terms.operate(Opcode.ISHL, Carrier.INT, bits, Terms.number(16)));
-      case F16 -> Terms.call(FROM_HALF, Terms.operate(Opcode.I2S, Carrier.INT, bits));
+          Terms.call(
+              BITS_FLOAT,
+              Terms.operate(Opcode.ISHL, Carrier.INT, Terms.lowHalf(bits), Terms.number(16)));
+      case F16 ->
+          Terms.call(FROM_HALF, Terms.operate(Opcode.I2S, Carrier.INT, Terms.lowHalf(bits)));
       default ->
           Terms.operate(
               Opcode.D2F, Carrier.FLOAT, Terms.call(DECODE, known(type), Terms.widened(bits)));
@@ -109,11 +114,14 @@ final class Numbers {
     };
   }
 
-  /** What {@code number} has been rounded from to f16, which taking its bits does, too. */
-  static Optional<Term> unrounded(Term number) {
-    return number instanceof Term.Call(Function function, List<Term> x) && function.equals(HALF)
-        ? Optional.of(x.get(0))
-        : Optional.empty();
+  /** Whether {@code function} rounds a float to f16. */
+  static boolean isHalf(Function function) {
+    return function.equals(HALF);
+  }
+
+  /** Whether {@code function} gives the same of rounded numbers as when its result is rounded. */
+  static boolean keepsOrder(Function function) {
+    return function.owner() == Math.class && ORDERED.contains(function.name());
   }
 
   /** {@code bits} of {@code from} as those of {@code to}, which has as many. */

@@ -96,16 +96,18 @@ public final class Rounded {
 
   /**
    * The bits of the nearest number of f16, as {@link Float#floatToFloat16} gives them; NaN quiet.
+   * As in {@link #nearestHalf} a number is added, so that the sum has the last place of the result:
+   * its bits tell how many such places {@code value} is. Infinity is 2¹⁶.
    */
   public static int halfBits(float value) {
     int bits = Float.floatToRawIntBits(value);
     int size = bits & Integer.MAX_VALUE;
-    int rounded = size + 0xFFF + (size >> 13 & 1);
-    int normal = (rounded >> 13) - (112 << 10);
-    int finite = rounded >= 0x4780_0000 ? 0x7C00 : normal;
-    float shifted = Float.intBitsToFloat(size) + 0.5f;
-    int small = Float.floatToRawIntBits(shifted) - 0x3F00_0000;
-    int number = size < 0x3880_0000 ? small : finite;
+    int finite = Math.min(size, 0x4780_0000);
+    int power = Math.max(finite & 0x7F80_0000, 0x3880_0000);
+    int added = power + (13 << 23);
+    float sum = Float.intBitsToFloat(finite) + Float.intBitsToFloat(added);
+    int places = Float.floatToRawIntBits(sum) - added;
+    int number = places + (power >> 13) - (113 << 10);
     int all = size > 0x7F80_0000 ? 0x7E00 : number;
     return all | (bits >>> 16 & 0x8000);
   }

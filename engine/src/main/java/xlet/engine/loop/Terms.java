@@ -79,6 +79,18 @@ final class Terms {
         : operate(Opcode.LAND, Carrier.LONG, left, right);
   }
 
+  /** An int with the same low 16 bits as {@code term}: what sets the others is left out. */
+  static Term lowHalf(Term term) {
+    return switch (term) {
+      case Operate(Opcode opcode, Carrier carrier, List<Term> x) when opcode == Opcode.I2S ->
+          lowHalf(x.get(0));
+      case Operate(Opcode opcode, Carrier carrier, List<Term> x)
+          when opcode == Opcode.IAND && isLiteral(x.get(1), 0xFFFF) ->
+          lowHalf(x.get(0));
+      default -> term;
+    };
+  }
+
   /** The int as a long of the same value. */
   static Term widened(Term term) {
     if (term.carrier() == Carrier.LONG) {

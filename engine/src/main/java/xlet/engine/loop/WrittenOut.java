@@ -94,10 +94,19 @@ final class WrittenOut {
               : new Choice(term(condition, before), term(yes, before), term(no, before));
       case Term.Call(Function function, List<Term> arguments) when function.isStatic() ->
           MethodTerms.of(
-              value -> shared(value, before), function.inLanes(), terms(arguments, before));
+              value -> shared(value, before),
+              function.inLanes(),
+              terms(arguments.stream().map(x -> argument(function, x)).toList(), before));
       case Term.Call call -> call;
       case Term.Pack pack -> pack;
     };
+  }
+
+  /** A method that takes a short where it is called takes an int's low half where not. */
+  private static Term argument(Function function, Term argument) {
+    return function.type().parameterList().contains(short.class)
+        ? Terms.lowHalf(argument)
+        : argument;
   }
 
   private List<Term> terms(List<Term> terms, Scope before) {

@@ -50,4 +50,45 @@ class RoundedTest {
       assertThat(Float.float16ToFloat(back)).isEqualTo(wanted);
     }
   }
+
+  @Test
+  void bitsOfHalf() {
+    Random random = new Random(8);
+    for (int k = 0; k < COUNT; k++) {
+      checkBits(Float.intBitsToFloat(random.nextInt()));
+      float near = Math.scalb(1 + random.nextInt(1 << 12) / 4096f, random.nextInt(48) - 28);
+      checkBits(near);
+      checkBits(-Math.nextUp(near));
+      checkBits(Math.nextDown(near));
+    }
+    checkBits(Float.POSITIVE_INFINITY);
+    checkBits(Float.NEGATIVE_INFINITY);
+    checkBits(0);
+    checkBits(-0f);
+    checkBits(Float.MAX_VALUE);
+    assertThat(Rounded.halfBits(Float.NaN)).isEqualTo(0x7E00);
+  }
+
+  private static void checkBits(float value) {
+    if (!Float.isNaN(value)) {
+      assertThat((short) Rounded.halfBits(value))
+          .as("bits of %s", value)
+          .isEqualTo(Float.floatToFloat16(value));
+    }
+  }
+
+  /** A quotient of floats, rounded on, is the exact quotient rounded once. */
+  @Test
+  void quotients() {
+    Random random = new Random(9);
+    for (ElementType type : new ElementType[] {ElementType.F16, ElementType.BF16}) {
+      for (int k = 0; k < 4 * COUNT; k++) {
+        double left = type.decode(random.nextInt(1 << 16));
+        double right = type.decode(random.nextInt(1 << 16));
+        assertThat(Double.valueOf(type.round((float) left / (float) right)))
+            .as("%s of %s / %s", type, left, right)
+            .isEqualTo(Double.valueOf(type.round(left / right)));
+      }
+    }
+  }
 }

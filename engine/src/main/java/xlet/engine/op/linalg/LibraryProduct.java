@@ -64,8 +64,17 @@ final class LibraryProduct {
     return new Side(numbers.array(), down[0] + across[0], Matrix.step(down), Matrix.step(across));
   }
 
-  /** Computes the products, some rows of a panel of columns by each thread. */
+  /** Computes the products: of those that are symmetric one half, which the other repeats. */
   void run(Evaluation evaluation) {
+    if (task.isOfItself()) {
+      new SymmetricProduct(task, this).run(evaluation);
+    } else {
+      byRows(evaluation);
+    }
+  }
+
+  /** Some rows of a panel of columns by each thread. */
+  private void byRows(Evaluation evaluation) {
     int batch = task.left().first().length;
     int panels = Math.ceilDiv(task.columns(), MOST_COLUMNS);
     int shares = shares(Math.ceilDiv(Workers.count(), batch));
@@ -73,7 +82,12 @@ final class LibraryProduct {
         batch * panels * shares,
         number -> {
           int matrix = number / shares;
-          multiply(matrix / panels, matrix % panels, number % shares, shares, evaluation);
+          int share = number % shares;
+          int row = border(share, shares);
+          int rows = border(share + 1, shares) - row;
+          int column = matrix % panels * MOST_COLUMNS;
+          int columns = Math.min(MOST_COLUMNS, task.columns() - column);
+          multiply(new Block(matrix / panels, row, rows, column, columns), evaluation);
         },
         evaluation::poll);
   }
@@ -83,25 +97,6 @@ final class LibraryProduct {
     return threads * Math.ceilDiv(task.rows(), threads * MOST_ROWS);
   }
 
-  private void multiply(int batch, int panel, int share, int shares, Evaluation evaluation) {
-    OpenBlas library = OpenBlas.loaded().orElseThrow();
-    int row = border(share, shares);
-    int rows = border(share + 1, shares) - row;
-    int column = panel * MOST_COLUMNS;
-    int columns = Math.min(MOST_COLUMNS, task.columns() - column);
-    for (int term = 0; rows > 0 && term < task.terms(); term += MOST_TERMS) {
-      evaluation.poll();
-      library.multiply(
-          rows,
-          columns,
-          Math.min(MOST_TERMS, task.terms() - term),
-          left.behind(task.left().first()[batch]).from(row, term),
-          right.behind(task.right().first()[batch]).from(term, column),
-          target.behind(task.target().first()[batch]).from(row, column),
-          /* adds= */ term > 0);
-    }
-  }
-
   /** The row with which a share begins. */
   private int border(int share, int shares) {
     if (share == shares) {
@@ -109,5 +104,29 @@ final class LibraryProduct {
     }
     long row = (long) task.rows() * share / shares;
     return (int) (row / OpenBlas.ROWS_TOGETHER) * OpenBlas.ROWS_TOGETHER;
+  }
+
+  /** So many rows and columns, from these on, of matrix number {@code batch}. */
+  record Block(int batch, int row, int rows, int column, int columns) {}
+
+  /** Computes the sums of {@code block}; of a symmetric product not those above its diagonal. */
+  void multiply(Block block, Evaluation evaluation) {
+    OpenBlas library = OpenBlas.loaded().orElseThrow();
+    boolean isSquare = task.isOfItself() && block.row == block.column;
+    Side lines = left.behind(task.left().first()[block.batch]);
+    Side columns = right.behind(task.right().first()[block.batch]);
+    Side sums = target.behind(task.target().first()[block.batch]).from(block.row, block.column);
+    for (int term = 0; block.rows > 0 && term < task.terms(); term += MOST_TERMS) {
+      evaluation.poll();
+      int terms = Math.min(MOST_TERMS, task.terms() - term);
+      Side factors = lines.from(block.row, term);
+      if (isSquare) {
+        library.square(block.rows, terms, factors, sums, term > 0);
+      } else {
+        Side others = columns.from(term, block.column);
+        library.multiply(
+            block.rows, block.columns, terms, factors, others, sums, /* adds= */ term > 0);
+      }
+    }
   }
 }

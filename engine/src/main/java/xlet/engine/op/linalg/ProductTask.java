@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.Arrays;
 import xlet.engine.op.NumberArray;
 
 /**
@@ -31,6 +32,15 @@ record ProductTask(Matrix left, Matrix right, Target target) {
 
   int terms() {
     return left.terms().length;
+  }
+
+  /** Whether each matrix is multiplied by its own transpose, so that the products are symmetric. */
+  @SuppressWarnings("ReferenceEquality") // whether it is the same array
+  boolean isOfItself() {
+    return left.numbers().array() == right.numbers().array()
+        && Arrays.equals(left.first(), right.first())
+        && Arrays.equals(left.lines(), right.lines())
+        && Arrays.equals(left.terms(), right.terms());
   }
 
   /** The product of at most {@code count} terms from {@code term} on. */

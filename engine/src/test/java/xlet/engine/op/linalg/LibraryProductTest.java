@@ -134,6 +134,47 @@ class LibraryProductTest {
     }
   }
 
+  /** Of matrices times their own transposes one half is computed. */
+  @ParameterizedTest
+  @CsvSource({"F32, 2, 2", "F32, 1, 1", "F64, 2, 1", "F64, 1, 2"})
+  void productsOfMatricesWithThemselvesAreSymmetric(ElementType type, int minor, int contracted) {
+    NdArray matrices = mixed(type, 8, layout(minor), 2, 2100, 300);
+    List<Value> operands = List.of(matrices, matrices);
+    NdArray result = square(operands, contracted, List.of("DEFAULT"));
+    NdArray exact = square(operands, contracted, HIGHEST);
+    double bound = matrices.shape().sizes().get(contracted) * (type.bits() == 64 ? 1e-15 : 1e-6);
+    Random random = new Random(9);
+    int last = (int) result.shape().sizes().get(1) - 1;
+    for (int k = 0; k < SAMPLES; k++) {
+      int row = last - random.nextInt(1 << random.nextInt(9));
+      int column = last - random.nextInt(1 << random.nextInt(9));
+      double sum = number(result, k % 2, row, column);
+      assertThat(sum).isCloseTo(number(exact, k % 2, row, column), within(bound));
+      assertThat(sum).isEqualTo(number(result, k % 2, column, row));
+    }
+    int before = Workers.count();
+    try {
+      Workers.count(before == 1 ? 3 : 1);
+      assertThat(square(operands, contracted, List.of("DEFAULT")).sameBits(result)).isTrue();
+    } finally {
+      Workers.count(before);
+    }
+  }
+
+  private static NdArray square(List<Value> operands, int contracted, List<Object> precision) {
+    return run(
+        Calls.of(
+            "DotGeneral",
+            operands,
+            Map.of(
+                "lhs_batch_dimensions", Ints.of(0),
+                "rhs_batch_dimensions", Ints.of(0),
+                "lhs_contracting_dimensions", Ints.of(contracted),
+                "rhs_contracting_dimensions", Ints.of(contracted),
+                "precision_config", precision)),
+        operands);
+  }
+
   /** Several panels of columns, and pieces of terms that are added to those before. */
   @ParameterizedTest
   @CsvSource({"30, 5000, 1300", "1100, 120, 1050"})
