@@ -67,6 +67,11 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
     return offsets;
   }
 
+  /** Where the first number of matrix {@code batch} is, if it has any. */
+  int start(int batch) {
+    return first[batch] + lines[0] + terms[0];
+  }
+
   /** Matrix {@code batch} alone, of these lines and terms. */
   Matrix part(int batch, int[] chosenLines, int[] chosenTerms) {
     return new Matrix(

@@ -107,7 +107,10 @@ final class MatrixProduct {
     }
     long work = (long) rows * columns * Math.max(1, task.terms());
     if (work <= (batch == 1 ? ALONE : LARGE) && (long) rows * columns <= SMALL) {
-      severalAtATime((int) Math.max(1, SMALL / work));
+      int count = (int) Math.max(1, SMALL / work);
+      Optional<SmallProducts> small = continued ? Optional.empty() : SmallProducts.of(task, code);
+      small.ifPresentOrElse(
+          products -> severalAtATime(count, products), () -> severalAtATime(count));
       return;
     }
     int blocks = Math.ceilDiv(columns, code.columns());
@@ -123,6 +126,17 @@ final class MatrixProduct {
 
   private ProductPanel panel(int from, int to, Scratch scratch) {
     return new ProductPanel(task, code, from, to, inPlace, scratch);
+  }
+
+  private void severalAtATime(int count, SmallProducts products) {
+    Workers.run(
+        Math.ceilDiv(batch, count),
+        number -> {
+          for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
+            products.multiply(b);
+          }
+        },
+        evaluation::poll);
   }
 
   /** A task of a thread multiplies {@code count} small matrices. */

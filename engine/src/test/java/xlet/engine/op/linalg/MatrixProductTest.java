@@ -36,6 +36,8 @@ class MatrixProductTest {
         new Extents(1, 1, 700, 600),
         new Extents(3, 1, 40, 2_100),
         new Extents(70, 1, 9, 70),
+        new Extents(70, 16, 16, 16),
+        new Extents(9, 19, 7, 37),
         new Extents(1, 3, 300, 700),
         new Extents(1, 500, 40, 16),
         new Extents(1, 30_000, 3, 5),

@@ -1,0 +1,77 @@
+package xlet.engine.op.linalg;
+
+import java.util.Optional;
+import xlet.engine.emit.BlockProduct;
+
+/**
+ * Products of small matrices which lie so that blocks of them are read and written where they are.
+ * The last block of rows, and that of columns, may begin in the one before it: it makes the sums
+ * that both have a second time, with the same bits.
+ */
+final class SmallProducts {
+  private final ProductTask task;
+  private final BlockProduct code;
+
+  /** How far rows of the left side lie apart, terms of the right side, and rows of sums. */
+  private final int down;
+
+  private final int step;
+  private final int pitch;
+
+  private SmallProducts(ProductTask task, BlockProduct code, int pitch) {
+    this.task = task;
+    this.code = code;
+    this.down = Matrix.step(task.left().lines());
+    this.step = task.right().termStep();
+    this.pitch = pitch;
+  }
+
+  /** A way to compute {@code task} by {@code code}, if its matrices lie like that. */
+  static Optional<SmallProducts> of(ProductTask task, BlockProduct code) {
+    ProductTask.Target target = task.target();
+    int pitch = Matrix.step(target.rows());
+    boolean fits =
+        task.rows() >= code.rows()
+            && task.columns() >= code.columns()
+            && task.terms() > 0
+            && task.terms() <= ProductFactors.TERMS
+            && Matrix.step(task.left().lines()) > 1
+            && Matrix.areNeighbours(task.left().terms(), 0, task.terms())
+            && task.right().termStep() >= 0
+            && task.right().areNeighbours(0, task.columns())
+            && pitch > 0
+            && Matrix.areNeighbours(target.columns(), 0, task.columns())
+            && target.sums().carrier() == task.left().numbers().carrier();
+    return fits ? Optional.of(new SmallProducts(task, code, pitch)) : Optional.empty();
+  }
+
+  /** Computes the sums of matrix {@code batch}. */
+  void multiply(int batch) {
+    ProductTask.Target target = task.target();
+    Object left = task.left().numbers().array();
+    Object right = task.right().numbers().array();
+    Object sums = target.sums().array();
+    int l = task.left().start(batch);
+    int r = task.right().start(batch);
+    int s = target.first()[batch] + target.rows()[0] + target.columns()[0];
+    for (int row = 0; row < task.rows(); row += code.rows()) {
+      int above = Math.min(row, task.rows() - code.rows());
+      for (int column = 0; column < task.columns(); column += code.columns()) {
+        int before = Math.min(column, task.columns() - code.columns());
+        int at = s + above * pitch + before;
+        code.add(
+            left,
+            l + above * down,
+            down,
+            right,
+            r + before,
+            step,
+            task.terms(),
+            sums,
+            at,
+            pitch,
+            true);
+      }
+    }
+  }
+}
