@@ -40,7 +40,7 @@ public final class BlockProductEmitter {
    */
   public static BlockProduct emit(BlockShape shape, Carrier carrier, int bits) {
     TypeKind element = TermEmitter.kind(carrier);
-    int lanes = VectorClasses.lanes(element, bits);
+    int lanes = shape.lanes(VectorClasses.lanes(element, bits));
     var block = new Block(shape.rows(bits), shape.vectors(), lanes, element);
     byte[] bytes = new BlockProductEmitter(block).bytes();
     return HiddenClasses.instance(BlockProduct.class, bytes, List.of());

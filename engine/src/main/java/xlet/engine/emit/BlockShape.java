@@ -15,6 +15,9 @@ public enum BlockShape {
   /** For few columns. */
   TALL(8, 1),
 
+  /** For very few columns, with half of a vector: processors take two of these at a time. */
+  NARROW(8, 1),
+
   /** For few rows. */
   FLAT(3, 4);
 
@@ -37,5 +40,15 @@ public enum BlockShape {
   /** How many vectors the columns of a row are. */
   public int vectors() {
     return vectors;
+  }
+
+  /** How many lanes each of them has where the widest vectors have {@code most}. */
+  public int lanes(int most) {
+    return this == NARROW ? Math.ceilDiv(most, 2) : most;
+  }
+
+  /** How many columns a block has where the widest vectors have {@code most} lanes. */
+  public int columns(int most) {
+    return vectors * lanes(most);
   }
 }

@@ -4,6 +4,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.loop.Carrier;
 
@@ -27,16 +28,41 @@ final class LaneMoves {
   }
 
   /**
-   * The local variable with the numbers of the lanes that hold every other slot, from the first on.
-   * The second vector has been loaded one slot earlier than where the first one ends, so that
-   * nothing is read beyond the last of these slots.
+   * The local variables with the numbers of the lanes that take slots which are {@code slope} apart
+   * from as many vectors: from the first two, then from what was taken and the next one.
    */
-  int everyOther(Carrier carrier) {
-    numbers();
-    calls.byScalar("LSHL", INTS, 1);
-    numbers();
-    calls.byScalar("LSHR", INTS, digits() - 1);
-    calls.combine(TypeKind.INT, "add");
+  List<Integer> apart(Carrier carrier, int slope) {
+    List<Integer> all = new ArrayList<>();
+    for (int v = 1; v < slope; v++) {
+      int[] taken = new int[lanes];
+      int before = start(v - 1, slope) + lanes;
+      for (int lane = 0; lane < lanes; lane++) {
+        int place = lane * slope;
+        int found = v == 1 ? place : lane;
+        taken[lane] = place < before ? found : lanes + (place - start(v, slope)) % lanes;
+      }
+      all.add(constant(taken, carrier));
+    }
+    return all;
+  }
+
+  /**
+   * Where vector number {@code v} of those begins in which slots lie that are {@code slope} apart;
+   * none ends behind the last of these, so that nothing is read beyond.
+   */
+  int start(int v, int slope) {
+    return Math.min(v * lanes, (slope - 1) * (lanes - 1));
+  }
+
+  /** A local variable with these ints, as numbers of {@code carrier}. */
+  private int constant(int[] numbers, Carrier carrier) {
+    calls.species(TypeKind.INT);
+    code.loadConstant(lanes).newarray(TypeKind.INT);
+    for (int lane = 0; lane < lanes; lane++) {
+      code.dup().loadConstant(lane).loadConstant(numbers[lane]).iastore();
+    }
+    code.iconst_0();
+    calls.fromArray(TypeKind.INT);
     return kept(carrier);
   }
 
@@ -44,6 +70,16 @@ final class LaneMoves {
   int reversed(Carrier carrier) {
     numbers();
     calls.byScalar("XOR", INTS, lanes - 1);
+    return kept(carrier);
+  }
+
+  /**
+   * The local variable with the numbers of the lanes, of which some neighbours are exchanged in
+   * pairs.
+   */
+  int turned(Carrier carrier, int first) {
+    numbers();
+    calls.byScalar("XOR", INTS, first);
     return kept(carrier);
   }
 

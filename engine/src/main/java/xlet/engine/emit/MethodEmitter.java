@@ -4,12 +4,12 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import xlet.engine.loop.HalvedSlots;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Step;
@@ -20,16 +20,15 @@ import xlet.engine.loop.Term;
 final class MethodEmitter {
   private static final int ARRAYS = 1;
   private static final int FROM = 2;
-  private static final int TO = 3;
+  static final int TO = 3;
 
   private final CodeBuilder code;
   private final Routine routine;
   private final TermEmitter terms;
   private final int bits;
-  private int vectorLoops;
+  private final VectorLoopEmitter vectors;
   private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
   private final Map<Integer, Integer> arrays = new HashMap<>();
-  private final Map<Integer, Storage> storages = new HashMap<>();
 
   /** {@code bits} is the width of the vectors to use; 0 says to use none. */
   MethodEmitter(CodeBuilder code, Routine routine, KnownObjects known, int bits) {
@@ -37,6 +36,7 @@ final class MethodEmitter {
     this.bits = bits;
     this.routine = routine;
     this.terms = new TermEmitter(code, known, this::slot, this::array);
+    this.vectors = new VectorLoopEmitter(code, terms, this::array, this::all, bits);
   }
 
   void emit() {
@@ -83,6 +83,7 @@ final class MethodEmitter {
   private void emit(Step step) {
     switch (step) {
       case Step.Let(Local variable, Term value) -> {
+        vectors.let(variable, value);
         terms.emit(value);
         store(variable);
       }
@@ -100,19 +101,22 @@ final class MethodEmitter {
         int slot = code.allocateLocal(TypeKind.REFERENCE);
         code.loadConstant(length).newarray(TermEmitter.element(storage)).astore(slot);
         arrays.put(array, slot);
-        storages.put(array, storage);
+        vectors.scratch(array, storage);
       }
       case Step.Loop loop -> loop(loop);
       case Step.Held held -> {
-        HeldLanes lanes = bits == 0 ? null : HeldLanes.of(held, bits);
-        if (lanes == null) {
+        if (!vectors.emit(held)) {
           loop(held.loop());
-        } else {
-          for (int vector = 0; vector < lanes.count(); vector += lanes.together()) {
-            held(lanes, vector);
-          }
         }
       }
+      case Step.Halving halving ->
+          HalvedLanes.of(code, halving, bits)
+              .ifPresentOrElse(
+                  lanes -> {
+                    lanes.emit(array(halving.array()));
+                    store(halving.result());
+                  },
+                  () -> all(HalvedSlots.steps(halving)));
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
         Label otherwise = code.newLabel();
         Label end = code.newLabel();
@@ -151,107 +155,12 @@ final class MethodEmitter {
 
   /** How many loops were emitted with vectors. */
   int vectorLoops() {
-    return vectorLoops;
+    return vectors.count();
   }
 
   private void loop(Step.Loop loop, Runnable limit) {
-    VectorLoops.Plan plan = bits == 0 ? null : VectorLoops.of(loop);
-    if (plan != null) {
-      int lanes = plan.lanes(bits);
-      if (lanes > 0) {
-        vectors(plan, lanes, limit);
-      }
-    }
-    scalars(loop, limit);
-  }
-
-  /** Takes as many turns at once as there are lanes; what is left is taken one by one. */
-  private void vectors(VectorLoops.Plan plan, int lanes, Runnable limit) {
-    vectorLoops++;
-    int counter = slot(plan.loop().counter());
-    int last = code.allocateLocal(TypeKind.INT);
-    limit.run();
-    code.loadConstant(lanes - 1).isub().istore(last);
-    VectorMemory memory = new VectorMemory(code, terms, this::array, lanes, Map.of());
-    memory.prepare(plan);
-    Label again = code.newBoundLabel();
-    Label end = code.newLabel();
-    code.iload(counter).iload(last).if_icmpge(end);
-    new VectorEmitter(code, terms, memory, plan, lanes).emit(plan.loop().body());
-    code.iload(counter).loadConstant(lanes).iadd().istore(counter);
-    code.goto_(again);
-    code.labelBinding(end);
-  }
-
-  /** Takes all turns with some vectors of slots, which are held in local variables. */
-  private void held(HeldLanes lanes, int first) {
-    vectorLoops++;
-    Step.Held held = lanes.held();
-    List<Map<Integer, Integer>> locals = new ArrayList<>();
-    for (int v = 0; v < lanes.together(); v++) {
-      Map<Integer, Integer> own = new HashMap<>();
-      held.arrays().forEach(array -> own.put(array, code.allocateLocal(TypeKind.REFERENCE)));
-      locals.add(own);
-    }
-    moveHeld(lanes, first, locals, false);
-    terms.emit(held.loop().from());
-    store(held.loop().counter());
-    int counter = slot(held.loop().counter());
-    int step = unknown(held.loop().by());
-    Label again = code.newBoundLabel();
-    Label end = code.newLabel();
-    code.iload(counter);
-    terms.emit(held.loop().to());
-    code.if_icmpge(end);
-    List<Step> body = held.loop().body();
-    all(body.subList(0, body.size() - 1));
-    for (int v = 0; v < lanes.together(); v++) {
-      code.loadConstant((first + v) * lanes.lanes()).istore(slot(lanes.inner().counter()));
-      VectorMemory memory =
-          new VectorMemory(code, terms, this::array, lanes.lanes(), locals.get(v));
-      memory.prepare(lanes.plan());
-      new VectorEmitter(code, terms, memory, lanes.plan(), lanes.lanes())
-          .emit(lanes.inner().body());
-    }
-    code.iload(counter).iload(step).iadd().istore(counter);
-    code.goto_(again);
-    code.labelBinding(end);
-    moveHeld(lanes, first, locals, true);
-  }
-
-  /**
-   * Returns a local variable with {@code step}, which the JIT compiler cannot tell. It would write
-   * several turns of a loop out and load their numbers in an order of its own; memory that is read
-   * in order is up to three times as fast.
-   */
-  private int unknown(int step) {
-    int local = code.allocateLocal(TypeKind.INT);
-    code.iload(TO).loadConstant(Integer.SIZE - 1).iushr(); // 0
-    code.loadConstant(step).iadd().istore(local);
-    return local;
-  }
-
-  /** Loads the vectors that are held, or stores them. */
-  private void moveHeld(
-      HeldLanes lanes, int first, List<Map<Integer, Integer>> locals, boolean store) {
-    VectorMemory memory = new VectorMemory(code, terms, this::array, lanes.lanes(), Map.of());
-    var calls = new VectorCalls(code, lanes.lanes());
-    Local counter = lanes.inner().counter();
-    for (int v = 0; v < lanes.together(); v++) {
-      code.loadConstant((first + v) * lanes.lanes()).istore(slot(counter));
-      Term place = lanes.held().place(counter);
-      locals
-          .get(v)
-          .forEach((array, local) -> {
-            Storage storage = Objects.requireNonNull(storages.get(array));
-            if (store) {
-              calls.loadFromLoop(TermEmitter.kind(storage.carrier()), local);
-              memory.store(array, storage, place);
-            } else {
-              memory.load(array, storage, place, 1);
-              code.astore(local);
-            }
-          });
+    if (!vectors.emit(loop, limit)) {
+      scalars(loop, limit);
     }
   }
 

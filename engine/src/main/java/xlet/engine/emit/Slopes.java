@@ -13,6 +13,9 @@ final class Slopes {
   /** The slope of what changes in another way, or in one that is not known. */
   static final int UNKNOWN = Integer.MIN_VALUE;
 
+  /** The longest step of which slots are loaded. */
+  static final int MOST = 8;
+
   private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
   private final IdentityHashMap<Local, Integer> places = new IdentityHashMap<>();
 
@@ -84,6 +87,6 @@ final class Slopes {
 
   /** Longer steps are of no use to anybody. */
   private static int times(int slope, long by) {
-    return by == -1 || by == 1 || by == 2 ? slope * (int) by : UNKNOWN;
+    return Math.abs(by) <= MOST ? slope * (int) by : UNKNOWN;
   }
 }

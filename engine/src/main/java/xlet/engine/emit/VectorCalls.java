@@ -43,6 +43,31 @@ final class VectorCalls {
             ConstantDescs.CD_int));
   }
 
+  /** Loads the lanes of the mask on the stack; what {@link #fromArray} takes is below. */
+  void maskedFromArray(TypeKind element) {
+    ClassDesc vector = VectorClasses.of(element);
+    code.invokestatic(
+        vector,
+        "fromArray",
+        MethodTypeDesc.of(
+            vector,
+            VectorClasses.SPECIES,
+            VectorClasses.lane(element).arrayType(),
+            ConstantDescs.CD_int,
+            VectorClasses.MASK));
+  }
+
+  /** Emits the mask of the first lanes, as many as {@code count} emits. */
+  void firstLanes(TypeKind element, Runnable count) {
+    species(element);
+    code.iconst_0();
+    count.run();
+    code.invokeinterface(
+        VectorClasses.SPECIES,
+        "indexInRange",
+        MethodTypeDesc.of(VectorClasses.MASK, ConstantDescs.CD_int, ConstantDescs.CD_int));
+  }
+
   /**
    * Loads a vector that comes out of a loop. The JIT compiler does not always find out of which
    * class it is, and then boxes it in each turn. A method of a vector that was just made casts its
@@ -70,6 +95,18 @@ final class VectorCalls {
         "intoArray",
         MethodTypeDesc.of(
             ConstantDescs.CD_void, VectorClasses.lane(element).arrayType(), ConstantDescs.CD_int));
+  }
+
+  /** Stores the lanes of the mask on the stack; what {@link #intoArray} takes is below. */
+  void maskedIntoArray(TypeKind element) {
+    code.invokevirtual(
+        VectorClasses.of(element),
+        "intoArray",
+        MethodTypeDesc.of(
+            ConstantDescs.CD_void,
+            VectorClasses.lane(element).arrayType(),
+            ConstantDescs.CD_int,
+            VectorClasses.MASK));
   }
 
   /** Fills all lanes with the number on the stack; the species is below. */

@@ -2,6 +2,7 @@ package xlet.engine.emit;
 
 import java.lang.classfile.Opcode;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +18,10 @@ final class VectorLoops {
   private final Step.Loop loop;
   private final Slopes slopes;
 
-  /** The carriers of which every other slot is loaded, and those loaded from the last slot on. */
-  private final Set<Carrier> apart = EnumSet.noneOf(Carrier.class);
+  /** The slots that are loaded with others between them. */
+  private final Set<Apart> apart = new LinkedHashSet<>();
 
+  /** The carriers of which slots are loaded from the last on. */
   private final Set<Carrier> reversed = EnumSet.noneOf(Carrier.class);
 
   /** The carriers of which pairs of slots are stored. */
@@ -36,17 +38,20 @@ final class VectorLoops {
     this.slopes = new Slopes(loop.counter());
   }
 
+  /** Numbers of {@code carrier} of which each is {@code slope} slots after the one before. */
+  record Apart(Carrier carrier, int slope) {}
+
   /**
    * A loop that can be computed with vectors.
    *
-   * @param apart the carriers of which every other slot is loaded
+   * @param apart the slots that are loaded with others between them
    * @param reversed the carriers of which slots are loaded from the last on
    * @param paired the carriers of which pairs of slots are stored
    */
   record Plan(
       Step.Loop loop,
       Slopes slopes,
-      Set<Carrier> apart,
+      Set<Apart> apart,
       Set<Carrier> reversed,
       Set<Carrier> paired,
       boolean hasWide,
@@ -55,6 +60,11 @@ final class VectorLoops {
     int lanes(int bits) {
       int lanes = bits / (hasWide ? 64 : 32);
       return lanes * (hasNarrow ? 8 : 32) >= 64 ? lanes : 0;
+    }
+
+    /** Whether some turns can be taken at once by some lanes of vectors. */
+    boolean hasMasks() {
+      return !hasNarrow && apart.isEmpty() && reversed.isEmpty() && paired.isEmpty();
     }
   }
 
@@ -125,18 +135,15 @@ final class VectorLoops {
   }
 
   private boolean isPlaced(Term.Load load) {
-    return switch (slopes.of(load.offset())) {
-      case 1 -> true;
-      case 2 -> {
-        apart.add(load.carrier());
-        yield true;
-      }
-      case -1 -> {
-        reversed.add(load.carrier());
-        yield true;
-      }
-      default -> false;
-    };
+    int slope = slopes.of(load.offset());
+    if (slope > 1 && slope <= Slopes.MOST) {
+      apart.add(new Apart(load.carrier(), slope));
+    } else if (slope == -1) {
+      reversed.add(load.carrier());
+    } else {
+      return slope == 1;
+    }
+    return true;
   }
 
   private boolean isHeld(Carrier carrier) {

@@ -3,6 +3,7 @@ package xlet.engine.emit;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +25,7 @@ final class VectorMemory {
   private final Map<Integer, Integer> held;
 
   /** The local variables with the numbers of the lanes to take. */
-  private final Map<Carrier, Integer> apart = new EnumMap<>(Carrier.class);
+  private final Map<VectorLoops.Apart, List<Integer>> apart = new HashMap<>();
 
   private final Map<Carrier, Integer> reversed = new EnumMap<>(Carrier.class);
   private final Map<Carrier, List<Integer>> paired = new EnumMap<>(Carrier.class);
@@ -33,6 +34,9 @@ final class VectorMemory {
   private Step.@Nullable Store first;
 
   private int firstValue;
+
+  /** Emits how many lanes are loaded and stored, from the first on; null if all are. */
+  private @Nullable Runnable used;
 
   /** {@code held} says of arrays in which local variable the vector is that they are used for. */
   VectorMemory(
@@ -52,9 +56,14 @@ final class VectorMemory {
 
   /** Puts into local variables what {@code plan} wants to move lanes. */
   void prepare(VectorLoops.Plan plan) {
-    plan.apart().forEach(carrier -> apart.put(carrier, moves.everyOther(carrier)));
+    plan.apart().forEach(each -> apart.put(each, moves.apart(each.carrier(), each.slope())));
     plan.reversed().forEach(carrier -> reversed.put(carrier, moves.reversed(carrier)));
     plan.paired().forEach(carrier -> paired.put(carrier, moves.pairs(carrier)));
+  }
+
+  /** From now on loads and stores the first lanes alone; the others are 0 where they are loaded. */
+  void useFirst(Runnable count) {
+    used = count;
   }
 
   /** Whether {@code term} is a vector that is held from turn to turn. */
@@ -64,7 +73,7 @@ final class VectorMemory {
 
   /**
    * Emits the vector of slots from {@code offset} on, of which each is {@code slope} slots after
-   * the one before: 1, 2 or -1.
+   * the one before: 1, some more, or -1.
    */
   void load(int array, Storage storage, Term offset, int slope) {
     Integer local = held.get(array);
@@ -73,19 +82,30 @@ final class VectorMemory {
       return;
     }
     switch (slope) {
-      case 2 -> {
-        code.aload(Objects.requireNonNull(apart.get(storage.carrier())));
-        neighbours(array, storage, offset, 0);
-        neighbours(array, storage, offset, lanes - 1);
-        moves.select(storage.carrier());
-      }
       case -1 -> {
         code.aload(Objects.requireNonNull(reversed.get(storage.carrier())));
         neighbours(array, storage, offset, 1 - lanes);
         moves.selectFromOne(storage.carrier());
       }
-      default -> neighbours(array, storage, offset, 0);
+      case 1 -> neighbours(array, storage, offset, 0);
+      default -> apart(array, storage, offset, slope);
     }
+  }
+
+  /** Takes slots from as many vectors as they lie in, one vector after the other. */
+  private void apart(int array, Storage storage, Term offset, int slope) {
+    Carrier carrier = storage.carrier();
+    List<Integer> taken = Objects.requireNonNull(apart.get(new VectorLoops.Apart(carrier, slope)));
+    int found = code.allocateLocal(TypeKind.REFERENCE);
+    neighbours(array, storage, offset, 0);
+    code.astore(found);
+    for (int v = 1; v < slope; v++) {
+      code.aload(taken.get(v - 1)).aload(found);
+      neighbours(array, storage, offset, moves.start(v, slope));
+      moves.select(carrier);
+      code.astore(found);
+    }
+    code.aload(found).checkcast(VectorClasses.of(carrier));
   }
 
   private void neighbours(int array, Storage storage, Term offset, int later) {
@@ -93,7 +113,12 @@ final class VectorMemory {
     calls.species(element);
     code.aload(arrays.applyAsInt(array));
     place(offset, later);
-    calls.fromArray(element);
+    if (used != null) {
+      calls.firstLanes(element, used);
+      calls.maskedFromArray(element);
+    } else {
+      calls.fromArray(element);
+    }
     if (storage == Storage.BYTES || storage == Storage.SHORTS) {
       calls.convert(storage == Storage.BYTES ? "B2I" : "S2I", Carrier.INT);
     }
@@ -143,7 +168,12 @@ final class VectorMemory {
     }
     code.aload(arrays.applyAsInt(array));
     place(offset, later);
-    calls.intoArray(element);
+    if (used != null) {
+      calls.firstLanes(element, used);
+      calls.maskedIntoArray(element);
+    } else {
+      calls.intoArray(element);
+    }
   }
 
   private void place(Term offset, int later) {

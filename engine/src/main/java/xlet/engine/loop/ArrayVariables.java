@@ -138,6 +138,7 @@ final class ArrayVariables extends StepRewriting {
         case Step.Scratch(int array, Storage storage, int length) -> lengths.put(array, length);
         case Step.Store(int array, Storage storage, Term offset, Term value) -> use(array, offset);
         case Step.Held held -> elsewhere.addAll(held.arrays());
+        case Step.Halving halving -> elsewhere.add(halving.array());
         case Step.Let _, Step.Assign _, Step.Loop _, Step.When _, Step.While _ -> {}
       }
       super.add(step, to);

@@ -31,6 +31,11 @@ final class FoldLowering {
     if (known != null) {
       return known;
     }
+    if (fold.order() == Order.LANES && FewLanes.fits(fold)) {
+      List<Term> few = new FewLanes(writer, lowering, fold).results();
+      writer.scope().know(fold, few);
+      return few;
+    }
     List<Term> results = new ArrayList<>();
     List<Local> accumulators = new ArrayList<>();
     for (Expression init : fold.inits()) {

@@ -47,6 +47,7 @@ final class KnownTerms {
         collect(condition);
         all(body);
       }
+      case Step.Halving halving -> collect(halving.combined());
       case Step.Scratch scratch -> {}
     }
   }

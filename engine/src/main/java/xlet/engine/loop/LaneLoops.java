@@ -30,6 +30,7 @@ final class LaneLoops {
   private final ExpressionLowering lowering;
   private final Fold fold;
   private final List<Local> accumulators;
+  private final LaneCombination combination;
   private final LaneArrays lanes;
   private final int turns;
 
@@ -41,7 +42,8 @@ final class LaneLoops {
     if (fold.extents().product() > Integer.MAX_VALUE - BLOCK) {
       throw new UnsupportedNestException("too many turns");
     }
-    this.lanes = new LaneArrays(writer, fold, LANES);
+    this.combination = new LaneCombination(writer, fold);
+    this.lanes = new LaneArrays(writer, combination, LANES);
     this.turns = (int) fold.extents().product();
   }
 
@@ -77,17 +79,17 @@ final class LaneLoops {
     } else {
       rest(start, count);
     }
-    lanes.combineAll(first);
+    List<Term> all = lanes.combineAll(first);
     for (int k = 0; k < accumulators.size(); k++) {
-      Term sum = lanes.combined(k, new Term.Use(accumulators.get(k)), lanes.get(k, Terms.ZERO));
-      writer.add(new Step.Assign(accumulators.get(k), lanes.wrapped(k, sum)));
+      Term sum = combination.combined(k, new Term.Use(accumulators.get(k)), all.get(k));
+      writer.add(new Step.Assign(accumulators.get(k), combination.wrapped(k, sum)));
     }
   }
 
   /** Combines the elements of this turn with what is in {@code lane}. */
   private void step(Term lane) {
     for (int k = 0; k < accumulators.size(); k++) {
-      lanes.add(k, lane, lowering.number(lanes.element(k)));
+      lanes.add(k, lane, lowering.number(combination.element(k)));
     }
   }
 
@@ -169,7 +171,7 @@ final class LaneLoops {
   private int held() {
     int cost = 0;
     for (int k = 0; k < accumulators.size(); k++) {
-      cost += Cost.of(lanes.element(k));
+      cost += Cost.of(combination.element(k));
     }
     if (turns < 4 * LANES) {
       return 0;
@@ -237,7 +239,7 @@ final class LaneLoops {
                 Terms.plus(base, Terms.number(j)),
                 (k, element) -> {
                   Local own = held.get(k).get(number);
-                  Term sum = lanes.combined(k, new Term.Use(own), element);
+                  Term sum = combination.combined(k, new Term.Use(own), element);
                   writer.add(new Step.Assign(own, sum));
                 });
           }
@@ -261,7 +263,7 @@ final class LaneLoops {
         () -> {
           LaneRows.bind(writer, fold.over(), turn);
           for (int k = 0; k < accumulators.size(); k++) {
-            taker.take(k, lowering.number(lanes.element(k)));
+            taker.take(k, lowering.number(combination.element(k)));
           }
         });
   }

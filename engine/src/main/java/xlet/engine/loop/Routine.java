@@ -53,6 +53,17 @@ public record Routine(
           text.append("held %s from %s for %s\n".formatted(arrays, start, length));
           print(List.of(loop), margin, text);
         }
+        case Step.Halving(
+                var result,
+                int array,
+                _,
+                int length,
+                var left,
+                var right,
+                var combined) ->
+            text.append(
+                "%s = a%s[0 until %s] halved by %s, %s: %s\n"
+                    .formatted(result, array, length, left, right, combined));
         case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
           text.append("if ").append(condition).append('\n');
           print(yes, margin + "  ", text);

@@ -29,6 +29,22 @@ public sealed interface Step {
     }
   }
 
+  /**
+   * A variable takes what is left of the first {@code length} slots of a scratch array when the
+   * second half of them is combined with the first, slot by slot, and so on with that half; halves
+   * are powers of 2, and a slot that has no partner stays. The slots are used no more.
+   *
+   * @param left stands for a slot in {@code combined}
+   * @param right stands for its partner
+   */
+  record Halving(
+      Local result, int array, Storage storage, int length, Local left, Local right, Term combined)
+      implements Step {
+    Halving with(Term other) {
+      return new Halving(result, array, storage, length, left, right, other);
+    }
+  }
+
   /** {@code yes} where {@code condition} is not 0, else {@code no}. */
   record When(Term condition, List<Step> yes, List<Step> no) implements Step {}
 

@@ -26,6 +26,7 @@ abstract class StepRewriting {
               new Step.When(term(condition), steps(yes), steps(no));
           case Step.While(List<Step> before, Term condition, List<Step> body) ->
               new Step.While(steps(before), term(condition), steps(body));
+          case Step.Halving halving -> halving.with(term(halving.combined()));
           case Step.Scratch scratch -> scratch;
         });
   }

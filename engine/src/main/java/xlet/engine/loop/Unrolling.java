@@ -41,6 +41,10 @@ final class Unrolling extends StepRewriting {
       }
       return;
     }
+    if (step instanceof Step.Halving halving) {
+      HalvedSlots.steps(halving).forEach(each -> add(each, to));
+      return;
+    }
     super.add(step, to);
   }
 
@@ -84,6 +88,10 @@ final class Unrolling extends StepRewriting {
         times *= turns(loop);
         loop.body().forEach(each -> add(each, to));
         times = before;
+        return;
+      }
+      if (step instanceof Step.Halving halving) {
+        HalvedSlots.steps(halving).forEach(each -> add(each, to));
         return;
       }
       terms += times;

@@ -134,9 +134,15 @@ final class Writer {
         : new Term.Use(let("v", value));
   }
 
-  /** Adds {@link #turns}. */
+  /** Adds {@link #turns}, if there are any. */
   void loop(String name, Term from, Term to, int by, Consumer<Term> body) {
-    add(turns(name, from, to, by, body));
+    boolean isEmpty =
+        from instanceof Term.Literal(_, long first)
+            && to instanceof Term.Literal(_, long end)
+            && first >= end;
+    if (!isEmpty) {
+      add(turns(name, from, to, by, body));
+    }
   }
 
   /**

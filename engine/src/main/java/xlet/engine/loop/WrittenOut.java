@@ -47,6 +47,7 @@ final class WrittenOut {
                 new Step.When(condition, steps(yes), steps(no));
             case Step.While(List<Step> before, Term condition, List<Step> body) ->
                 new Step.While(steps(before), condition, steps(body));
+            case Step.Halving halving -> halving;
             case Step.Scratch scratch -> scratch;
           };
       all.add(written);

@@ -69,6 +69,67 @@ class VectorLoopsTest {
     sameWithAllWidths(call, operands, 128);
   }
 
+  /** The lanes of short rows are combined in halves, whatever part of a vector they fill. */
+  @ParameterizedTest
+  @EnumSource(names = {"F32", "F64"})
+  void shortRowsAreHalved(ElementType type) {
+    for (int length = 2; length < 140; length += length < 70 ? 1 : 23) {
+      double[] numbers = new Random(length).doubles(5L * length, -1e6, 1e6).toArray();
+      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 5, length), numbers);
+      for (String name : new String[] {"Add", "Max", "Mul"}) {
+        List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
+        Call call =
+            Calls.of(
+                "Reduce",
+                operands,
+                Map.of("computation", Calls.binary(name), "dimensions_to_reduce", Ints.of(1)));
+        sameWithAllWidths(call, operands, 128);
+      }
+    }
+  }
+
+  @Test
+  void halvesAreThoseOfTheDefinition() {
+    for (int length = 2; length <= 64; length++) {
+      double[] numbers = new Random(length).doubles(length, -1, 1).toArray();
+      List<Value> operands =
+          List.of(
+              NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 1, length), numbers),
+              NdArray.scalar(ElementType.F32, 0.0));
+      Call call =
+          Calls.of(
+              "Reduce",
+              operands,
+              Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(1)));
+      NdArray found = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[1]);
+      run(Emitter.emit(lowered(call, operands).routine()), 1, operands, found);
+      float[] slots = new float[length];
+      for (int k = 0; k < length; k++) {
+        slots[k] = (float) numbers[k];
+      }
+      for (int half = 32; half > 0; half /= 2) {
+        for (int k = 0; k < half && k + half < length; k++) {
+          slots[k] += slots[k + half];
+        }
+      }
+      assertThat((float) found.type().decode(found.realBits(0))).isEqualTo(slots[0]);
+    }
+  }
+
+  /** Rows that are shorter than vectors, or leave some lanes over; parts begin amid them. */
+  @ParameterizedTest
+  @EnumSource(names = {"F32", "F64", "S32", "S64"})
+  void shortRowsAreComputedWithSomeLanes(ElementType type) {
+    for (int length = 2; length < 140; length += length < 40 ? 1 : 11) {
+      double[] numbers = new Random(length).doubles(7L * length, -1e3, 1e3).toArray();
+      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 7, length), numbers);
+      NdArray rows = NdArray.ofDoubles(ArrayShape.of(type, 7), Arrays.copyOf(numbers, 7));
+      List<Value> operands = List.of(x, rows);
+      Call call = Calls.of("Sub", operands, Map.of("broadcast_dimensions", Ints.of(0)));
+      sameWithAllWidths(call, operands, 128);
+    }
+  }
+
   /** Compares the results of scalars with those of vectors of {@code fewest} bits and more. */
   private static void sameWithAllWidths(Call call, List<Value> operands, int fewest) {
     Lowered lowered = lowered(call, operands);
@@ -189,15 +250,29 @@ class VectorLoopsTest {
     }
   }
 
-  private static Map<String, Object> every(long stride) {
-    return Map.of(
-        "start_indices", Ints.of(1), "limit_indices", Ints.of(9), "strides", Ints.of(stride));
-  }
-
-  @Test
-  void everyOtherElement() {
-    assertThat(hasVectors(routine("Slice", ElementType.F32, 1, every(2)).body())).isTrue();
-    assertThat(hasVectors(routine("Slice", ElementType.F32, 1, every(3)).body())).isFalse();
+  /** Elements with others between them are taken from several vectors, the last of which ends. */
+  @ParameterizedTest
+  @EnumSource(names = {"S8", "BF16", "F32", "S64", "F64"})
+  void elementsThatAreApart(ElementType type) {
+    for (long stride = 2; stride <= 9; stride++) {
+      long limit = 1 + 200 * stride;
+      NdArray x =
+          NdArray.ofDoubles(
+              ArrayShape.of(type, limit),
+              IntStream.range(0, (int) limit).mapToDouble(k -> k % 100).toArray());
+      List<Value> operands = List.of(x);
+      Map<String, Object> slice =
+          Map.of(
+              "start_indices", Ints.of(stride),
+              "limit_indices", Ints.of(limit),
+              "strides", Ints.of(stride));
+      Call call = Calls.of("Slice", operands, slice);
+      boolean hasVectors = hasVectors(lowered(call, operands).routine().body());
+      assertThat(hasVectors).isEqualTo(stride <= 8);
+      if (hasVectors) {
+        sameWithAllWidths(call, operands, type.bits() < 32 ? 256 : 128);
+      }
+    }
   }
 
   @Test

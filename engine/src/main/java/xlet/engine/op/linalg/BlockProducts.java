@@ -103,14 +103,14 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
     BlockShape best = BlockShape.SQUARE;
     long least = padded(rows, square.rows()) * padded(columns, square.columns());
     for (BlockShape shape : OTHERS) {
-      long sums = padded(rows, shape.rows(0)) * padded(columns, shape.vectors() * lanes);
+      long sums = padded(rows, shape.rows(0)) * padded(columns, shape.columns(lanes));
       if (4 * sums <= 3 * least) {
         best = shape;
         least = sums;
       }
     }
     BlockProduct code = shapes.apply(best);
-    return code.columns() < best.vectors() * lanes ? square : code;
+    return code.columns() < best.columns(lanes) ? square : code;
   }
 
   /** How many lines there are in blocks of so many, also those that nobody wants. */

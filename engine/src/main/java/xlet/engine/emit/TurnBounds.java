@@ -1,0 +1,45 @@
+package xlet.engine.emit;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import xlet.engine.loop.Carrier;
+import xlet.engine.loop.Function;
+import xlet.engine.loop.Local;
+import xlet.engine.loop.Step;
+import xlet.engine.loop.Term;
+
+/** How many turns loops can have: as many as a row is long, where a part of it may be wanted. */
+final class TurnBounds {
+  private final IdentityHashMap<Local, Term> variables = new IdentityHashMap<>();
+
+  /** From now on {@code variable}, which does not change, has the value of {@code value}. */
+  void let(Local variable, Term value) {
+    if (variable.carrier() == Carrier.INT) {
+      variables.put(variable, value);
+    }
+  }
+
+  /** The most turns that {@code loop} can have; as many as there are ints if that is not known. */
+  int turns(Step.Loop loop) {
+    long turns =
+        bound(loop.to(), "min", Integer.MAX_VALUE) - bound(loop.from(), "max", Integer.MIN_VALUE);
+    return Math.clamp(turns, 0, Integer.MAX_VALUE);
+  }
+
+  /** Whether {@code loop} always has as many turns as it can have. */
+  static boolean isKnown(Step.Loop loop) {
+    return loop.from() instanceof Term.Literal && loop.to() instanceof Term.Literal;
+  }
+
+  /** A number that {@code term} does not pass: it is that, or the {@code method} of that. */
+  private long bound(Term term, String method, long none) {
+    return switch (term) {
+      case Term.Literal(Carrier carrier, long value) -> value;
+      case Term.Use(Local variable) when variables.containsKey(variable) ->
+          bound(variables.get(variable), method, none);
+      case Term.Call(Function function, List<Term> x) when function.name().equals(method) ->
+          x.getFirst() instanceof Term.Literal(Carrier carrier, long value) ? value : none;
+      default -> none;
+    };
+  }
+}

@@ -1,0 +1,209 @@
+package xlet.engine.emit;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
+import xlet.engine.loop.Local;
+import xlet.engine.loop.Step;
+import xlet.engine.loop.Storage;
+import xlet.engine.loop.Term;
+
+/** Emits loops whose turns are taken some at a time, with vectors. */
+final class VectorLoopEmitter {
+  /** Where loops have no more turns, those that are left over by vectors take time. */
+  private static final int SHORT = 1024;
+
+  /** Processors with vectors of so many bits load and store some lanes of them. */
+  private static final int BITS_WITH_MASKS = 256;
+
+  private final CodeBuilder code;
+  private final TermEmitter terms;
+  private final IntUnaryOperator arrays;
+  private final Consumer<List<Step>> scalars;
+  private final int bits;
+  private final TurnBounds bounds = new TurnBounds();
+  private final Map<Integer, Storage> scratches = new HashMap<>();
+  private int count;
+
+  /**
+   * @param arrays the local variables of the arrays
+   * @param scalars emits steps without vectors
+   * @param bits the width of the vectors; 0 says to use none
+   */
+  VectorLoopEmitter(
+      CodeBuilder code,
+      TermEmitter terms,
+      IntUnaryOperator arrays,
+      Consumer<List<Step>> scalars,
+      int bits) {
+    this.code = code;
+    this.terms = terms;
+    this.arrays = arrays;
+    this.scalars = scalars;
+    this.bits = bits;
+  }
+
+  /** Takes note of a variable that does not change. */
+  void let(Local variable, Term value) {
+    bounds.let(variable, value);
+  }
+
+  /** Takes note of a scratch array. */
+  void scratch(int array, Storage storage) {
+    scratches.put(array, storage);
+  }
+
+  /** How many loops were emitted with vectors. */
+  int count() {
+    return count;
+  }
+
+  /**
+   * Emits turns of {@code loop}, whose counter has its first value.
+   *
+   * @param limit emits where the turns end
+   * @return whether all turns are taken
+   */
+  boolean emit(Step.Loop loop, Runnable limit) {
+    VectorLoops.Plan plan = bits == 0 ? null : VectorLoops.of(loop);
+    int lanes = plan == null ? 0 : plan.lanes(bits);
+    if (plan == null || lanes == 0) {
+      return false;
+    }
+    int most = bounds.turns(loop);
+    boolean isMasked = most <= SHORT && plan.hasMasks() && bits >= BITS_WITH_MASKS;
+    if (most >= lanes || !isMasked) {
+      vectors(plan, lanes, limit);
+    }
+    if (TurnBounds.isKnown(loop) && most % lanes == 0) {
+      return true;
+    }
+    if (isMasked) {
+      someLanes(plan, lanes, limit);
+    }
+    return isMasked;
+  }
+
+  /** Takes as many turns at once as there are lanes; what is left is taken one by one. */
+  private void vectors(VectorLoops.Plan plan, int lanes, Runnable limit) {
+    count++;
+    int counter = terms.slot(plan.loop().counter());
+    int last = code.allocateLocal(TypeKind.INT);
+    limit.run();
+    code.loadConstant(lanes - 1).isub().istore(last);
+    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes, Map.of());
+    memory.prepare(plan);
+    Label again = code.newBoundLabel();
+    Label end = code.newLabel();
+    code.iload(counter).iload(last).if_icmpge(end);
+    new VectorEmitter(code, terms, memory, plan, lanes).emit(plan.loop().body());
+    code.iload(counter).loadConstant(lanes).iadd().istore(counter);
+    code.goto_(again);
+    code.labelBinding(end);
+  }
+
+  /** Takes the turns that are left, fewer than there are lanes, with the first lanes. */
+  private void someLanes(VectorLoops.Plan plan, int lanes, Runnable limit) {
+    count++;
+    int counter = terms.slot(plan.loop().counter());
+    int left = code.allocateLocal(TypeKind.INT);
+    limit.run();
+    code.iload(counter).isub().istore(left);
+    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes, Map.of());
+    memory.useFirst(() -> code.iload(left));
+    Label end = code.newLabel();
+    code.iload(left).ifle(end);
+    new VectorEmitter(code, terms, memory, plan, lanes).emit(plan.loop().body());
+    code.labelBinding(end);
+  }
+
+  /** Emits a loop whose slots are held in vectors; returns whether they can be. */
+  boolean emit(Step.Held held) {
+    HeldLanes lanes = bits == 0 ? null : HeldLanes.of(held, bits);
+    if (lanes == null) {
+      return false;
+    }
+    for (int vector = 0; vector < lanes.count(); vector += lanes.together()) {
+      held(lanes, vector);
+    }
+    return true;
+  }
+
+  /** Takes all turns with some vectors of slots, which are held in local variables. */
+  private void held(HeldLanes lanes, int first) {
+    count++;
+    Step.Held held = lanes.held();
+    List<Map<Integer, Integer>> locals = new ArrayList<>();
+    for (int v = 0; v < lanes.together(); v++) {
+      Map<Integer, Integer> own = new HashMap<>();
+      held.arrays().forEach(array -> own.put(array, code.allocateLocal(TypeKind.REFERENCE)));
+      locals.add(own);
+    }
+    moveHeld(lanes, first, locals, false);
+    terms.emit(held.loop().from());
+    int counter = terms.slot(held.loop().counter());
+    code.istore(counter);
+    int step = unknown(held.loop().by());
+    Label again = code.newBoundLabel();
+    Label end = code.newLabel();
+    code.iload(counter);
+    terms.emit(held.loop().to());
+    code.if_icmpge(end);
+    List<Step> body = held.loop().body();
+    scalars.accept(body.subList(0, body.size() - 1));
+    for (int v = 0; v < lanes.together(); v++) {
+      code.loadConstant((first + v) * lanes.lanes()).istore(terms.slot(lanes.inner().counter()));
+      VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes(), locals.get(v));
+      memory.prepare(lanes.plan());
+      new VectorEmitter(code, terms, memory, lanes.plan(), lanes.lanes())
+          .emit(lanes.inner().body());
+    }
+    code.iload(counter).iload(step).iadd().istore(counter);
+    code.goto_(again);
+    code.labelBinding(end);
+    moveHeld(lanes, first, locals, true);
+  }
+
+  /**
+   * Returns a local variable with {@code step}, which the JIT compiler cannot tell. It would write
+   * several turns of a loop out and load their numbers in an order of its own; memory that is read
+   * in order is up to three times as fast.
+   */
+  private int unknown(int step) {
+    int local = code.allocateLocal(TypeKind.INT);
+    code.iload(MethodEmitter.TO).loadConstant(Integer.SIZE - 1).iushr(); // 0
+    code.loadConstant(step).iadd().istore(local);
+    return local;
+  }
+
+  /** Loads the vectors that are held, or stores them. */
+  private void moveHeld(
+      HeldLanes lanes, int first, List<Map<Integer, Integer>> locals, boolean store) {
+    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes(), Map.of());
+    var calls = new VectorCalls(code, lanes.lanes());
+    Local counter = lanes.inner().counter();
+    for (int v = 0; v < lanes.together(); v++) {
+      code.loadConstant((first + v) * lanes.lanes()).istore(terms.slot(counter));
+      Term place = lanes.held().place(counter);
+      locals
+          .get(v)
+          .forEach((array, local) -> {
+            Storage storage = Objects.requireNonNull(scratches.get(array));
+            if (store) {
+              calls.loadFromLoop(TermEmitter.kind(storage.carrier()), local);
+              memory.store(array, storage, place);
+            } else {
+              memory.load(array, storage, place, 1);
+              code.astore(local);
+            }
+          });
+    }
+  }
+}
