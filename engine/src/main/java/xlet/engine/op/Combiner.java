@@ -241,6 +241,17 @@ public enum Combiner {
     };
   }
 
+  /** The same for two numbers that are held as f32. */
+  public float apply(float x, float y) {
+    return switch (this) {
+      case ADD -> x + y;
+      case MULTIPLY -> x * y;
+      case MAXIMUM -> Math.max(x, y);
+      case MINIMUM -> Math.min(x, y);
+      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
+    };
+  }
+
   /** Combines two whole numbers, of which the result is still to be wrapped. */
   public long apply(long x, long y) {
     return switch (this) {

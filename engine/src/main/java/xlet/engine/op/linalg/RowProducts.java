@@ -13,8 +13,8 @@ import xlet.engine.op.NumberArray;
 import xlet.engine.work.Workers;
 
 /**
- * Products of a row and a matrix, for each of a batch: the matrix is read where it is. Each sum is
- * made in the order of the definition.
+ * Products of a row, or of a few, and a matrix, for each of a batch: the matrix is read where it
+ * is, line by line. Each sum is made in the order of the definition.
  */
 final class RowProducts {
   /** Of fewer columns blocks are faster. */
@@ -22,6 +22,15 @@ final class RowProducts {
 
   /** The sums of so many columns stay in the nearest cache. */
   private static final int MOST_COLUMNS = 2048;
+
+  /** More rows are multiplied faster by blocks, which are copied. */
+  private static final int MOST_ROWS = 16;
+
+  /** So many columns of some lines stay in the nearest cache, with the sums of several rows. */
+  private static final int COLUMNS_OF_SEVERAL = 1024;
+
+  /** Several rows are multiplied by blocks where the matrix has no more numbers: a cache has it. */
+  private static final long SMALL = 1 << 18;
 
   /** Parts of a line come in multiples of so many numbers. */
   private static final int EVEN = 64;
@@ -43,6 +52,7 @@ final class RowProducts {
   private final ProductTask task;
   private final Matrix left;
   private final Matrix right;
+  private final int rows;
   private final int terms;
   private final int columns;
 
@@ -58,6 +68,7 @@ final class RowProducts {
     this.task = task;
     this.left = task.left();
     this.right = task.right();
+    this.rows = task.rows();
     this.terms = task.terms();
     this.columns = task.columns();
     this.step = right.termStep();
@@ -65,10 +76,13 @@ final class RowProducts {
     this.code = trained(left.numbers().carrier()).code(work() * left.first().length);
   }
 
-  /** A way to compute {@code task}, if it has one row and a matrix whose columns are neighbours. */
+  /**
+   * A way to compute {@code task}, if it has few rows and a matrix whose columns are neighbours.
+   */
   static Optional<RowProducts> of(ProductTask task) {
+    long matrix = (long) task.terms() * task.columns();
     boolean fits =
-        task.rows() == 1
+        (task.rows() == 1 || (task.rows() <= MOST_ROWS && matrix > SMALL))
             && task.terms() > 0
             && task.columns() >= FEWEST_COLUMNS
             && task.right().termStep() >= 0
@@ -101,7 +115,7 @@ final class RowProducts {
   }
 
   private long work() {
-    return (long) terms * columns;
+    return (long) rows * terms * columns;
   }
 
   /** Computes the products: some matrices, or some columns of one, by each thread. */
@@ -109,7 +123,8 @@ final class RowProducts {
     int batch = left.first().length;
     int together = Math.clamp(AT_A_TIME / work(), 1, Math.max(1, batch));
     int least = work() < ALONE ? 1 : Math.ceilDiv(Workers.count(), batch);
-    int parts = Math.max(least, Math.ceilDiv(columns, MOST_COLUMNS));
+    int parts =
+        Math.max(least, Math.ceilDiv(columns, rows == 1 ? MOST_COLUMNS : COLUMNS_OF_SEVERAL));
     int width = Math.ceilDiv(Math.ceilDiv(columns, parts), EVEN) * EVEN;
     int across = Math.ceilDiv(columns, width);
     Workers.run(
@@ -125,30 +140,52 @@ final class RowProducts {
   }
 
   private void multiply(int b, int column, int count, Evaluation evaluation) {
-    NumberArray sums = task.target().sums();
-    int s = task.target().first()[b] + task.target().rows()[0] + task.target().columns()[column];
-    sums.fill(sums.zeros(1), s, s + count);
-    int r = right.first()[b] + right.lines()[column] + right.terms()[0];
-    NumberArray row = left.numbers();
-    int l = left.first()[b] + left.lines()[0];
-    if (!isDense) {
-      row = row.zeros(terms);
-      NumberMoves.gather(row, 0, 1, left.numbers(), l, left.terms(), 0, terms);
+    NumberArray factors = isDense ? left.numbers() : left.numbers().zeros(rows * terms);
+    int[] starts = new int[rows];
+    int[] places = new int[rows];
+    for (int row = 0; row < rows; row++) {
+      starts[row] = start(b, row, factors);
+      places[row] = place(b, row, column, count);
     }
-    int start = isDense ? l + left.terms()[0] : 0;
-    int most = Math.ceilDiv(AT_A_TIME / count, RowProduct.TOGETHER) * RowProduct.TOGETHER;
+    int r = right.first()[b] + right.lines()[column] + right.terms()[0];
+    int most = rows == 1 ? even(AT_A_TIME / count) : RowProduct.TOGETHER;
     for (int term = 0; term < terms; term += most) {
       evaluation.poll();
-      code.add(
-          row.array(),
-          start + term,
-          right.numbers().array(),
-          r + term * step,
-          step,
-          Math.min(most, terms - term),
-          sums.array(),
-          s,
-          count);
+      for (int row = 0; row < rows; row++) {
+        code.add(
+            factors.array(),
+            starts[row] + term,
+            right.numbers().array(),
+            r + term * step,
+            step,
+            Math.min(most, terms - term),
+            task.target().sums().array(),
+            places[row],
+            count);
+      }
     }
+  }
+
+  private static int even(int terms) {
+    return Math.ceilDiv(terms, RowProduct.TOGETHER) * RowProduct.TOGETHER;
+  }
+
+  /** Where the factors of a row begin, which are copied unless they are neighbours. */
+  private int start(int b, int row, NumberArray factors) {
+    int base = left.first()[b] + left.lines()[row];
+    if (isDense) {
+      return base + left.terms()[0];
+    }
+    NumberMoves.gather(factors, row * terms, 1, left.numbers(), base, left.terms(), 0, terms);
+    return row * terms;
+  }
+
+  /** Where the sums of some columns of a row begin, which are 0 at first. */
+  private int place(int b, int row, int column, int count) {
+    ProductTask.Target target = task.target();
+    NumberArray sums = target.sums();
+    int place = target.first()[b] + target.rows()[row] + target.columns()[column];
+    sums.fill(sums.zeros(1), place, place + count);
+    return place;
   }
 }

@@ -17,6 +17,12 @@ final class RunningLines {
   /** So many lines are folded side by side: none waits for its own last sum. */
   private static final int BESIDE = 4;
 
+  /** So many tasks a thread, if rows are wide: all are done at about the same time. */
+  private static final int TASKS = 2;
+
+  /** So many columns of a row at least are folded together. */
+  private static final int LEAST_WIDTH = 64;
+
   private final Combiner combiner;
   private final ElementType type;
   private final RunningWindows windows;
@@ -48,33 +54,40 @@ final class RunningLines {
     if (inner == 1) {
       runSideBySide(perTask, source, init, sums);
     } else {
+      int parts = perTask > 1 ? 1 : Math.ceilDiv(TASKS * Workers.count(), outer);
+      int width = Math.max(LEAST_WIDTH, Math.ceilDiv(inner, parts));
+      int across = Math.ceilDiv(inner, width);
       Workers.run(
-          Math.ceilDiv(outer, perTask),
+          Math.ceilDiv(outer, perTask) * across,
           task -> {
-            for (int b = task * perTask; b < Math.min(outer, (task + 1) * perTask); b++) {
+            int first = task / across * perTask;
+            int column = task % across * width;
+            int columns = Math.min(width, inner - column);
+            for (int b = first; b < Math.min(outer, first + perTask); b++) {
               evaluation.poll();
-              foldRows(b, source, init, sums);
+              foldRows(b, column, columns, source, init, sums);
             }
           },
           evaluation::poll);
     }
   }
 
-  /** Folds whole rows of a block, each onto what the rows before it make. */
-  private void foldRows(int block, NumberArray source, NumberArray init, NumberArray sums) {
-    int base = block * size * inner;
-    NumberArray line = NumberArray.zeros(type, inner, evaluation);
-    line.fill(init, 0, inner);
+  /** Folds some columns of the rows of a block, each onto what the rows before it make. */
+  private void foldRows(
+      int block, int column, int columns, NumberArray source, NumberArray init, NumberArray sums) {
+    int base = block * size * inner + column;
+    NumberArray line = NumberArray.zeros(type, columns, evaluation);
+    line.fill(init, 0, columns);
     int taken = 0;
     for (int turn = 0; turn < places; turn++) {
       int p = backward ? places - 1 - turn : turn;
       for (int count = count(p); taken < count; taken++) {
         evaluation.poll();
         int element = backward ? size - 1 - taken : taken;
-        combiner.combine(line, 0, source, base + element * inner, inner);
-        line.round(type, 0, inner);
+        combiner.combine(line, 0, source, base + element * inner, columns);
+        line.round(type, 0, columns);
       }
-      sums.copy((block * places + p) * inner, line, 0, inner);
+      sums.copy((block * places + p) * inner + column, line, 0, columns);
     }
   }
 
@@ -146,24 +159,21 @@ final class RunningLines {
    */
   private void accumulate(NumberArray lines, int from, int end, int pitch) {
     switch (lines) {
-      case NumberArray.Floats(float[] x) when type.bits() < Float.SIZE -> {
+      case NumberArray.Floats(float[] x)
+          when !combiner.isExact(type) && type.bits() < Float.SIZE -> {
         int different = pitch == 0 ? 1 : BESIDE;
         for (int line = 0; line < different; line++) {
           for (int k = from + line * pitch; k < end + line * pitch; k++) {
-            x[k] = combined(x[k - 1], x[k]);
+            x[k] = combiner.apply(x[k - 1], x[k]);
             lines.round(type, k, k + 1);
           }
         }
       }
       case NumberArray.Floats(float[] x) -> accumulate(x, from, end, pitch);
       case NumberArray.Doubles(double[] x) -> accumulate(x, from, end, pitch);
-      case NumberArray.Integers _, NumberArray.Longs _ ->
-          throw new IllegalStateException("only sums of floats have an order");
+      case NumberArray.Integers(int[] x) -> accumulate(x, from, end, pitch);
+      case NumberArray.Longs(long[] x) -> accumulate(x, from, end, pitch);
     }
-  }
-
-  private float combined(float x, float y) {
-    return combiner == Combiner.ADD ? x + y : x * y;
   }
 
   private void accumulate(float[] x, int from, int end, int pitch) {
@@ -172,10 +182,10 @@ final class RunningLines {
     float c = x[from - 1 + 2 * pitch];
     float d = x[from - 1 + 3 * pitch];
     for (int at = from; at < end; at++) {
-      a = combined(a, x[at]);
-      b = combined(b, x[at + pitch]);
-      c = combined(c, x[at + 2 * pitch]);
-      d = combined(d, x[at + 3 * pitch]);
+      a = combiner.apply(a, x[at]);
+      b = combiner.apply(b, x[at + pitch]);
+      c = combiner.apply(c, x[at + 2 * pitch]);
+      d = combiner.apply(d, x[at + 3 * pitch]);
       x[at] = a;
       x[at + pitch] = b;
       x[at + 2 * pitch] = c;
@@ -183,12 +193,48 @@ final class RunningLines {
     }
   }
 
-  /** Does it for f64; Java has no generics over primitive types. */
+  /** The same for f64; Java has no generics over primitive types. */
   private void accumulate(double[] x, int from, int end, int pitch) {
     double a = x[from - 1];
     double b = x[from - 1 + pitch];
     double c = x[from - 1 + 2 * pitch];
     double d = x[from - 1 + 3 * pitch];
+    for (int at = from; at < end; at++) {
+      a = combiner.apply(a, x[at]);
+      b = combiner.apply(b, x[at + pitch]);
+      c = combiner.apply(c, x[at + 2 * pitch]);
+      d = combiner.apply(d, x[at + 3 * pitch]);
+      x[at] = a;
+      x[at + pitch] = b;
+      x[at + 2 * pitch] = c;
+      x[at + 3 * pitch] = d;
+    }
+  }
+
+  /** The same for integers of up to 32 bits. */
+  private void accumulate(int[] x, int from, int end, int pitch) {
+    int a = x[from - 1];
+    int b = x[from - 1 + pitch];
+    int c = x[from - 1 + 2 * pitch];
+    int d = x[from - 1 + 3 * pitch];
+    for (int at = from; at < end; at++) {
+      a = (int) combiner.apply(a, x[at]);
+      b = (int) combiner.apply(b, x[at + pitch]);
+      c = (int) combiner.apply(c, x[at + 2 * pitch]);
+      d = (int) combiner.apply(d, x[at + 3 * pitch]);
+      x[at] = a;
+      x[at + pitch] = b;
+      x[at + 2 * pitch] = c;
+      x[at + 3 * pitch] = d;
+    }
+  }
+
+  /** The same for integers of 64 bits. */
+  private void accumulate(long[] x, int from, int end, int pitch) {
+    long a = x[from - 1];
+    long b = x[from - 1 + pitch];
+    long c = x[from - 1 + 2 * pitch];
+    long d = x[from - 1 + 3 * pitch];
     for (int at = from; at < end; at++) {
       a = combiner.apply(a, x[at]);
       b = combiner.apply(b, x[at + pitch]);

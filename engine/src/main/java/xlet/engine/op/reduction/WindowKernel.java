@@ -19,7 +19,7 @@ import xlet.engine.op.Window;
 /**
  * The kernel of ReduceWindow with a computation that is one primitive. Where the order of folding
  * cannot be seen, one dimension is folded after the other; else each window by itself, from its
- * first element to its last.
+ * first element to its last. Windows that go on from each other are folded in one go.
  */
 final class WindowKernel {
   /** Compiled code of the definition combines so many elements of a window without a loop. */
@@ -86,7 +86,8 @@ final class WindowKernel {
     Ints positions = result.shape().sizes();
     try (var scratch = new Scratch()) {
       NumberArray numbers = NumberArray.of(rows, type, scratch, evaluation);
-      if (combiner.isExact(type)) {
+      boolean goOn = new RunningWindows(window, sizes, positions).goOn();
+      if (combiner.isExact(type) && !goOn) {
         new WindowPasses(combiner, type, window, evaluation)
             .run(numbers, sizes, positions, sums, scratch);
         WindowPasses.combineAll(combiner, sums, init, type, evaluation);

@@ -114,7 +114,7 @@ final class WindowSelection {
       if (type == ElementType.F32
           && buffer instanceof Buffer.Floats(float[] sums)
           && source.buffer() instanceof Buffer.Floats(float[] updates)) {
-        return (target, from) -> sums[target] = (float) known.apply(sums[target], updates[from]);
+        return (target, from) -> sums[target] = known.apply(sums[target], updates[from]);
       }
       return (target, from) ->
           buffer.setDouble(

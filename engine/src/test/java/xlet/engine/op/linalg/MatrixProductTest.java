@@ -34,6 +34,7 @@ class MatrixProductTest {
         new Extents(1, 3, 0, 5),
         new Extents(1, 2, 9, 2100),
         new Extents(1, 1, 700, 600),
+        new Extents(2, 7, 700, 600),
         new Extents(3, 1, 40, 2_100),
         new Extents(70, 1, 9, 70),
         new Extents(70, 16, 16, 16),

@@ -186,6 +186,7 @@ class ReduceWindowTest {
         new Case(Ints.of(200), Ints.of(200), 1, 199, 0, 1, 1),
         new Case(Ints.of(60, 3), Ints.of(60, 1), 1, 59, 0, 1, 1),
         new Case(Ints.of(50), Ints.of(50), 1, 0, 49, 1, 1),
+        new Case(Ints.of(2, 9, 150), Ints.of(1, 9, 1), 1, 8, 0, 1, 1),
         new Case(Ints.of(30, 3), Ints.of(40, 1), 3, -2, 70, 1, 1),
         new Case(Ints.of(5, 31), Ints.of(1, 35), 4, 3, 60, 1, 1),
         new Case(Ints.of(9, 50), Ints.of(1, 50), 1, 0, 49, 1, 1),
