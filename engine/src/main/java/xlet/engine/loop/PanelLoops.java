@@ -57,7 +57,7 @@ final class PanelLoops {
       scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, PANEL)));
     }
     for (Read read : far) {
-      Storage storage = Storage.of(Carrier.of(read.type()));
+      Storage storage = Storage.of(read.type());
       tiles.add(writer.in(writer.root(), () -> writer.scratch(storage, TILE * TURNS)));
     }
     int width = far.isEmpty() ? PANEL : TILE;
@@ -126,7 +126,7 @@ final class PanelLoops {
         });
   }
 
-  /** Puts what is read at the turns {@code [from, to)} into column {@code column} of the tiles. */
+  /** Puts the slots of the turns {@code [from, to)} into column {@code column} of the tiles. */
   private void fill(Dim last, Term from, Term to, Term column) {
     Term place = writer.shared(column);
     writer.loop(
@@ -137,10 +137,10 @@ final class PanelLoops {
         turn -> {
           writer.bind(last, turn);
           for (int t = 0; t < tiles.size(); t++) {
-            Storage storage = Storage.of(Carrier.of(far.get(t).type()));
+            Storage storage = Storage.of(far.get(t).type());
             Term line = Terms.times(Terms.minus(turn, from), TILE);
-            Term value = lowering.number(far.get(t));
-            writer.add(new Step.Store(tiles.get(t), storage, Terms.plus(line, place), value));
+            Term slot = lowering.slot(far.get(t));
+            writer.add(new Step.Store(tiles.get(t), storage, Terms.plus(line, place), slot));
           }
         });
   }
@@ -166,9 +166,9 @@ final class PanelLoops {
               inner -> {
                 Term place = writer.shared(Terms.minus(inner, start));
                 for (int t = 0; t < tiles.size(); t++) {
-                  Storage storage = Storage.of(Carrier.of(far.get(t).type()));
+                  Storage storage = Storage.of(far.get(t).type());
                   Term slot = new Term.Load(tiles.get(t), storage, Terms.plus(line, place));
-                  writer.scope().know(far.get(t), List.of(writer.shared(slot)));
+                  writer.scope().knowSlot(far.get(t), writer.shared(slot));
                 }
                 List<Term> values = new ArrayList<>();
                 for (int k = 0; k < scratch.size(); k++) {
