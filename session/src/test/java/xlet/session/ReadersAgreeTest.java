@@ -48,6 +48,24 @@ class ReadersAgreeTest {
         call);
   }
 
+  /** A number of f16 is rounded before it is one of f32, alone or beside others. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ConvertElementType(a * b, f32)",
+        "Max(ConvertElementType(a * b, f32), z)",
+        "Select(Iota(s32[900], 0) < 400, ConvertElementType(a * b, f32), z)",
+        "Neg(ConvertElementType(a / b, f32)) + z",
+        "Abs(ConvertElementType(a - b, f32)) * z",
+        "Max(Neg(a * b), Select(a > b, a + b, Abs(a - b)))"
+      })
+  void narrowNumbersAreRounded(String call) {
+    agrees(
+        "let z = Iota(f32[900], 0) * 0.0123457 - 5.0;"
+            + " let a = ConvertElementType(z * 3.1, f16); let b = ConvertElementType(z + 7.3, f16);",
+        call);
+  }
+
   /** The best of elements with its number, by tests of several forms, some with an order to see. */
   @ParameterizedTest
   @ValueSource(

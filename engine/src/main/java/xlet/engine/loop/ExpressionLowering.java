@@ -32,7 +32,7 @@ final class ExpressionLowering {
   private final FoldLowering folds;
   private final RepeatLowering repeats;
 
-  /** What numbers of f16 have been rounded from. */
+  /** The numbers of f16 as they were before they were rounded. */
   private final Map<Term, Term> unrounded = new HashMap<>();
 
   ExpressionLowering(Writer writer) {
@@ -66,14 +66,17 @@ final class ExpressionLowering {
     return writer.in(
         home(expression),
         () -> {
-          Term value = shared(computed(expression));
+          Term value = shared(expression.type(), computed(expression));
           writer.scope().know(expression, List.of(value));
           return value;
         });
   }
 
-  /** {@code value} in a variable, and what it has been rounded from in another. */
-  private Term shared(Term value) {
+  /** {@code value} in a variable; one of f16 also in another, as it is before it is rounded. */
+  private Term shared(ElementType type, Term value) {
+    if (type != ElementType.F16 || value instanceof Term.Use) {
+      return writer.shared(value);
+    }
     Term whole = unrounded(value);
     if (whole.equals(value)) {
       return writer.shared(value);
@@ -85,8 +88,9 @@ final class ExpressionLowering {
   }
 
   /**
-   * What {@code value} has been rounded from to f16, else itself. A choice of numbers, the greatest
-   * of them and the opposite of one may as well be rounded when they are known.
+   * The number that {@code value}, one of f16, was before it was rounded; {@code value} itself if
+   * it was not. To choose one of two rounded numbers, to take the larger or the smaller, to drop
+   * the sign or to change it gives the same bits as to do so first and round then.
    */
   private Term unrounded(Term value) {
     return switch (value) {
@@ -181,7 +185,7 @@ final class ExpressionLowering {
     }
     if (type.inLong() || !isMove(expression)) {
       Term number = number(expression);
-      return Numbers.toBits(type, unrounded(number));
+      return Numbers.toBits(type, type == ElementType.F16 ? unrounded(number) : number);
     }
     Term known = writer.scope().bits(expression);
     if (known != null) {
