@@ -151,8 +151,8 @@ public final class OpenBlas {
       int rows, int columns, int terms, Side left, Side right, Side target, boolean adds) {
     boolean isByRow = target.hasRowsInOnePiece();
     int order = isByRow ? ROW_MAJOR : COLUMN_MAJOR;
-    int leftForm = left.hasRowsInOnePiece() == isByRow ? AS_IT_IS : TRANSPOSED;
-    int rightForm = right.hasRowsInOnePiece() == isByRow ? AS_IT_IS : TRANSPOSED;
+    int leftForm = form(left, isByRow);
+    int rightForm = form(right, isByRow);
     MemorySegment a = left.segment();
     MemorySegment b = right.segment();
     MemorySegment c = target.segment();
@@ -195,7 +195,7 @@ public final class OpenBlas {
   public void square(int rows, int terms, Side side, Side target, boolean adds) {
     boolean isByRow = target.hasRowsInOnePiece();
     int order = isByRow ? ROW_MAJOR : COLUMN_MAJOR;
-    int form = side.hasRowsInOnePiece() == isByRow ? AS_IT_IS : TRANSPOSED;
+    int form = form(side, isByRow);
     MemorySegment a = side.segment();
     MemorySegment c = target.segment();
     int lda = side.apart();
@@ -211,5 +211,10 @@ public final class OpenBlas {
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);
     }
+  }
+
+  /** How the library has to read {@code side} for a target that lies row by row, or by columns. */
+  private static int form(Side side, boolean isByRow) {
+    return side.hasRowsInOnePiece() == isByRow ? AS_IT_IS : TRANSPOSED;
   }
 }

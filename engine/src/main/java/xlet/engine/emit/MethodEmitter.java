@@ -25,7 +25,6 @@ final class MethodEmitter {
   private final CodeBuilder code;
   private final Routine routine;
   private final TermEmitter terms;
-  private final int bits;
   private final VectorLoopEmitter vectors;
   private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
   private final Map<Integer, Integer> arrays = new HashMap<>();
@@ -33,7 +32,6 @@ final class MethodEmitter {
   /** {@code bits} is the width of the vectors to use; 0 says to use none. */
   MethodEmitter(CodeBuilder code, Routine routine, KnownObjects known, int bits) {
     this.code = code;
-    this.bits = bits;
     this.routine = routine;
     this.terms = new TermEmitter(code, known, this::slot, this::array);
     this.vectors = new VectorLoopEmitter(code, terms, this::array, this::all, bits);
@@ -109,14 +107,11 @@ final class MethodEmitter {
           loop(held.loop());
         }
       }
-      case Step.Halving halving ->
-          HalvedLanes.of(code, halving, bits)
-              .ifPresentOrElse(
-                  lanes -> {
-                    lanes.emit(array(halving.array()));
-                    store(halving.result());
-                  },
-                  () -> all(HalvedSlots.steps(halving)));
+      case Step.Halving halving -> {
+        if (!vectors.emit(halving)) {
+          all(HalvedSlots.steps(halving));
+        }
+      }
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
         Label otherwise = code.newLabel();
         Label end = code.newLabel();

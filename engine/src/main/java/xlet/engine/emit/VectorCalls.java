@@ -32,29 +32,25 @@ final class VectorCalls {
 
   /** Loads the vector at the index on the stack; the array and the species are below. */
   void fromArray(TypeKind element) {
-    ClassDesc vector = VectorClasses.of(element);
-    code.invokestatic(
-        vector,
-        "fromArray",
-        MethodTypeDesc.of(
-            vector,
-            VectorClasses.SPECIES,
-            VectorClasses.lane(element).arrayType(),
-            ConstantDescs.CD_int));
+    code.invokestatic(VectorClasses.of(element), "fromArray", loading(element));
   }
 
   /** Loads the lanes of the mask on the stack; what {@link #fromArray} takes is below. */
   void maskedFromArray(TypeKind element) {
-    ClassDesc vector = VectorClasses.of(element);
-    code.invokestatic(
-        vector,
-        "fromArray",
-        MethodTypeDesc.of(
-            vector,
-            VectorClasses.SPECIES,
-            VectorClasses.lane(element).arrayType(),
-            ConstantDescs.CD_int,
-            VectorClasses.MASK));
+    MethodTypeDesc masked = withMask(loading(element));
+    code.invokestatic(VectorClasses.of(element), "fromArray", masked);
+  }
+
+  private static MethodTypeDesc loading(TypeKind element) {
+    return MethodTypeDesc.of(
+        VectorClasses.of(element),
+        VectorClasses.SPECIES,
+        VectorClasses.lane(element).arrayType(),
+        ConstantDescs.CD_int);
+  }
+
+  private static MethodTypeDesc withMask(MethodTypeDesc type) {
+    return type.insertParameterTypes(type.parameterCount(), VectorClasses.MASK);
   }
 
   /** Emits the mask of the first lanes, as many as {@code count} emits. */
@@ -90,23 +86,18 @@ final class VectorCalls {
 
   /** Stores a vector at the index on the stack; the array and the vector are below. */
   void intoArray(TypeKind element) {
-    code.invokevirtual(
-        VectorClasses.of(element),
-        "intoArray",
-        MethodTypeDesc.of(
-            ConstantDescs.CD_void, VectorClasses.lane(element).arrayType(), ConstantDescs.CD_int));
+    code.invokevirtual(VectorClasses.of(element), "intoArray", storing(element));
   }
 
   /** Stores the lanes of the mask on the stack; what {@link #intoArray} takes is below. */
   void maskedIntoArray(TypeKind element) {
-    code.invokevirtual(
-        VectorClasses.of(element),
-        "intoArray",
-        MethodTypeDesc.of(
-            ConstantDescs.CD_void,
-            VectorClasses.lane(element).arrayType(),
-            ConstantDescs.CD_int,
-            VectorClasses.MASK));
+    MethodTypeDesc masked = withMask(storing(element));
+    code.invokevirtual(VectorClasses.of(element), "intoArray", masked);
+  }
+
+  private static MethodTypeDesc storing(TypeKind element) {
+    return MethodTypeDesc.of(
+        ConstantDescs.CD_void, VectorClasses.lane(element).arrayType(), ConstantDescs.CD_int);
   }
 
   /** Fills all lanes with the number on the stack; the species is below. */

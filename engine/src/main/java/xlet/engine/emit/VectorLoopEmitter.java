@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import xlet.engine.loop.Local;
@@ -15,7 +16,7 @@ import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 
-/** Emits loops whose turns are taken some at a time, with vectors. */
+/** Emits with vectors what can be: loops, some turns at a time, and the halving of lanes. */
 final class VectorLoopEmitter {
   /** Where loops have no more turns, those that are left over by vectors take time. */
   private static final int SHORT = 1024;
@@ -134,6 +135,17 @@ final class VectorLoopEmitter {
       held(lanes, vector);
     }
     return true;
+  }
+
+  /** Emits a halving in vectors; returns whether vectors can do it. */
+  boolean emit(Step.Halving halving) {
+    Optional<HalvedLanes> lanes = HalvedLanes.of(code, halving, bits);
+    lanes.ifPresent(halved -> {
+      halved.emit(arrays.applyAsInt(halving.array()));
+      Local result = halving.result();
+      code.storeLocal(TermEmitter.kind(result.carrier()), terms.slot(result));
+    });
+    return lanes.isPresent();
   }
 
   /** Takes all turns with some vectors of slots, which are held in local variables. */

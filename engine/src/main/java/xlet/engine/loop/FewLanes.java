@@ -12,7 +12,7 @@ final class FewLanes {
   /** More turns are taken along a row. */
   private static final int MOST = 8;
 
-  /** What the elements of all turns may cost: they are all written out. */
+  /** The most that the elements of all turns may cost, since each of them is written out. */
   private static final int MOST_COST = 64;
 
   private final Writer writer;

@@ -241,7 +241,7 @@ public enum Combiner {
     };
   }
 
-  /** The same for two numbers that are held as f32. */
+  /** Combines two floats in f32; the result is still to be rounded if the type is narrower. */
   public float apply(float x, float y) {
     return switch (this) {
       case ADD -> x + y;

@@ -3,7 +3,7 @@ package xlet.engine.emit;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** What tests of emitted code run it with. */
+/** The arrays and the widths of vectors with which tests run emitted code. */
 final class Inputs {
   private Inputs() {}
 

@@ -30,10 +30,13 @@ final class LibraryProduct {
   private final Side right;
   private final Side target;
 
+  private final boolean isSymmetric;
+
   private LibraryProduct(ProductTask task) {
     this.task = task;
     this.left = side(task.left().numbers(), task.left().lines(), task.left().terms());
     this.right = side(task.right().numbers(), task.right().terms(), task.right().lines());
+    this.isSymmetric = task.isOfItself();
     this.target = side(task.target().sums(), task.target().rows(), task.target().columns());
   }
 
@@ -66,7 +69,7 @@ final class LibraryProduct {
 
   /** Computes the products: of those that are symmetric one half, which the other repeats. */
   void run(Evaluation evaluation) {
-    if (task.isOfItself()) {
+    if (isSymmetric) {
       new SymmetricProduct(task, this).run(evaluation);
     } else {
       byRows(evaluation);
@@ -112,7 +115,7 @@ final class LibraryProduct {
   /** Computes the sums of {@code block}; of a symmetric product not those above its diagonal. */
   void multiply(Block block, Evaluation evaluation) {
     OpenBlas library = OpenBlas.loaded().orElseThrow();
-    boolean isSquare = task.isOfItself() && block.row == block.column;
+    boolean isSquare = isSymmetric && block.row == block.column;
     Side lines = left.behind(task.left().first()[block.batch]);
     Side columns = right.behind(task.right().first()[block.batch]);
     Side sums = target.behind(task.target().first()[block.batch]).from(block.row, block.column);

@@ -18,31 +18,32 @@ final class SmallProducts {
   private final int step;
   private final int pitch;
 
-  private SmallProducts(ProductTask task, BlockProduct code, int pitch) {
+  private SmallProducts(ProductTask task, BlockProduct code) {
     this.task = task;
     this.code = code;
     this.down = Matrix.step(task.left().lines());
     this.step = task.right().termStep();
-    this.pitch = pitch;
+    this.pitch = Matrix.step(task.target().rows());
   }
 
   /** A way to compute {@code task} by {@code code}, if its matrices lie like that. */
   static Optional<SmallProducts> of(ProductTask task, BlockProduct code) {
+    return Optional.of(new SmallProducts(task, code)).filter(SmallProducts::fits);
+  }
+
+  private boolean fits() {
     ProductTask.Target target = task.target();
-    int pitch = Matrix.step(target.rows());
-    boolean fits =
-        task.rows() >= code.rows()
-            && task.columns() >= code.columns()
-            && task.terms() > 0
-            && task.terms() <= ProductFactors.TERMS
-            && Matrix.step(task.left().lines()) > 1
-            && Matrix.areNeighbours(task.left().terms(), 0, task.terms())
-            && task.right().termStep() >= 0
-            && task.right().areNeighbours(0, task.columns())
-            && pitch > 0
-            && Matrix.areNeighbours(target.columns(), 0, task.columns())
-            && target.sums().carrier() == task.left().numbers().carrier();
-    return fits ? Optional.of(new SmallProducts(task, code, pitch)) : Optional.empty();
+    return task.rows() >= code.rows()
+        && task.columns() >= code.columns()
+        && task.terms() > 0
+        && task.terms() <= ProductFactors.TERMS
+        && down > 1
+        && Matrix.areNeighbours(task.left().terms(), 0, task.terms())
+        && step >= 0
+        && task.right().areNeighbours(0, task.columns())
+        && pitch > 0
+        && Matrix.areNeighbours(target.columns(), 0, task.columns())
+        && target.sums().carrier() == task.left().numbers().carrier();
   }
 
   /** Computes the sums of matrix {@code batch}. */

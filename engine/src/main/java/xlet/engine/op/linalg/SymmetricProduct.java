@@ -64,11 +64,11 @@ final class SymmetricProduct {
     ProductTask.Target target = task.target();
     int first = target.first()[block.batch()];
     int end = block.row() + block.rows();
+    int step = Matrix.step(target.columns());
     for (int line = block.column(); line < block.column() + block.columns(); line++) {
       int from = Math.max(block.row(), line + 1);
       if (from < end) {
         int at = first + target.rows()[line] + target.columns()[from];
-        int step = target.columns()[1] - target.columns()[0];
         int base = first + target.columns()[line];
         NumberMoves.gather(target.sums(), at, step, target.sums(), base, target.rows(), from, end);
       }

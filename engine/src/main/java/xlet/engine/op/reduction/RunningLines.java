@@ -1,5 +1,6 @@
 package xlet.engine.op.reduction;
 
+import java.util.function.IntConsumer;
 import xlet.engine.array.ElementType;
 import xlet.engine.op.Combiner;
 import xlet.engine.op.Evaluation;
@@ -159,20 +160,32 @@ final class RunningLines {
    */
   private void accumulate(NumberArray lines, int from, int end, int pitch) {
     switch (lines) {
-      case NumberArray.Floats(float[] x)
-          when !combiner.isExact(type) && type.bits() < Float.SIZE -> {
-        int different = pitch == 0 ? 1 : BESIDE;
-        for (int line = 0; line < different; line++) {
-          for (int k = from + line * pitch; k < end + line * pitch; k++) {
-            x[k] = combiner.apply(x[k - 1], x[k]);
-            lines.round(type, k, k + 1);
-          }
-        }
-      }
+      case NumberArray.Floats(float[] x) when isRoundedEachTime() ->
+          eachLine(
+              pitch,
+              at -> {
+                for (int k = from + at; k < end + at; k++) {
+                  x[k] = combiner.apply(x[k - 1], x[k]);
+                  lines.round(type, k, k + 1);
+                }
+              });
       case NumberArray.Floats(float[] x) -> accumulate(x, from, end, pitch);
       case NumberArray.Doubles(double[] x) -> accumulate(x, from, end, pitch);
-      case NumberArray.Integers(int[] x) -> accumulate(x, from, end, pitch);
-      case NumberArray.Longs(long[] x) -> accumulate(x, from, end, pitch);
+      case NumberArray.Integers(int[] x) ->
+          eachLine(pitch, at -> accumulate(x, from + at, end + at));
+      case NumberArray.Longs(long[] x) -> eachLine(pitch, at -> accumulate(x, from + at, end + at));
+    }
+  }
+
+  private boolean isRoundedEachTime() {
+    return !combiner.isExact(type) && type.bits() < Float.SIZE;
+  }
+
+  /** Does {@code work} for each line, given how far it lies behind the first one. */
+  private static void eachLine(int pitch, IntConsumer work) {
+    int different = pitch == 0 ? 1 : BESIDE;
+    for (int line = 0; line < different; line++) {
+      work.accept(line * pitch);
     }
   }
 
@@ -193,7 +206,7 @@ final class RunningLines {
     }
   }
 
-  /** The same for f64; Java has no generics over primitive types. */
+  /** The f64 version of the method above: Java's generics do not cover primitive types. */
   private void accumulate(double[] x, int from, int end, int pitch) {
     double a = x[from - 1];
     double b = x[from - 1 + pitch];
@@ -211,39 +224,20 @@ final class RunningLines {
     }
   }
 
-  /** The same for integers of up to 32 bits. */
-  private void accumulate(int[] x, int from, int end, int pitch) {
-    int a = x[from - 1];
-    int b = x[from - 1 + pitch];
-    int c = x[from - 1 + 2 * pitch];
-    int d = x[from - 1 + 3 * pitch];
+  /** Integers are combined so fast that a line need not wait for its own last sum. */
+  private void accumulate(int[] x, int from, int end) {
+    int sum = x[from - 1];
     for (int at = from; at < end; at++) {
-      a = (int) combiner.apply(a, x[at]);
-      b = (int) combiner.apply(b, x[at + pitch]);
-      c = (int) combiner.apply(c, x[at + 2 * pitch]);
-      d = (int) combiner.apply(d, x[at + 3 * pitch]);
-      x[at] = a;
-      x[at + pitch] = b;
-      x[at + 2 * pitch] = c;
-      x[at + 3 * pitch] = d;
+      sum = (int) combiner.apply(sum, x[at]);
+      x[at] = sum;
     }
   }
 
-  /** The same for integers of 64 bits. */
-  private void accumulate(long[] x, int from, int end, int pitch) {
-    long a = x[from - 1];
-    long b = x[from - 1 + pitch];
-    long c = x[from - 1 + 2 * pitch];
-    long d = x[from - 1 + 3 * pitch];
+  private void accumulate(long[] x, int from, int end) {
+    long sum = x[from - 1];
     for (int at = from; at < end; at++) {
-      a = combiner.apply(a, x[at]);
-      b = combiner.apply(b, x[at + pitch]);
-      c = combiner.apply(c, x[at + 2 * pitch]);
-      d = combiner.apply(d, x[at + 3 * pitch]);
-      x[at] = a;
-      x[at + pitch] = b;
-      x[at + 2 * pitch] = c;
-      x[at + 3 * pitch] = d;
+      sum = combiner.apply(sum, x[at]);
+      x[at] = sum;
     }
   }
 }
