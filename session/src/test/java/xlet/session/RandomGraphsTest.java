@@ -51,6 +51,9 @@ class RandomGraphsTest {
           ElementType.F64,
           ElementType.C64);
 
+  private static final List<ElementType> FLOATS =
+      List.of(ElementType.F16, ElementType.BF16, ElementType.F32, ElementType.F64);
+
   private final Random random = new Random(SEED);
 
   /** Inputs, and the steps of a graph: step k binds {@code v<k>}. */
@@ -157,15 +160,32 @@ class RandomGraphsTest {
     List<String> steps = new ArrayList<>();
     for (int k = 0; k < STEPS; k++) {
       String name = names.get(random.nextInt(names.size()));
-      NdArray array = (NdArray) Objects.requireNonNull(session.variables().get(name)).value();
-      String other = names.get(random.nextInt(names.size()));
-      String step = "let v" + k + " = " + call(name, other, array.shape()) + ";";
+      ArrayShape shape = shape(session, name);
+      String other =
+          random.nextBoolean()
+              ? names.get(random.nextInt(names.size()))
+              : mate(session, names, shape);
+      String step = "let v" + k + " = " + call(name, other, shape) + ";";
       if (session.run(step).stream().noneMatch(Outcome::isBad)) {
         names.add("v" + k);
         steps.add(step);
       }
     }
     return new Recipe(inputs, steps);
+  }
+
+  private static ArrayShape shape(Session session, String name) {
+    return ((NdArray) Objects.requireNonNull(session.variables().get(name)).value()).shape();
+  }
+
+  /** An array of the dimensions of {@code shape}, converted to its element type. */
+  private String mate(Session session, List<String> names, ArrayShape shape) {
+    List<String> alike =
+        names.stream().filter(name -> shape(session, name).sizes().equals(shape.sizes())).toList();
+    String name = alike.get(random.nextInt(alike.size()));
+    return shape(session, name).type() == shape.type()
+        ? name
+        : "ConvertElementType(" + name + ", " + shape.type().text() + ")";
   }
 
   private NdArray input() {
@@ -192,7 +212,7 @@ class RandomGraphsTest {
       case 0 -> pick("Add", "Mul", "Sub", "Max", "Min") + "(" + name + ", " + other + ")";
       case 1 -> pick("Add", "Mul", "And", "Xor") + "(" + name + ", " + number + ")";
       case 2 -> pick("Neg", "Abs", "Exp", "Tanh", "Not", "Sign") + "(" + name + ")";
-      case 3 -> "ConvertElementType(" + name + ", " + type().text() + ")";
+      case 3 -> "ConvertElementType(" + name + ", " + type(shape.type().isFloat()).text() + ")";
       case 4, 5 ->
           "Reduce(%s, %s, %s, {%s})"
               .formatted(name, number, pick("Add", "Mul", "Max", "Or"), dimension);
@@ -230,7 +250,9 @@ class RandomGraphsTest {
     return texts[random.nextInt(texts.length)];
   }
 
-  private ElementType type() {
-    return TYPES.get(random.nextInt(TYPES.size()));
+  /** Any element type, but from one float type often another: how they round differs. */
+  private ElementType type(boolean ofFloat) {
+    List<ElementType> types = ofFloat && random.nextBoolean() ? FLOATS : TYPES;
+    return types.get(random.nextInt(types.size()));
   }
 }

@@ -48,6 +48,52 @@ class ReadersAgreeTest {
         call);
   }
 
+  /** All integers of 8 and 16 bits, and some of 32, divided by constants and by each other. */
+  @ParameterizedTest
+  @ValueSource(strings = {"s4", "s8", "u8", "s16", "u16", "s32", "u32"})
+  void integersDivided(String type) {
+    String numbers =
+        "let n = Iota(s32[65536], 0); let w = Concatenate(n * 65537 + 32768, n - 9, {-2147483648, 2147483647},"
+            + " dimension = 0); let x = ConvertElementType(w, %1$s);"
+            + " let y = ConvertElementType(ShiftRightArithmetic(w * 40503 + 7, And(w, 31)), %1$s);";
+    for (String call :
+        List.of(
+            "x / 2 + x / 4",
+            "Rem(x, 3) + x / 3",
+            "x / 5",
+            "x / 7",
+            "Rem(x, 2)",
+            "x / y",
+            "Rem(y, x)",
+            "x / Rev(y, {0})",
+            "ConvertElementType(x, f32)",
+            "ConvertElementType(x, f64)",
+            "ConvertElementType(x, bf16)",
+            "ConvertElementType(x, f16)")) {
+      agrees(numbers.formatted(type), call);
+    }
+    if (type.endsWith("16") || type.endsWith("32")) {
+      for (int divisor : new int[] {10, 255, 256, 1000, 16384, 32767}) {
+        agrees(numbers.formatted(type), "x / %1$d + Rem(x, %1$d)".formatted(divisor));
+      }
+    }
+  }
+
+  /** Floats of any size converted to integers of any size. */
+  @ParameterizedTest
+  @ValueSource(strings = {"s8", "u8", "s16", "u16", "s32", "u32", "s64", "u64"})
+  void floatsToIntegers(String type) {
+    String bits =
+        "let b = Iota(u32[65536], 0) * 65537 + 12345; let x = BitcastConvertType(b, f32);";
+    agrees(bits, "ConvertElementType(x, " + type + ")");
+    agrees(
+        bits + " let z = ConvertElementType(x, f64) * 1.00000001;",
+        "ConvertElementType(z, " + type + ")");
+    agrees(
+        "let w = ConvertElementType(Iota(s32[4096], 0), f64) * 1048576.0 + 0.99999; let v = w - 5.0;",
+        "ConvertElementType(v, " + type + ")");
+  }
+
   /** A number of f16 is rounded before it is one of f32, alone or beside others. */
   @ParameterizedTest
   @ValueSource(

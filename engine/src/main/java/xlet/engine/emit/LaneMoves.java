@@ -158,15 +158,43 @@ final class LaneMoves {
 
   /** Takes lanes of the two vectors on the stack; the numbers of the lanes are below. */
   void select(Carrier carrier) {
-    ClassDesc owner = VectorClasses.of(carrier);
+    ClassDesc owner = VectorClasses.of(bits(carrier));
+    toBits(carrier);
+    code.swap();
+    toBits(carrier);
+    code.swap();
     code.invokevirtual(
         owner, "selectFrom", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.VECTOR));
+    fromBits(carrier);
   }
 
   /** Takes lanes of the vector on the stack; the numbers of the lanes are below. */
   void selectFromOne(Carrier carrier) {
-    ClassDesc owner = VectorClasses.of(carrier);
+    ClassDesc owner = VectorClasses.of(bits(carrier));
+    toBits(carrier);
     code.invokevirtual(owner, "selectFrom", MethodTypeDesc.of(owner, VectorClasses.VECTOR));
+    fromBits(carrier);
+  }
+
+  /**
+   * Doubles are moved as longs: with AVX2 there is no instruction to which doubles would say where.
+   */
+  private static Carrier bits(Carrier carrier) {
+    return carrier == Carrier.DOUBLE ? Carrier.LONG : carrier;
+  }
+
+  private void toBits(Carrier carrier) {
+    reinterpret(carrier, bits(carrier), "reinterpretAsLongs");
+  }
+
+  private void fromBits(Carrier carrier) {
+    reinterpret(bits(carrier), carrier, "reinterpretAsDoubles");
+  }
+
+  private void reinterpret(Carrier from, Carrier to, String method) {
+    if (from != to) {
+      code.invokevirtual(VectorClasses.of(from), method, MethodTypeDesc.of(VectorClasses.of(to)));
+    }
   }
 
   private int digits() {
@@ -180,8 +208,9 @@ final class LaneMoves {
   }
 
   private int kept(Carrier carrier) {
-    if (carrier != Carrier.INT) {
-      calls.convert("I2" + VectorClasses.letter(carrier), carrier);
+    Carrier kind = bits(carrier);
+    if (kind != Carrier.INT) {
+      calls.convert("I2" + VectorClasses.letter(kind), kind);
     }
     int local = code.allocateLocal(TypeKind.REFERENCE);
     code.astore(local);

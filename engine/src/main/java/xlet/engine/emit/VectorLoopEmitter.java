@@ -131,8 +131,14 @@ final class VectorLoopEmitter {
     if (lanes == null) {
       return false;
     }
-    for (int vector = 0; vector < lanes.count(); vector += lanes.together()) {
-      held(lanes, vector);
+    count++;
+    int first = code.allocateLocal(TypeKind.INT);
+    code.loadConstant(0).istore(first);
+    Label again = code.newBoundLabel();
+    held(lanes, first);
+    if (lanes.together() < lanes.count()) {
+      code.iload(first).loadConstant(lanes.together() * lanes.lanes()).iadd().istore(first);
+      code.iload(first).loadConstant(lanes.held().length()).if_icmplt(again);
     }
     return true;
   }
@@ -148,9 +154,12 @@ final class VectorLoopEmitter {
     return lanes.isPresent();
   }
 
-  /** Takes all turns with some vectors of slots, which are held in local variables. */
+  /**
+   * Takes all turns with some vectors of slots, which are held in local variables.
+   *
+   * @param first the local variable of the first slot
+   */
   private void held(HeldLanes lanes, int first) {
-    count++;
     Step.Held held = lanes.held();
     List<Map<Integer, Integer>> locals = new ArrayList<>();
     for (int v = 0; v < lanes.together(); v++) {
@@ -171,7 +180,7 @@ final class VectorLoopEmitter {
     List<Step> body = held.loop().body();
     scalars.accept(body.subList(0, body.size() - 1));
     for (int v = 0; v < lanes.together(); v++) {
-      code.loadConstant((first + v) * lanes.lanes()).istore(terms.slot(lanes.inner().counter()));
+      place(lanes, first, v);
       VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes(), locals.get(v));
       memory.prepare(lanes.plan());
       new VectorEmitter(code, terms, memory, lanes.plan(), lanes.lanes())
@@ -181,6 +190,12 @@ final class VectorLoopEmitter {
     code.goto_(again);
     code.labelBinding(end);
     moveHeld(lanes, first, locals, true);
+  }
+
+  /** Sets the inner counter to the first slot of vector number {@code number}. */
+  private void place(HeldLanes lanes, int first, int number) {
+    code.iload(first).loadConstant(number * lanes.lanes()).iadd();
+    code.istore(terms.slot(lanes.inner().counter()));
   }
 
   /**
@@ -200,10 +215,9 @@ final class VectorLoopEmitter {
       HeldLanes lanes, int first, List<Map<Integer, Integer>> locals, boolean store) {
     VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes(), Map.of());
     var calls = new VectorCalls(code, lanes.lanes());
-    Local counter = lanes.inner().counter();
+    Term place = lanes.held().place(lanes.inner().counter());
     for (int v = 0; v < lanes.together(); v++) {
-      code.loadConstant((first + v) * lanes.lanes()).istore(terms.slot(counter));
-      Term place = lanes.held().place(counter);
+      place(lanes, first, v);
       locals
           .get(v)
           .forEach((array, local) -> {

@@ -15,6 +15,9 @@ import xlet.engine.loop.Term;
 
 /** Finds the loops whose turns can be computed some at a time, as lanes of vectors. */
 final class VectorLoops {
+  private static final Set<Opcode> LONG_CONVERSIONS =
+      Set.of(Opcode.L2D, Opcode.L2F, Opcode.D2L, Opcode.F2L);
+
   private final Step.Loop loop;
   private final Slopes slopes;
 
@@ -32,6 +35,7 @@ final class VectorLoops {
 
   private boolean hasWide;
   private boolean hasNarrow;
+  private boolean convertsLongs;
 
   private VectorLoops(Step.Loop loop) {
     this.loop = loop;
@@ -55,9 +59,19 @@ final class VectorLoops {
       Set<Carrier> reversed,
       Set<Carrier> paired,
       boolean hasWide,
-      boolean hasNarrow) {
-    /** How many turns vectors of {@code bits} bits take at once; 0 if they are too few. */
+      boolean hasNarrow,
+      boolean convertsLongs) {
+    /** Processors with narrower vectors convert longs to floats, and back, one by one. */
+    private static final int BITS_WITH_LONGS = 512;
+
+    /**
+     * How many turns vectors of {@code bits} bits take at once; 0 if they are too few, or have no
+     * instruction for a conversion.
+     */
     int lanes(int bits) {
+      if (convertsLongs && bits < BITS_WITH_LONGS) {
+        return 0;
+      }
       int lanes = bits / (hasWide ? 64 : 32);
       return lanes * (hasNarrow ? 8 : 32) >= 64 ? lanes : 0;
     }
@@ -79,7 +93,8 @@ final class VectorLoops {
             looking.reversed,
             looking.paired,
             looking.hasWide,
-            looking.hasNarrow)
+            looking.hasNarrow,
+            looking.convertsLongs)
         : null;
   }
 
@@ -199,8 +214,10 @@ final class VectorLoops {
     return ((Term.Call) choice.no()).arguments();
   }
 
-  private static boolean hasLanes(Term.Operate operate) {
-    return switch (operate.opcode()) {
+  private boolean hasLanes(Term.Operate operate) {
+    Opcode opcode = operate.opcode();
+    convertsLongs |= LONG_CONVERSIONS.contains(opcode);
+    return switch (opcode) {
       case FADD, FSUB, FMUL, FDIV, FNEG, DADD, DSUB, DMUL, DDIV, DNEG -> true;
       case IADD, ISUB, IMUL, IAND, IOR, IXOR, INEG -> true;
       case LADD, LSUB, LMUL, LAND, LOR, LXOR, LNEG -> true;

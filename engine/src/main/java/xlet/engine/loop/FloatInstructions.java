@@ -10,6 +10,9 @@ import xlet.engine.loop.Term.Relation;
 
 /** Instructions for primitives that take or give floats. */
 final class FloatInstructions {
+  /** 2³¹. */
+  private static final double HALF_RANGE = -(double) Integer.MIN_VALUE;
+
   private FloatInstructions() {}
 
   /** The instructions for a function of one float, if any. */
@@ -97,34 +100,66 @@ final class FloatInstructions {
 
   /** The instructions that convert an integer to a float, if any. */
   static Optional<Term> fromInteger(ElementType from, ElementType type, Term x) {
-    Term number = from == ElementType.U32 ? Numbers.toLong(from, x) : x;
-    boolean isLong = number.carrier() == Carrier.LONG;
     if (from == ElementType.U64) {
       return Optional.empty();
     }
     return switch (type) {
-      case F64 ->
-          Optional.of(Terms.operate(isLong ? Opcode.L2D : Opcode.I2D, Carrier.DOUBLE, number));
-      case F32 -> Optional.of(toFloat(number));
+      case F64 -> Optional.of(toDouble(from, x));
+      case F32 -> Optional.of(toFloat(from, x));
       // A float holds integers of 24 bits, and greater ones are infinite as f16.
-      case F16 -> Optional.of(Numbers.fromFloat(type, toFloat(number)));
-      case BF16 ->
-          from.bits() <= Short.SIZE
-              ? Optional.of(Numbers.fromFloat(type, toFloat(number)))
-              : fromInt(type, number);
+      case F16 -> Optional.of(Numbers.fromFloat(type, toFloat(from, x)));
+      case BF16 -> toBrain(from, x);
       default -> Optional.empty();
     };
   }
 
-  private static Optional<Term> fromInt(ElementType type, Term number) {
-    return number.carrier() == Carrier.INT
-        ? Optional.of(Numbers.fromDouble(type, Terms.operate(Opcode.I2D, Carrier.DOUBLE, number)))
+  private static Optional<Term> toBrain(ElementType from, Term x) {
+    ElementType type = ElementType.BF16;
+    if (from.bits() <= Short.SIZE) {
+      return Optional.of(Numbers.fromFloat(type, toFloat(from, x)));
+    }
+    return x.carrier() == Carrier.INT
+        ? Optional.of(Numbers.fromDouble(type, toDouble(from, x)))
         : Optional.empty();
   }
 
-  private static Term toFloat(Term number) {
-    boolean isLong = number.carrier() == Carrier.LONG;
-    return Terms.operate(isLong ? Opcode.L2F : Opcode.I2F, Carrier.FLOAT, number);
+  /**
+   * An integer, but not of 64 bits without a sign. Of 32 bits it is one with the first bit turned
+   * round, and 2³¹.
+   */
+  static Term toDouble(ElementType from, Term x) {
+    if (from == ElementType.U32) {
+      Term signed = Terms.operate(Opcode.I2D, Carrier.DOUBLE, turned(x));
+      return Terms.operate(Opcode.DADD, Carrier.DOUBLE, signed, number(Carrier.DOUBLE, HALF_RANGE));
+    }
+    Opcode opcode = x.carrier() == Carrier.LONG ? Opcode.L2D : Opcode.I2D;
+    return Terms.operate(opcode, Carrier.DOUBLE, x);
+  }
+
+  /** Both halves of an integer without a sign are floats, so that only their sum is rounded. */
+  private static Term toFloat(ElementType from, Term x) {
+    if (from == ElementType.U32) {
+      Term half = Terms.number(Short.SIZE);
+      Term high = toFloat(ElementType.S32, Terms.operate(Opcode.IUSHR, Carrier.INT, x, half));
+      Term low = toFloat(ElementType.S32, Terms.and(x, Terms.number(0xFFFF)));
+      Term whole =
+          Terms.operate(Opcode.FMUL, Carrier.FLOAT, high, number(Carrier.FLOAT, 1 << Short.SIZE));
+      return Terms.operate(Opcode.FADD, Carrier.FLOAT, whole, low);
+    }
+    Opcode opcode = x.carrier() == Carrier.LONG ? Opcode.L2F : Opcode.I2F;
+    return Terms.operate(opcode, Carrier.FLOAT, x);
+  }
+
+  private static Term turned(Term x) {
+    return Terms.operate(Opcode.IXOR, Carrier.INT, x, Terms.number(Integer.MIN_VALUE));
+  }
+
+  private static Literal number(Carrier carrier, double value) {
+    return new Literal(
+        carrier,
+        carrier == Carrier.FLOAT
+            ? Float.floatToRawIntBits((float) value)
+            : Double.doubleToRawLongBits(value));
   }
 
   /** Whether a float is neither infinite nor NaN. */
@@ -167,17 +202,20 @@ final class FloatInstructions {
         Term raised = Terms.greatest(whole, Terms.number(type.minLong()));
         yield Optional.of(Terms.least(raised, Terms.number(type.maxLong())));
       }
-      case U32 -> {
-        Term whole = Terms.operate(Opcode.D2L, Carrier.LONG, Numbers.toDouble(x));
-        Term raised = Terms.call(bound("max"), whole, Terms.wide(0));
-        Term cut = Terms.call(bound("min"), raised, Terms.wide(type.maxLong()));
-        yield Optional.of(Terms.narrowed(cut));
-      }
+      case U32 -> Optional.of(toUnsigned(x));
       default -> Optional.empty();
     };
   }
 
-  private static Function bound(String name) {
-    return Function.of(Math.class, name, long.class, long.class, long.class);
+  /** Of numbers from 2³¹ on the rest is converted, and the first bit turned round. */
+  private static Term toUnsigned(Term x) {
+    boolean fromFloat = x.carrier() == Carrier.FLOAT;
+    Opcode convert = fromFloat ? Opcode.F2I : Opcode.D2I;
+    Term half = number(x.carrier(), HALF_RANGE);
+    Term rest = Terms.operate(fromFloat ? Opcode.FSUB : Opcode.DSUB, x.carrier(), x, half);
+    return new Term.Choice(
+        new Compare(Relation.GE, x, half),
+        turned(Terms.operate(convert, Carrier.INT, rest)),
+        Terms.greatest(Terms.operate(convert, Carrier.INT, x), Terms.ZERO));
   }
 }

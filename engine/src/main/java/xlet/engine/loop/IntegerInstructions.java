@@ -42,9 +42,14 @@ final class IntegerInstructions {
     };
   }
 
+  /** Of longs the greater of two, for which vectors of all widths have an instruction. */
   private static Term size(boolean wide, Term x) {
-    Class<?> held = wide ? long.class : int.class;
-    return Terms.call(Function.of(Math.class, "abs", held, held), x);
+    return wide
+        ? Terms.call(
+            Function.of(Math.class, "max", long.class, long.class, long.class),
+            x,
+            Terms.operate(Opcode.LNEG, Carrier.LONG, x))
+        : Terms.call(Function.of(Math.class, "abs", int.class, int.class), x);
   }
 
   /** All bits of the sign, or the sign of the opposite as the last bit. */

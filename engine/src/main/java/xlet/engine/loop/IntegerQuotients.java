@@ -10,33 +10,40 @@ import xlet.engine.loop.Term.Literal;
 import xlet.engine.loop.Term.Relation;
 
 /**
- * Quotients and remainders of integers of up to 32 bits by way of doubles, for vectors have no
- * division of integers. The quotient of two such numbers as doubles is no whole number unless the
- * exact one is: so both are the same, cut to a whole number.
+ * Quotients and remainders of integers of up to 32 bits by way of doubles, and of up to 16 bits by
+ * way of floats, for vectors have no division of integers. The quotient of two such numbers is no
+ * whole number, rounded, unless the exact one is: so both are the same, cut to a whole number.
  */
 final class IntegerQuotients {
   private final Writer writer;
+  private final ElementType type;
+  private final boolean isUnsigned;
 
-  IntegerQuotients(Writer writer) {
+  /** What quotients are computed in. */
+  private final Carrier carrier;
+
+  IntegerQuotients(Writer writer, ElementType type) {
     this.writer = writer;
+    this.type = type;
+    this.isUnsigned = type == ElementType.U32;
+    this.carrier = type.bits() <= Short.SIZE ? Carrier.FLOAT : Carrier.DOUBLE;
   }
 
   /** The function called {@code name} of {@code x}, if it is one of these. */
-  Optional<Term> of(String name, ElementType type, List<Term> x) {
-    boolean fits = type.isInteger() && type != ElementType.U32 && Carrier.of(type) == Carrier.INT;
-    if (!fits || x.size() != 2) {
+  Optional<Term> of(String name, List<Term> x) {
+    if (Carrier.of(type) != Carrier.INT || x.size() != 2) {
       return Optional.empty();
     }
     return switch (name) {
-      case "divide" -> Optional.of(quotient(type, x.get(0), x.get(1)));
-      case "remainder" -> Optional.of(remainder(type, x.get(0), x.get(1)));
+      case "divide" -> Optional.of(quotient(x.get(0), x.get(1)));
+      case "remainder" -> Optional.of(remainder(x.get(0), x.get(1)));
       default -> Optional.empty();
     };
   }
 
-  private Term quotient(ElementType type, Term left, Term right) {
-    Term whole = Numbers.wrapped(type, cut(type, left, right));
-    return right instanceof Literal(var carrier, long value) && value != 0
+  private Term quotient(Term left, Term right) {
+    Term whole = Numbers.wrapped(type, cut(left, right));
+    return right instanceof Literal(_, long value) && value != 0
         ? whole
         : new Choice(
             new Compare(Relation.EQ, right, Terms.ZERO),
@@ -45,48 +52,89 @@ final class IntegerQuotients {
   }
 
   /** The dividend where the divisor is 0, as it is without asking for that. */
-  private Term remainder(ElementType type, Term left, Term right) {
-    Term product = Terms.operate(Opcode.IMUL, Carrier.INT, cut(type, left, right), right);
+  private Term remainder(Term left, Term right) {
+    Term product = Terms.operate(Opcode.IMUL, Carrier.INT, cut(left, right), right);
     return Numbers.wrapped(type, Terms.minus(left, product));
   }
 
-  /** The quotient; the least number by -1, the only one that is too large, comes round again. */
-  private Term cut(ElementType type, Term left, Term right) {
-    if (right instanceof Literal(var carrier, long divisor) && Math.abs(divisor) > 1) {
-      return writer.shared(byConstant(left, divisor));
+  private Term cut(Term left, Term right) {
+    if (right instanceof Literal(_, long value)) {
+      long divisor = isUnsigned ? Integer.toUnsignedLong((int) value) : value;
+      if (Long.bitCount(divisor) == 1 && divisor > 1) {
+        return writer.shared(shifted(left, Long.numberOfTrailingZeros(divisor)));
+      }
+      if (Math.abs(divisor) > 1) {
+        return writer.shared(byConstant(left, divisor));
+      }
     }
-    Term quotient =
-        Terms.operate(
-            Opcode.D2I,
-            Carrier.INT,
-            Terms.operate(Opcode.DDIV, Carrier.DOUBLE, wide(left), wide(right)));
-    boolean never = right instanceof Literal(var carrier, long value) && value != -1;
-    Term cut =
-        never || type != ElementType.S32
-            ? quotient
-            : new Choice(
-                new Compare(Relation.EQ, right, Terms.number(-1)),
-                Terms.operate(Opcode.INEG, Carrier.INT, left),
-                quotient);
-    return writer.shared(cut);
+    return writer.shared(divided(left, right));
+  }
+
+  /** The quotient by 2 to the power of {@code digits}: below 0 towards 0. */
+  private Term shifted(Term left, int digits) {
+    Term by = Terms.number(digits);
+    if (type.minLong() == 0) {
+      return Terms.operate(Opcode.IUSHR, Carrier.INT, left, by);
+    }
+    Term sign = Terms.operate(Opcode.ISHR, Carrier.INT, left, Terms.number(Integer.SIZE - 1));
+    Term rest = Terms.number(Integer.SIZE - digits);
+    Term raised = Terms.plus(left, Terms.operate(Opcode.IUSHR, Carrier.INT, sign, rest));
+    return Terms.operate(Opcode.ISHR, Carrier.INT, raised, by);
   }
 
   /**
    * The quotient by a constant: half a unit added to the dividend takes it further from the next
    * multiple of the divisor than the product with the inverse can be wrong.
    */
-  private static Term byConstant(Term left, long divisor) {
-    Term half = new Choice(new Compare(Relation.LT, left, Terms.ZERO), number(-0.5), number(0.5));
-    Term away = Terms.operate(Opcode.DADD, Carrier.DOUBLE, wide(left), half);
-    Term product = Terms.operate(Opcode.DMUL, Carrier.DOUBLE, away, number(1.0 / divisor));
-    return Terms.operate(Opcode.D2I, Carrier.INT, product);
+  private Term byConstant(Term left, long divisor) {
+    Term half =
+        type.minLong() == 0
+            ? number(0.5)
+            : new Choice(new Compare(Relation.LT, left, Terms.ZERO), number(-0.5), number(0.5));
+    return whole(Opcode.FMUL, plus(wide(left), half), number(1.0 / divisor));
   }
 
-  private static Term number(double value) {
-    return new Literal(Carrier.DOUBLE, Double.doubleToRawLongBits(value));
+  /**
+   * The quotient by any number. Too large for an int are that of the least number by -1, which is
+   * the opposite of it, and of numbers without a sign by 1.
+   */
+  private Term divided(Term left, Term right) {
+    Term quotient = whole(Opcode.FDIV, wide(left), wide(right));
+    int unit = isUnsigned ? 1 : -1;
+    boolean never = right instanceof Literal(_, long value) && value != unit;
+    if (never || type.bits() < Integer.SIZE) {
+      return quotient;
+    }
+    return new Choice(
+        new Compare(Relation.EQ, right, Terms.number(unit)),
+        isUnsigned ? left : Terms.operate(Opcode.INEG, Carrier.INT, left),
+        quotient);
   }
 
-  private static Term wide(Term x) {
-    return Terms.operate(Opcode.I2D, Carrier.DOUBLE, x);
+  /** Two numbers combined and cut to a whole number. */
+  private Term whole(Opcode ofFloats, Term left, Term right) {
+    boolean isFloat = carrier == Carrier.FLOAT;
+    Opcode ofDoubles = ofFloats == Opcode.FMUL ? Opcode.DMUL : Opcode.DDIV;
+    Term result = Terms.operate(isFloat ? ofFloats : ofDoubles, carrier, left, right);
+    return Terms.operate(isFloat ? Opcode.F2I : Opcode.D2I, Carrier.INT, result);
+  }
+
+  private Term plus(Term left, Term right) {
+    return Terms.operate(
+        carrier == Carrier.FLOAT ? Opcode.FADD : Opcode.DADD, carrier, left, right);
+  }
+
+  private Term number(double value) {
+    return new Literal(
+        carrier,
+        carrier == Carrier.FLOAT
+            ? Float.floatToRawIntBits((float) value)
+            : Double.doubleToRawLongBits(value));
+  }
+
+  private Term wide(Term x) {
+    return carrier == Carrier.FLOAT
+        ? Terms.operate(Opcode.I2F, carrier, x)
+        : FloatInstructions.toDouble(type, x);
   }
 }

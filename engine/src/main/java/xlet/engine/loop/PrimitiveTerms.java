@@ -25,7 +25,7 @@ final class PrimitiveTerms {
     Optional<Term> known = Instructions.of(primitive, type, types, arguments);
     boolean isUniform = types.stream().allMatch(type::equals);
     if (known.isEmpty() && isUniform && writer.isForVectors() && type.isInteger()) {
-      known = new IntegerQuotients(writer).of(primitive.name(), type, arguments);
+      known = new IntegerQuotients(writer, type).of(primitive.name(), arguments);
     }
     if (known.isEmpty() && isUniform) {
       known = Elementary.of(primitive, type, arguments);
