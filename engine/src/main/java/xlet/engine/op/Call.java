@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
@@ -25,6 +26,7 @@ public final class Call extends CallAttributes {
   private final Optional<Call> origin;
   private final UnaryOperator<Computation> change;
   private final ConcurrentMap<Typed, Computation> computations = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Class<?>, Optional<?>> derived = new ConcurrentHashMap<>();
 
   /** A computation, as its template and the shapes of its parameters. */
   private record Typed(Computation.Template template, List<Shape> shapes) {}
@@ -211,6 +213,21 @@ public final class Call extends CallAttributes {
   /** The computations that were asked for, as the shape rule asks for all that it calls. */
   public List<Computation> computations() {
     return List.copyOf(computations.values());
+  }
+
+  /**
+   * What a kernel works out from the call alone, which {@code work} does when it is first asked
+   * for; the same call may run again and again.
+   *
+   * @param kind its class, of which there is one in a call
+   */
+  public <T> Optional<T> derived(Class<T> kind, Supplier<Optional<T>> work) {
+    Optional<?> known = derived.get(kind);
+    if (known == null) {
+      known = work.get();
+      derived.put(kind, known);
+    }
+    return known.map(kind::cast);
   }
 
   /** This call with each of its computations changed to one of the same types. */

@@ -62,7 +62,7 @@ record ScatterRuns(
     if (givesTheUpdate(computation, type)) {
       return Optional.of(new ScatterRuns(call, Optional.empty(), operand, update, run));
     }
-    return Combiner.of(computation, type)
+    return call.derived(Combiner.class, () -> Combiner.of(computation, type))
         .filter(combiner -> combiner.takes(type))
         .map(combiner -> new ScatterRuns(call, Optional.of(combiner), operand, update, run));
   }

@@ -69,7 +69,8 @@ final class WindowKernel {
 
   private static Optional<Combiner> combiner(Call call) {
     ElementType type = call.operand(0).type();
-    return Combiner.of(ReduceWindow.computation(call), type).filter(c -> c.takes(type));
+    return call.derived(Combiner.class, () -> Combiner.of(ReduceWindow.computation(call), type))
+        .filter(combiner -> combiner.takes(type));
   }
 
   static Value run(Call call, List<Value> operands, Evaluation evaluation) {

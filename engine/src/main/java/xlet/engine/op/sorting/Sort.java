@@ -240,6 +240,10 @@ final class Sort {
 
   /** The order as one of keys, which are sorted without calls of the comparator; if it is one. */
   private static Optional<KeyOrder> keyOrder(Call call) {
+    return call.derived(KeyOrder.class, () -> orderOf(call));
+  }
+
+  private static Optional<KeyOrder> orderOf(Call call) {
     List<ElementType> types = call.operands("operands").stream().map(Operand::type).toList();
     if (call.has("comparator")) {
       return KeyOrder.of(comparator(call), types);
