@@ -1,75 +1,109 @@
 package xlet.engine.op.sorting;
 
-import java.util.Arrays;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
-/** Finds the first few of a line in an order without sorting all of it. */
-final class Selection {
+/**
+ * Finds the first few of each line in an order without sorting all of it.
+ *
+ * @param key the order
+ * @param wanted how many of each line are found
+ */
+record Selection(
+    NdArray array, KeyOrder.Key key, LineMoves lines, int wanted, Evaluation evaluation) {
   /** Where so many of the elements are wanted, one in so many, all are sorted. */
   private static final int MANY = 8;
 
-  private Selection() {}
+  /** A thread takes no fewer elements of a line that several share. */
+  private static final int LEAST_PART = 1 << 15;
 
-  /** Writes for each line the positions of its first {@code k} elements in the order of the key. */
-  static void best(
-      NdArray array,
-      KeyOrder.Key key,
-      LineMoves lines,
-      int k,
-      int[] positions,
-      Evaluation evaluation) {
+  /** So many keys are made at a time. */
+  private static final int CHUNK = 1024;
+
+  /** Writes for each line the positions of the first ones, in their order. */
+  void write(int[] positions) {
+    int parts =
+        Math.clamp(
+            lines.length() / Math.max(LEAST_PART, MANY * wanted),
+            1,
+            Math.ceilDiv(Workers.count(), lines.count()));
+    boolean few = wanted <= lines.length() / MANY && LineKeys.bits(array.type()) <= Integer.SIZE;
+    if (few && parts > 1) {
+      writeByParts(parts, positions);
+      return;
+    }
     int together = lines.together();
-    boolean few = k <= lines.length() / MANY && LineKeys.bits(array.type()) <= Integer.SIZE;
     Workers.run(
         Math.ceilDiv(lines.count(), together),
         task -> {
-          try (var scratch = new Scratch()) {
-            var radix = new RadixSort(scratch, evaluation);
-            long[] keys = scratch.longs(lines.length(), evaluation);
-            int end = Math.min(lines.count(), (task + 1) * together);
-            for (int line = task * together; line < end; line++) {
-              evaluation.poll();
-              LineKeys.read(array, key, lines.first(line), lines.pitch(), keys);
-              int[] found = few ? few(keys, k) : sorted(keys, array, radix);
-              System.arraycopy(found, 0, positions, line * k, k);
-            }
+          int from = task * together;
+          int to = Math.min(lines.count(), from + together);
+          if (few) {
+            writeFew(from, to, positions);
+          } else {
+            writeSorted(from, to, positions);
           }
         },
         evaluation::poll);
   }
 
-  private static int[] sorted(long[] keys, NdArray array, RadixSort radix) {
-    int[] order = new int[keys.length];
-    radix.sort(keys, LineKeys.bits(array.type()), order, /* isFirst= */ true);
-    return order;
-  }
-
-  /**
-   * Collects candidates, those below the greatest of the best so far, and sorts them when there are
-   * twice as many as wanted.
-   */
-  private static int[] few(long[] keys, int k) {
-    long[] best = new long[2 * k];
-    int count = 0;
-    long bound = Long.MAX_VALUE;
-    for (int p = 0; p < keys.length; p++) {
-      if (keys[p] < bound) {
-        best[count++] = keys[p] << Integer.SIZE | p;
-        if (count == best.length) {
-          Arrays.sort(best);
-          count = k;
-          bound = best[k - 1] >> Integer.SIZE;
-        }
+  private void writeSorted(int from, int to, int[] positions) {
+    try (var scratch = new Scratch()) {
+      var radix = new RadixSort(scratch, evaluation);
+      long[] keys = scratch.longs(lines.length(), evaluation);
+      int[] order = new int[keys.length];
+      for (int line = from; line < to; line++) {
+        evaluation.poll();
+        LineKeys.read(array, key, lines.first(line), lines.pitch(), keys);
+        radix.sort(keys, LineKeys.bits(array.type()), order, /* isFirst= */ true);
+        System.arraycopy(order, 0, positions, line * wanted, wanted);
       }
     }
-    Arrays.sort(best, 0, count);
-    int[] positions = new int[k];
-    for (int p = 0; p < k; p++) {
-      positions[p] = (int) best[p];
+  }
+
+  private void writeFew(int from, int to, int[] positions) {
+    var candidates = new Candidates(wanted);
+    int[] keys = new int[Math.min(CHUNK, lines.length())];
+    for (int line = from; line < to; line++) {
+      candidates.clear();
+      show(line, 0, lines.length(), keys, candidates);
+      candidates.write(positions, line * wanted);
     }
-    return positions;
+  }
+
+  /** Lines that are long and few: some elements of each by each thread. */
+  private void writeByParts(int parts, int[] positions) {
+    Candidates[] found = new Candidates[lines.count() * parts];
+    Workers.run(
+        found.length,
+        number -> {
+          var candidates = new Candidates(wanted);
+          long part = number % parts;
+          int from = (int) (part * lines.length() / parts);
+          int to = (int) ((part + 1) * lines.length() / parts);
+          show(number / parts, from, to, new int[CHUNK], candidates);
+          found[number] = candidates;
+        },
+        evaluation::poll);
+    for (int line = 0; line < lines.count(); line++) {
+      Candidates first = found[line * parts];
+      for (int part = 1; part < parts; part++) {
+        first.show(found[line * parts + part]);
+      }
+      first.write(positions, line * wanted);
+    }
+  }
+
+  /** Shows the elements {@code [from, to)} of a line, whose keys are made in {@code keys}. */
+  private void show(int line, int from, int to, int[] keys, Candidates candidates) {
+    for (int start = from; start < to; start += keys.length) {
+      evaluation.poll();
+      int length = Math.min(keys.length, to - start);
+      int first = lines.first(line) + start * lines.pitch();
+      LineKeys.places(array, key.descending(), first, lines.pitch(), keys, 0, length);
+      candidates.show(keys, length, start);
+    }
   }
 }

@@ -109,7 +109,7 @@ final class TopK {
     int k = (int) call.integer("k");
     LineMoves kept = new LineMoves(lines.count(), k, 1);
     if (where.elementCount() > 0) {
-      Selection.best(operand, key(call), lines, k, positions.array(), evaluation);
+      new Selection(operand, key(call), lines, k, evaluation).write(positions.array());
     }
     return TupleValue.of(
         lines.moved(operand, positions.array(), found, kept, evaluation),
