@@ -176,9 +176,7 @@ final class LaneMoves {
     fromBits(carrier);
   }
 
-  /**
-   * Doubles are moved as longs: with AVX2 there is no instruction to which doubles would say where.
-   */
+  /** Doubles are moved as longs: AVX2 has no instruction that takes lane numbers as doubles. */
   private static Carrier bits(Carrier carrier) {
     return carrier == Carrier.DOUBLE ? Carrier.LONG : carrier;
   }

@@ -61,7 +61,7 @@ final class VectorLoops {
       boolean hasWide,
       boolean hasNarrow,
       boolean convertsLongs) {
-    /** Processors with narrower vectors convert longs to floats, and back, one by one. */
+    /** With narrower vectors the JDK converts longs to floats, and back, one by one. */
     private static final int BITS_WITH_LONGS = 512;
 
     /**

@@ -40,7 +40,7 @@ final class FloatInstructions {
       case "imag", "zero" -> Optional.of(new Literal(x.carrier(), 0));
       case "sqrt" -> Optional.of(Numbers.fromDouble(type, root(Numbers.toDouble(x))));
       case "rsqrt" -> {
-        Term one = new Literal(Carrier.DOUBLE, Double.doubleToRawLongBits(1));
+        Term one = Terms.real(Carrier.DOUBLE, 1);
         Term root = root(Numbers.toDouble(x));
         yield Optional.of(
             Numbers.fromDouble(type, Terms.operate(Opcode.DDIV, Carrier.DOUBLE, one, root)));
@@ -124,54 +124,45 @@ final class FloatInstructions {
   }
 
   /**
-   * An integer, but not of 64 bits without a sign. Of 32 bits it is one with the first bit turned
-   * round, and 2³¹.
+   * The double of an integer of any type but u64. A u32 with its first bit flipped is an s32 that
+   * is less by 2³¹, which is added again.
    */
   static Term toDouble(ElementType from, Term x) {
     if (from == ElementType.U32) {
-      Term signed = Terms.operate(Opcode.I2D, Carrier.DOUBLE, turned(x));
-      return Terms.operate(Opcode.DADD, Carrier.DOUBLE, signed, number(Carrier.DOUBLE, HALF_RANGE));
+      Term signed = Terms.operate(Opcode.I2D, Carrier.DOUBLE, flipped(x));
+      return Terms.operate(
+          Opcode.DADD, Carrier.DOUBLE, signed, Terms.real(Carrier.DOUBLE, HALF_RANGE));
     }
     Opcode opcode = x.carrier() == Carrier.LONG ? Opcode.L2D : Opcode.I2D;
     return Terms.operate(opcode, Carrier.DOUBLE, x);
   }
 
-  /** Both halves of an integer without a sign are floats, so that only their sum is rounded. */
+  /**
+   * The float of an integer. Both halves of a u32 are exact as floats: only their sum is rounded.
+   */
   private static Term toFloat(ElementType from, Term x) {
     if (from == ElementType.U32) {
       Term half = Terms.number(Short.SIZE);
       Term high = toFloat(ElementType.S32, Terms.operate(Opcode.IUSHR, Carrier.INT, x, half));
       Term low = toFloat(ElementType.S32, Terms.and(x, Terms.number(0xFFFF)));
       Term whole =
-          Terms.operate(Opcode.FMUL, Carrier.FLOAT, high, number(Carrier.FLOAT, 1 << Short.SIZE));
+          Terms.operate(
+              Opcode.FMUL, Carrier.FLOAT, high, Terms.real(Carrier.FLOAT, 1 << Short.SIZE));
       return Terms.operate(Opcode.FADD, Carrier.FLOAT, whole, low);
     }
     Opcode opcode = x.carrier() == Carrier.LONG ? Opcode.L2F : Opcode.I2F;
     return Terms.operate(opcode, Carrier.FLOAT, x);
   }
 
-  private static Term turned(Term x) {
+  private static Term flipped(Term x) {
     return Terms.operate(Opcode.IXOR, Carrier.INT, x, Terms.number(Integer.MIN_VALUE));
-  }
-
-  private static Literal number(Carrier carrier, double value) {
-    return new Literal(
-        carrier,
-        carrier == Carrier.FLOAT
-            ? Float.floatToRawIntBits((float) value)
-            : Double.doubleToRawLongBits(value));
   }
 
   /** Whether a float is neither infinite nor NaN. */
   static Term isFinite(Term x) {
-    boolean isFloat = x.carrier() == Carrier.FLOAT;
-    Class<?> held = isFloat ? float.class : double.class;
-    long infinity =
-        isFloat
-            ? Float.floatToRawIntBits(Float.POSITIVE_INFINITY)
-            : Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+    Class<?> held = x.carrier() == Carrier.FLOAT ? float.class : double.class;
     Term size = Terms.call(Function.of(Math.class, "abs", held, held), x);
-    return new Compare(Relation.LT, size, new Literal(x.carrier(), infinity));
+    return new Compare(Relation.LT, size, Terms.real(x.carrier(), Double.POSITIVE_INFINITY));
   }
 
   /** Whether two complex numbers are the same or not, by their four parts, if that is asked. */
@@ -207,15 +198,15 @@ final class FloatInstructions {
     };
   }
 
-  /** Of numbers from 2³¹ on the rest is converted, and the first bit turned round. */
+  /** The u32 of a float: from 2³¹ on what exceeds that is converted, and the first bit flipped. */
   private static Term toUnsigned(Term x) {
     boolean fromFloat = x.carrier() == Carrier.FLOAT;
     Opcode convert = fromFloat ? Opcode.F2I : Opcode.D2I;
-    Term half = number(x.carrier(), HALF_RANGE);
+    Term half = Terms.real(x.carrier(), HALF_RANGE);
     Term rest = Terms.operate(fromFloat ? Opcode.FSUB : Opcode.DSUB, x.carrier(), x, half);
     return new Term.Choice(
         new Compare(Relation.GE, x, half),
-        turned(Terms.operate(convert, Carrier.INT, rest)),
+        flipped(Terms.operate(convert, Carrier.INT, rest)),
         Terms.greatest(Terms.operate(convert, Carrier.INT, x), Terms.ZERO));
   }
 }

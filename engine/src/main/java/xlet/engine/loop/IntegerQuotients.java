@@ -19,7 +19,7 @@ final class IntegerQuotients {
   private final ElementType type;
   private final boolean isUnsigned;
 
-  /** What quotients are computed in. */
+  /** The carrier that quotients are computed in. */
   private final Carrier carrier;
 
   IntegerQuotients(Writer writer, ElementType type) {
@@ -89,9 +89,12 @@ final class IntegerQuotients {
   private Term byConstant(Term left, long divisor) {
     Term half =
         type.minLong() == 0
-            ? number(0.5)
-            : new Choice(new Compare(Relation.LT, left, Terms.ZERO), number(-0.5), number(0.5));
-    return whole(Opcode.FMUL, plus(wide(left), half), number(1.0 / divisor));
+            ? Terms.real(carrier, 0.5)
+            : new Choice(
+                new Compare(Relation.LT, left, Terms.ZERO),
+                Terms.real(carrier, -0.5),
+                Terms.real(carrier, 0.5));
+    return whole(Opcode.FMUL, plus(wide(left), half), Terms.real(carrier, 1.0 / divisor));
   }
 
   /**
@@ -122,14 +125,6 @@ final class IntegerQuotients {
   private Term plus(Term left, Term right) {
     return Terms.operate(
         carrier == Carrier.FLOAT ? Opcode.FADD : Opcode.DADD, carrier, left, right);
-  }
-
-  private Term number(double value) {
-    return new Literal(
-        carrier,
-        carrier == Carrier.FLOAT
-            ? Float.floatToRawIntBits((float) value)
-            : Double.doubleToRawLongBits(value));
   }
 
   private Term wide(Term x) {

@@ -179,7 +179,7 @@ final class Numbers {
   static Term toDouble(Term number) {
     if (number instanceof Literal(Carrier carrier, long bits) && carrier == Carrier.FLOAT) {
       double value = Float.intBitsToFloat((int) bits);
-      return new Literal(Carrier.DOUBLE, Double.doubleToRawLongBits(value));
+      return Terms.real(Carrier.DOUBLE, value);
     }
     return number.carrier() == Carrier.FLOAT
         ? Terms.operate(Opcode.F2D, Carrier.DOUBLE, number)

@@ -24,6 +24,15 @@ final class Terms {
     return new Literal(Carrier.LONG, value);
   }
 
+  /** A constant of {@code carrier}, which is that of floats or of doubles. */
+  static Literal real(Carrier carrier, double value) {
+    return new Literal(
+        carrier,
+        carrier == Carrier.FLOAT
+            ? Float.floatToRawIntBits((float) value)
+            : Double.doubleToRawLongBits(value));
+  }
+
   static Term operate(Opcode opcode, Carrier carrier, Term... operands) {
     return new Operate(opcode, carrier, List.of(operands));
   }

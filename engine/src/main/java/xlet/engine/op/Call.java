@@ -216,18 +216,13 @@ public final class Call extends CallAttributes {
   }
 
   /**
-   * What a kernel works out from the call alone, which {@code work} does when it is first asked
-   * for; the same call may run again and again.
+   * The result of {@code work}, which depends on this call alone: it is computed on first use and
+   * kept, because a call may run many times.
    *
-   * @param kind its class, of which there is one in a call
+   * @param kind the class of the result; a call keeps one result of each class
    */
   public <T> Optional<T> derived(Class<T> kind, Supplier<Optional<T>> work) {
-    Optional<?> known = derived.get(kind);
-    if (known == null) {
-      known = work.get();
-      derived.put(kind, known);
-    }
-    return known.map(kind::cast);
+    return derived.computeIfAbsent(kind, _ -> work.get()).map(kind::cast);
   }
 
   /** This call with each of its computations changed to one of the same types. */

@@ -56,15 +56,21 @@ record ScatterRuns(
       return Optional.empty();
     }
     ElementType type = arrays.get(0).type();
-    Computation computation = Scatter.computation(call);
     NdArray operand = arrays.get(0);
     NdArray update = arrays.get(2);
-    if (givesTheUpdate(computation, type)) {
-      return Optional.of(new ScatterRuns(call, Optional.empty(), operand, update, run));
-    }
-    return call.derived(Combiner.class, () -> Combiner.of(computation, type))
-        .filter(combiner -> combiner.takes(type))
-        .map(combiner -> new ScatterRuns(call, Optional.of(combiner), operand, update, run));
+    return call.derived(Entry.class, () -> entry(Scatter.computation(call), type))
+        .map(entry -> new ScatterRuns(call, entry.combiner, operand, update, run));
+  }
+
+  /** How updates enter the operand: by a primitive, or without one in the place of elements. */
+  private record Entry(Optional<Combiner> combiner) {}
+
+  private static Optional<Entry> entry(Computation computation, ElementType type) {
+    return givesTheUpdate(computation, type)
+        ? Optional.of(new Entry(Optional.empty()))
+        : Combiner.of(computation, type)
+            .filter(combiner -> combiner.takes(type))
+            .map(combiner -> new Entry(Optional.of(combiner)));
   }
 
   private static boolean givesTheUpdate(Computation computation, ElementType type) {

@@ -56,7 +56,7 @@ final class WindowSelection {
     this.window = SelectAndScatter.window(call);
     this.evaluation = evaluation;
     this.selection = SelectAndScatter.selection(call);
-    this.scatterer = scatterer(SelectAndScatter.scattering(call));
+    this.scatterer = scatterer(call);
   }
 
   static Value run(Call call, List<Value> operands, Evaluation evaluation) {
@@ -104,10 +104,13 @@ final class WindowSelection {
     }
   }
 
-  private Scatterer scatterer(Computation scattering) {
+  private Scatterer scatterer(Call call) {
+    Computation scattering = SelectAndScatter.scattering(call);
     ElementType type = operand.type();
     Buffer buffer = result.buffer();
-    Optional<Combiner> combiner = Combiner.of(scattering, type).filter(own -> own.takes(type));
+    Optional<Combiner> combiner =
+        call.derived(Combiner.class, () -> Combiner.of(scattering, type))
+            .filter(own -> own.takes(type));
     if (combiner.isPresent() && type.isFloat()) {
       Combiner known = combiner.get();
       isShared = true;

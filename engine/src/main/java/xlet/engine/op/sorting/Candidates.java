@@ -32,11 +32,7 @@ final class Candidates {
    * Shows the first {@code length} of {@code keys}, which are of elements from {@code start} on.
    */
   void show(int[] keys, int length, int start) {
-    int least = Integer.MAX_VALUE;
     for (int p = 0; p < length; p++) {
-      least = Math.min(least, keys[p]);
-    }
-    for (int p = 0; least < bound && p < length; p++) {
       if (keys[p] < bound) {
         add((long) keys[p] << Integer.SIZE | start + p);
       }

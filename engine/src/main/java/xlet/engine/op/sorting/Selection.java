@@ -24,12 +24,9 @@ record Selection(
 
   /** Writes for each line the positions of the first ones, in their order. */
   void write(int[] positions) {
-    int parts =
-        Math.clamp(
-            lines.length() / Math.max(LEAST_PART, MANY * wanted),
-            1,
-            Math.ceilDiv(Workers.count(), lines.count()));
     boolean few = wanted <= lines.length() / MANY && LineKeys.bits(array.type()) <= Integer.SIZE;
+    int threads = Math.ceilDiv(Workers.count(), lines.count());
+    int parts = Math.clamp(lines.length() / Math.max(LEAST_PART, MANY * wanted), 1, threads);
     if (few && parts > 1) {
       writeByParts(parts, positions);
       return;
