@@ -75,8 +75,9 @@ final class VirtualPrompt {
     type("\033[200~" + text + "\033[201~");
   }
 
-  /** Gives the window another size. */
-  void resize(int width, int height) {
+  /** Gives the window another size, once all that was typed has been dealt with. */
+  void resize(int width, int height) throws InterruptedException {
+    await(this::isIdle);
     screen.setSize(Size.of(width, height));
     terminal.setSize(Size.of(width, height));
     terminal.raise(Terminal.Signal.WINCH);
@@ -120,6 +121,18 @@ final class VirtualPrompt {
   /** Returns true if an empty prompt is the last line. */
   boolean isReady() {
     return shown().lines().reduce((first, last) -> last).orElse("").equals("xlet>");
+  }
+
+  /** Returns true if all that was typed has been read, and the prompt waits for more. */
+  private boolean isIdle() {
+    try {
+      boolean read = terminal.input().available() == 0;
+      return read
+          && (talk.getState() == Thread.State.WAITING
+              || talk.getState() == Thread.State.TIMED_WAITING);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
   }
 
   /** Waits until {@code condition} holds; returns false if it does not come to hold. */
