@@ -30,6 +30,14 @@ public final class DoubleFunctions {
     return Double.doubleToRawLongBits(turns) - 0x4338_0000_0000_0000L;
   }
 
+  /**
+   * {@code number}, which has at most 51 bits, as a double: processors without AVX-512 have no
+   * instruction that converts longs in vectors.
+   */
+  static double whole(long number) {
+    return Double.longBitsToDouble(number + 0x4338_0000_0000_0000L) - TO_WHOLE;
+  }
+
   /** 2 to the power of {@code exponent}, a normal number. */
   private static double power(long exponent) {
     return Double.longBitsToDouble((exponent + 1023) << 52);
@@ -184,7 +192,7 @@ public final class DoubleFunctions {
     long bits = Double.doubleToRawLongBits(x);
     long exponent = (bits - 0x3FE6_A09E_0000_0000L) >> 52;
     double f = Double.longBitsToDouble(bits - (exponent << 52)) - 1;
-    double whole = (double) exponent + more;
+    double whole = whole(exponent) + more;
     double s = f / (2 + f);
     double z = s * s;
     double p = Math.fma(z, 0.14616576467144007, 0.1533171134232183);

@@ -90,7 +90,8 @@ public final class WideFunctions {
     p = Math.fma(z, p, 0.19999999371201957);
     p = Math.fma(z, p, 0.33333333333708315);
     double twice = s + s;
-    return Math.fma((double) exponent, LN_2, Math.fma(twice * z, p, twice) + correction);
+    return Math.fma(
+        DoubleFunctions.whole(exponent), LN_2, Math.fma(twice * z, p, twice) + correction);
   }
 
   /** {@code ln(1 + x)} of a finite number above -1, precise near 0. */
@@ -108,7 +109,7 @@ public final class WideFunctions {
     double high = Math.fma(z, 0.4116723584869529, 0.5770835906601495);
     double square = z * z;
     double p = Math.fma(square, Math.fma(square, 0.34073709684009446, high), low);
-    return Math.fma(s, p, (double) exponent);
+    return Math.fma(s, p, DoubleFunctions.whole(exponent));
   }
 
   /** {@code 2^x}; beyond {@link #FAR} 0 or infinity. */
