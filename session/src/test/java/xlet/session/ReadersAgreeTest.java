@@ -127,7 +127,8 @@ class ReadersAgreeTest {
       })
   void choices(String test) {
     for (String type : List.of("f32", "f64", "bf16", "s32", "u32", "s64")) {
-      for (String first : List.of("0, 0", "100, 7", "-1, -1")) {
+      // 120 is the greatest element, -90 the least: then none is better, but some may be taken.
+      for (String first : List.of("0, 0", "100, 7", "-1, -1", "120, 2000", "-90, 2000")) {
         if (type.equals("u32") && first.startsWith("-")) {
           continue;
         }
@@ -136,10 +137,12 @@ class ReadersAgreeTest {
             type.startsWith("u") || type.startsWith("s")
                 ? ""
                 : "let x = Select(Eq(y, 13), y * 0 / 0, Select(Eq(y, 40), y * -0.0, y));";
-        agrees(
-            "let y = ConvertElementType(%s, %s); let x = y; %s".formatted(values, type, odd),
-            "Reduce(x, Iota(s32[5,300], 1), %2$s, (b: %1$s, n: s32, v: %1$s, i: s32) => { let t = %3$s; Tuple(Select(t, v, b), Select(t, i, n)) }, {1})"
-                .formatted(type, first, test));
+        for (String numbers : List.of("Iota(s32[5,300], 1)", "Rev(Iota(s32[5,300], 1), {1})")) {
+          agrees(
+              "let y = ConvertElementType(%s, %s); let x = y; %s".formatted(values, type, odd),
+              "Reduce(x, %4$s, %2$s, (b: %1$s, n: s32, v: %1$s, i: s32) => { let t = %3$s; Tuple(Select(t, v, b), Select(t, i, n)) }, {1})"
+                  .formatted(type, first, test, numbers));
+        }
       }
     }
   }
@@ -181,7 +184,32 @@ class ReadersAgreeTest {
             + ");",
         "Tuple(Reduce(x, 0.5, Add, {0, 1, 3}), Reduce(x, 0.5, Add, {1, 3}),"
             + " Reduce(x * 0.5 + 1.0, -inf, Max, {3, 0}), Reduce(n, 0, Add, {1, 3}),"
-            + " Reduce(ConvertElementType(x, f64), 0.0, Add, {0, 1, 2}))");
+            + " Reduce(ConvertElementType(x, f64), 0.0, Add, {0, 1, 2}),"
+            + " Reduce(ConvertElementType(x, f64), 0.5, Add, {1, 3}),"
+            + " Reduce(Complex(x, x * -0.5), Complex(0.5, 0.25), Add, {0, 1, 3}),"
+            + " Reduce(ConvertElementType(Complex(x, x * x), c128), ConvertElementType(Complex(0.5, 0.25), c128), Add, {1, 3}))");
+  }
+
+  /** Functions of complex numbers that go part by part. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "z + w",
+        "z - w",
+        "-z",
+        "Neg(z) + ConvertElementType(Real(w), c64)",
+        "Real(z) - Imag(w)",
+        "ConvertElementType(z, c128) - ConvertElementType(w, c128)",
+        "ConvertElementType(z, f64)",
+        "ConvertElementType(z, s32)",
+        "ConvertElementType(x, c64) + z",
+        "Complex(Real(w), Imag(z)) * z"
+      })
+  void partsOfComplexNumbers(String call) {
+    agrees(
+        "let x = Iota(f32[900], 0) * 0.37 - 100.0; let z = Complex(x, x * x - 5.0);"
+            + " let w = Complex(Rev(x, {0}), x * -0.25);",
+        call);
   }
 
   /** Folds whose order can be seen, along rows that are turned round tile by tile, and others. */

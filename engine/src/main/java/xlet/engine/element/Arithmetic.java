@@ -6,8 +6,6 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.ElementType.Kind;
 import xlet.engine.element.Primitive.DoubleToLong;
 import xlet.engine.element.Primitive.Doubles1;
-import xlet.engine.element.Primitive.Doubles2;
-import xlet.engine.element.Primitive.Doubles2ToLong;
 import xlet.engine.element.Primitive.LongToDouble;
 import xlet.engine.element.Primitive.Longs1;
 
@@ -22,13 +20,13 @@ public final class Arithmetic {
           .pred((x, y) -> x | y)
           .integers((x, y) -> x + y)
           .floats((x, y) -> x + y)
-          .complex(z -> z[0] + z[2], z -> z[1] + z[3]);
+          .parts((x, y) -> x + y);
 
   public static final Family SUBTRACT =
       Family.named("subtract")
           .integers((x, y) -> x - y)
           .floats((x, y) -> x - y)
-          .complex(z -> z[0] - z[2], z -> z[1] - z[3]);
+          .parts((x, y) -> x - y);
 
   public static final Family MULTIPLY =
       Family.associative("multiply")
@@ -152,11 +150,9 @@ public final class Arithmetic {
       return to.inLong() ? integer(to) : new LongToDouble(CONVERT, x -> part.fromLong(from, x));
     }
     if (to.inLong()) {
-      return from.isComplex()
-          ? new Doubles2ToLong(CONVERT, (re, im) -> to.wrap(to.encode(re)))
-          : new DoubleToLong(CONVERT, x -> to.wrap(to.encode(x)));
+      return new DoubleToLong(CONVERT, x -> to.wrap(to.encode(x)));
     }
-    return from.isComplex() ? new Doubles2(CONVERT, (re, im) -> re) : new Doubles1(CONVERT, x -> x);
+    return new Doubles1(CONVERT, x -> x);
   }
 
   private static Primitive integer(ElementType to) {
@@ -167,6 +163,6 @@ public final class Arithmetic {
     if (from.inLong()) {
       return new LongToDouble(ZERO, x -> 0);
     }
-    return from.isComplex() ? new Doubles2(CONVERT, (re, im) -> im) : new Doubles1(ZERO, x -> 0);
+    return from.isComplex() ? new Doubles1(CONVERT, x -> x) : new Doubles1(ZERO, x -> 0);
   }
 }

@@ -34,8 +34,9 @@ public sealed interface Expression {
 
   /**
    * One of {@code primitives} of {@code arguments}, rounded once to {@code type}. A complex result
-   * has two primitives, for its real and its imaginary part; both see the parts of all arguments in
-   * turn.
+   * has two primitives, for its real and its imaginary part. A primitive that takes as many numbers
+   * as there are complex arguments sees the part of each that it gives; others see the parts of all
+   * arguments in turn.
    */
   record Apply(List<Primitive> primitives, ElementType type, List<Expression> arguments)
       implements Expression {}
@@ -136,7 +137,10 @@ public sealed interface Expression {
   enum Order {
     /** From the first to the last in row-major order. */
     LEFT,
-    /** Blocks of 65,536; in a block 64 lanes (lane l takes k ≡ l mod 64), then a halving tree. */
+    /**
+     * Blocks of 65,536; in a block {@link Fold#lanes} lanes of which number l takes the elements k
+     * ≡ l modulo their number, then a halving tree.
+     */
     LANES
   }
 
@@ -156,6 +160,12 @@ public sealed interface Expression {
       over = List.copyOf(over);
       slots = List.copyOf(slots);
       inits = List.copyOf(inits);
+    }
+
+    /** How many lanes there are, where the order is one in lanes: of f64 half as many as of f32. */
+    public int lanes() {
+      boolean wide = slots.stream().anyMatch(slot -> slot.type().part().bits() > Integer.SIZE);
+      return wide ? 32 : 64;
     }
 
     /** The number of turns in each dimension. */

@@ -159,6 +159,17 @@ public final class Family {
     return with(Kind.FLOAT, new Doubles2(name, method, associative));
   }
 
+  /** Complex numbers, part by part. */
+  public Family parts(DoubleFunction1 method) {
+    return with(Kind.COMPLEX, new Doubles1(name, method), new Doubles1(name, method));
+  }
+
+  /** Complex numbers, part by part. */
+  public Family parts(DoubleFunction2 method) {
+    Primitive part = new Doubles2(name, method, associative);
+    return with(Kind.COMPLEX, part, part);
+  }
+
   /** Complex numbers; both methods take the real and imaginary part of each argument in turn. */
   public Family complex(DoubleFunctionN real, DoubleFunctionN imaginary) {
     List<Primitive> parts = parts(real, imaginary);

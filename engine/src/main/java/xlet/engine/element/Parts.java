@@ -19,6 +19,10 @@ import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Select;
 import xlet.engine.element.Expression.Slot;
+import xlet.engine.element.Primitive.DoubleToLong;
+import xlet.engine.element.Primitive.Doubles1;
+import xlet.engine.element.Primitive.Doubles2;
+import xlet.engine.element.Primitive.Doubles2ToLong;
 
 /**
  * Writes complex expressions as their real and imaginary parts, so that nobody who evaluates or
@@ -87,9 +91,28 @@ final class Parts {
     List<Expression> arguments = all(apply.arguments());
     List<Expression> results = new ArrayList<>();
     for (Primitive primitive : apply.primitives()) {
-      results.add(new Apply(List.of(primitive), apply.type().part(), arguments));
+      List<Expression> seen =
+          takesParts(primitive, apply) ? parts(apply.arguments(), results.size()) : arguments;
+      results.add(new Apply(List.of(primitive), apply.type().part(), seen));
     }
     return results;
+  }
+
+  /** Whether {@code primitive} takes as many numbers as there are complex arguments. */
+  private static boolean takesParts(Primitive primitive, Apply apply) {
+    boolean complex = apply.arguments().stream().allMatch(x -> x.type().isComplex());
+    int count = apply.arguments().size();
+    return complex
+        && switch (primitive) {
+          case Doubles1 _, DoubleToLong _ -> count == 1;
+          case Doubles2 _, Doubles2ToLong _ -> count == 2;
+          default -> false;
+        };
+  }
+
+  /** One part of each of some complex expressions. */
+  private List<Expression> parts(List<Expression> expressions, int part) {
+    return expressions.stream().map(expression -> of(expression).get(part)).toList();
   }
 
   private List<Expression> select(Select select) {

@@ -176,21 +176,33 @@ final class LaneMoves {
     fromBits(carrier);
   }
 
-  /** Doubles are moved as longs: AVX2 has no instruction that takes lane numbers as doubles. */
+  /** Floats are moved as integers: AVX2 has no instruction that takes lane numbers as floats. */
   private static Carrier bits(Carrier carrier) {
-    return carrier == Carrier.DOUBLE ? Carrier.LONG : carrier;
+    return switch (carrier) {
+      case FLOAT, INT -> Carrier.INT;
+      case DOUBLE, LONG -> Carrier.LONG;
+      case REFERENCE -> throw new IllegalArgumentException("a vector of objects");
+    };
   }
 
   private void toBits(Carrier carrier) {
-    reinterpret(carrier, bits(carrier), "reinterpretAsLongs");
+    reinterpret(carrier, bits(carrier));
   }
 
   private void fromBits(Carrier carrier) {
-    reinterpret(bits(carrier), carrier, "reinterpretAsDoubles");
+    reinterpret(bits(carrier), carrier);
   }
 
-  private void reinterpret(Carrier from, Carrier to, String method) {
+  private void reinterpret(Carrier from, Carrier to) {
     if (from != to) {
+      String method =
+          switch (to) {
+            case INT -> "reinterpretAsInts";
+            case LONG -> "reinterpretAsLongs";
+            case FLOAT -> "reinterpretAsFloats";
+            case DOUBLE -> "reinterpretAsDoubles";
+            case REFERENCE -> throw new IllegalArgumentException("a vector of objects");
+          };
       code.invokevirtual(VectorClasses.of(from), method, MethodTypeDesc.of(VectorClasses.of(to)));
     }
   }

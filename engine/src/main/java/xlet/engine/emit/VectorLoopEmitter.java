@@ -99,7 +99,7 @@ final class VectorLoopEmitter {
     int last = code.allocateLocal(TypeKind.INT);
     limit.run();
     code.loadConstant(lanes - 1).isub().istore(last);
-    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes, Map.of());
+    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes);
     memory.prepare(plan);
     Label again = code.newBoundLabel();
     Label end = code.newLabel();
@@ -117,7 +117,7 @@ final class VectorLoopEmitter {
     int left = code.allocateLocal(TypeKind.INT);
     limit.run();
     code.iload(counter).isub().istore(left);
-    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes, Map.of());
+    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes);
     memory.useFirst(() -> code.iload(left));
     Label end = code.newLabel();
     code.iload(left).ifle(end);
@@ -168,6 +168,8 @@ final class VectorLoopEmitter {
       locals.add(own);
     }
     moveHeld(lanes, first, locals, false);
+    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes());
+    memory.prepare(lanes.plan());
     terms.emit(held.loop().from());
     int counter = terms.slot(held.loop().counter());
     code.istore(counter);
@@ -181,8 +183,7 @@ final class VectorLoopEmitter {
     scalars.accept(body.subList(0, body.size() - 1));
     for (int v = 0; v < lanes.together(); v++) {
       place(lanes, first, v);
-      VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes(), locals.get(v));
-      memory.prepare(lanes.plan());
+      memory.hold(locals.get(v));
       new VectorEmitter(code, terms, memory, lanes.plan(), lanes.lanes())
           .emit(lanes.inner().body());
     }
@@ -213,7 +214,7 @@ final class VectorLoopEmitter {
   /** Loads the vectors that are held, or stores them. */
   private void moveHeld(
       HeldLanes lanes, int first, List<Map<Integer, Integer>> locals, boolean store) {
-    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes(), Map.of());
+    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes());
     var calls = new VectorCalls(code, lanes.lanes());
     Term place = lanes.held().place(lanes.inner().counter());
     for (int v = 0; v < lanes.together(); v++) {

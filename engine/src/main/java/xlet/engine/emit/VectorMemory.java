@@ -22,7 +22,9 @@ final class VectorMemory {
   private final VectorCalls calls;
   private final LaneMoves moves;
   private final int lanes;
-  private final Map<Integer, Integer> held;
+
+  /** The local variables with the vectors that arrays are used for. */
+  private Map<Integer, Integer> held = Map.of();
 
   /** The local variables with the numbers of the lanes to take. */
   private final Map<VectorLoops.Apart, List<Integer>> apart = new HashMap<>();
@@ -38,20 +40,13 @@ final class VectorMemory {
   /** Emits how many lanes are loaded and stored, from the first on; null if all are. */
   private @Nullable Runnable used;
 
-  /** {@code held} says of arrays in which local variable the vector is that they are used for. */
-  VectorMemory(
-      CodeBuilder code,
-      TermEmitter scalars,
-      IntUnaryOperator arrays,
-      int lanes,
-      Map<Integer, Integer> held) {
+  VectorMemory(CodeBuilder code, TermEmitter scalars, IntUnaryOperator arrays, int lanes) {
     this.code = code;
     this.scalars = scalars;
     this.arrays = arrays;
     this.lanes = lanes;
     this.calls = new VectorCalls(code, lanes);
     this.moves = new LaneMoves(code, lanes);
-    this.held = Map.copyOf(held);
   }
 
   /** Puts into local variables what {@code plan} wants to move lanes. */
@@ -59,6 +54,11 @@ final class VectorMemory {
     plan.apart().forEach(each -> apart.put(each, moves.apart(each.carrier(), each.slope())));
     plan.reversed().forEach(carrier -> reversed.put(carrier, moves.reversed(carrier)));
     plan.paired().forEach(carrier -> paired.put(carrier, moves.pairs(carrier)));
+  }
+
+  /** From now on arrays are used for vectors in local variables. */
+  void hold(Map<Integer, Integer> vectors) {
+    held = Map.copyOf(vectors);
   }
 
   /** From now on loads and stores the first lanes alone; the others are 0 where they are loaded. */

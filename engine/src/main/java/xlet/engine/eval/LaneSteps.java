@@ -31,7 +31,7 @@ final class LaneSteps {
     Apply step = step(fold, k);
     DoubleFunction2 primitive = ((Doubles2) step.primitives().get(0)).method();
     DoubleFunction1 round = Rounding.ofDouble(step.type());
-    return new LaneFold((x, y) -> round.apply(primitive.apply(x, y)), init);
+    return new LaneFold(fold.lanes(), (x, y) -> round.apply(primitive.apply(x, y)), init);
   }
 
   /** The storage bits of the results. */

@@ -9,8 +9,8 @@
  *
  * <p>Folds go from the first element to the last in row-major order, except sums and products of
  * floats over a reduced minor dimension: those go by blocks of 65,536 elements; in a block lane l
- * of 64 takes the elements k ≡ l (mod 64) in turn, and a halving tree combines the lanes ({@link
- * xlet.engine.eval.LaneFold}).
+ * of 64, of f64 of 32, takes the elements k ≡ l (mod 64, or 32) in turn, and a halving tree
+ * combines the lanes ({@link xlet.engine.eval.LaneFold}).
  */
 @NullMarked
 package xlet.engine.eval;

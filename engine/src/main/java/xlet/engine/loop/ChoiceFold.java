@@ -74,6 +74,20 @@ record ChoiceFold(
         : Optional.empty();
   }
 
+  /**
+   * Whether each number is prior to those of later turns, so that equal elements change nothing.
+   */
+  boolean isFirstKept() {
+    Dim dim = fold.over().getFirst();
+    long slope =
+        ((FromIndex) own)
+            .index().terms().stream()
+                .filter(term -> term.atom() == dim)
+                .mapToLong(IndexExpression.Term::coefficient)
+                .sum();
+    return prior.equals("lt") ? slope > 0 : slope < 0;
+  }
+
   private static boolean isApart(Fold fold, Expression element) {
     return fold.slots().stream().noneMatch(new Dependencies(List.of()).of(element)::contains);
   }

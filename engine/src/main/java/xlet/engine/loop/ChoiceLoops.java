@@ -2,6 +2,7 @@ package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import xlet.engine.array.ElementType;
@@ -10,13 +11,22 @@ import xlet.engine.loop.Term.Choice;
 import xlet.engine.loop.Term.Compare;
 import xlet.engine.loop.Term.Relation;
 
-/** Writes a choice of the best element in lanes, of which the best is chosen at the end. */
+/**
+ * Writes a choice of the best element in lanes, of which the best is chosen at the end. Where an
+ * element that is as good as one before changes nothing, a turn only asks whether its own is
+ * better; but the initial value has no place among the elements, so if none is better than that,
+ * all are gone through once more.
+ */
 final class ChoiceLoops {
-  private static final int LANES = 32;
+  /** So many lanes are compared one by one. */
+  private static final int FEW = 8;
 
   private final Writer writer;
   private final ExpressionLowering lowering;
   private final ChoiceFold choice;
+  private final Dim over;
+  private final int width;
+  private final long groups;
   private final List<Local> best;
   private final List<Integer> arrays = new ArrayList<>();
 
@@ -25,17 +35,45 @@ final class ChoiceLoops {
     this.writer = writer;
     this.lowering = lowering;
     this.choice = choice;
+    this.over = choice.fold().over().getFirst();
+    this.width = choice.fold().lanes() / 2;
+    this.groups = over.extent() / width;
     this.best = best;
     for (Local variable : best) {
       Storage storage = Storage.of(variable.carrier());
-      arrays.add(writer.in(writer.root(), () -> writer.scratch(storage, LANES)));
+      arrays.add(writer.in(writer.root(), () -> writer.scratch(storage, width)));
     }
   }
 
   void write() {
-    Dim over = choice.fold().over().getFirst();
-    long groups = over.extent() / LANES;
-    loop(Terms.ZERO, Terms.number(LANES), lane -> store(lane, variables()));
+    Local initial = writer.let("s", use(best.get(choice.value())));
+    if (choice.isFirstKept()) {
+      lanes(this::better);
+      Term found =
+          compare(
+              choice.value(), choice.better(), variables(), Collections.nCopies(2, use(initial)));
+      Term again = use(writer.let("n", new Choice(found, Terms.ZERO, Terms.ONE)));
+      loop(Terms.ZERO, again, turn -> lanes(this::prior));
+    } else {
+      lanes(this::prior);
+    }
+    loop(
+        Terms.number(groups * width),
+        Terms.number(over.extent()),
+        turn -> {
+          writer.bind(over, turn);
+          assign(elements());
+        });
+  }
+
+  /** Whether a pair of an element and a number is taken for the one before. */
+  private interface Taking {
+    Term of(List<Term> before, List<Term> other);
+  }
+
+  /** Goes through whole groups of elements, an element of each in each lane. */
+  private void lanes(Taking taking) {
+    loop(Terms.ZERO, Terms.number(width), lane -> store(lane, variables()));
     Step.Loop loop =
         writer.turns(
             "l",
@@ -43,24 +81,26 @@ final class ChoiceLoops {
             Terms.number(groups),
             1,
             group -> {
-              Term base = use(writer.let("b", Terms.times(group, LANES)));
+              Term base = use(writer.let("b", Terms.times(group, width)));
               loop(
                   Terms.ZERO,
-                  Terms.number(LANES),
+                  Terms.number(width),
                   lane -> {
                     writer.bind(over, Terms.plus(base, lane));
-                    store(lane, better(loaded(lane), elements()));
+                    List<Term> before = loaded(lane);
+                    List<Term> other = elements();
+                    store(lane, taken(taking.of(before, other), before, other));
                   });
             });
-    writer.add(new Step.Held(List.copyOf(arrays), Terms.ZERO, LANES, loop));
-    loop(Terms.ZERO, Terms.number(LANES), lane -> assign(loaded(lane)));
-    loop(
-        Terms.number(groups * LANES),
-        Terms.number(over.extent()),
-        turn -> {
-          writer.bind(over, turn);
-          assign(elements());
-        });
+    writer.add(new Step.Held(List.copyOf(arrays), Terms.ZERO, width, loop));
+    for (int half = width / 2; half >= FEW; half /= 2) {
+      Term distance = Terms.number(half);
+      loop(
+          Terms.ZERO,
+          distance,
+          lane -> store(lane, best(loaded(lane), loaded(Terms.plus(lane, distance)))));
+    }
+    loop(Terms.ZERO, Terms.number(FEW), lane -> assign(loaded(lane)));
   }
 
   /** The element and the number of a turn. */
@@ -91,22 +131,28 @@ final class ChoiceLoops {
   }
 
   private void assign(List<Term> other) {
-    List<Term> next = better(variables(), other);
+    List<Term> next = best(variables(), other);
     for (int k = 0; k < best.size(); k++) {
       writer.add(new Step.Assign(best.get(k), next.get(k)));
     }
   }
 
+  private Term better(List<Term> before, List<Term> other) {
+    return compare(choice.value(), choice.better(), other, before);
+  }
+
+  private Term prior(List<Term> before, List<Term> other) {
+    Term equal = compare(choice.value(), "eq", other, before);
+    Term prior = compare(choice.number(), choice.prior(), other, before);
+    return Terms.operate(Opcode.IOR, Carrier.INT, better(before, other), Terms.and(equal, prior));
+  }
+
   /** The better of two pairs, {@code before} if neither is. */
-  private List<Term> better(List<Term> before, List<Term> other) {
-    Term takes =
-        Terms.operate(
-            Opcode.IOR,
-            Carrier.INT,
-            compare(choice.value(), choice.better(), other, before),
-            Terms.and(
-                compare(choice.value(), "eq", other, before),
-                compare(choice.number(), choice.prior(), other, before)));
+  private List<Term> best(List<Term> before, List<Term> other) {
+    return taken(prior(before, other), before, other);
+  }
+
+  private List<Term> taken(Term takes, List<Term> before, List<Term> other) {
     Term shared = writer.shared(takes);
     List<Term> next = new ArrayList<>();
     for (int k = 0; k < before.size(); k++) {

@@ -75,7 +75,6 @@ final class FloatInstructions {
           Optional.of(new Term.Call(Function.of(Math.class, "max", held, held, held), x));
       case "minimum" ->
           Optional.of(new Term.Call(Function.of(Math.class, "min", held, held, held), x));
-      case "real" -> Optional.of(x.get(0));
       case "imag" -> Optional.of(x.get(1));
       default -> Optional.empty();
     };
@@ -84,8 +83,6 @@ final class FloatInstructions {
   /** The instructions for a part of a complex number from the parts of others, if any. */
   static Optional<Term> ofPart(String name, int part, ElementType type, List<Term> x) {
     return switch (name) {
-      case "add", "subtract" -> of(name, type, List.of(x.get(part), x.get(part + 2)));
-      case "negate" -> of(name, type, type, x.get(part));
       case "complex" -> Optional.of(x.get(part));
       default -> Optional.empty();
     };

@@ -29,11 +29,6 @@ final class LaneArrays {
     return Storage.of(combination.carrier(k));
   }
 
-  /** Whether a lane of slot {@code k} takes 64 bits. */
-  boolean isWide(int k) {
-    return storage(k) == Storage.LONGS || storage(k) == Storage.DOUBLES;
-  }
-
   Term get(int k, Term lane) {
     return new Term.Load(arrays.get(k), storage(k), lane);
   }

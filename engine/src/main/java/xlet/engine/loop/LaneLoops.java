@@ -4,15 +4,13 @@ import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import xlet.engine.element.Expression.Fold;
 
 /**
- * Writes a fold in lanes: blocks of 65,536 turns, in a block 64 lanes, which a halving tree
- * combines. Eight lanes at a time are held in variables where elements are cheap.
+ * Writes a fold in lanes: blocks of 65,536 turns, in a block the lanes of the fold, which a halving
+ * tree combines. Eight lanes at a time are held in variables where elements are cheap.
  */
 final class LaneLoops {
-  private static final int LANES = 64;
   private static final int BLOCK = 65_536;
 
   /** So many lanes are held in variables. */
@@ -32,6 +30,7 @@ final class LaneLoops {
   private final List<Local> accumulators;
   private final LaneCombination combination;
   private final LaneArrays lanes;
+  private final int width;
   private final int turns;
 
   LaneLoops(Writer writer, ExpressionLowering lowering, Fold fold, List<Local> accumulators) {
@@ -43,7 +42,8 @@ final class LaneLoops {
       throw new UnsupportedNestException("too many turns");
     }
     this.combination = new LaneCombination(writer, fold);
-    this.lanes = new LaneArrays(writer, combination, LANES);
+    this.width = fold.lanes();
+    this.lanes = new LaneArrays(writer, combination, width);
     this.turns = (int) fold.extents().product();
   }
 
@@ -68,14 +68,14 @@ final class LaneLoops {
 
   /** The block of {@code count} turns from {@code start}. */
   private void block(Term start, Term count) {
-    Term first = LaneArrays.least(count, LANES);
+    Term first = LaneArrays.least(count, width);
     loop(
         Terms.ZERO,
         first,
         1,
         lane -> elements(Terms.plus(start, lane), (k, element) -> lanes.set(k, lane, element)));
-    if (fold.over().size() > 1 && turns >= 2 * LANES) {
-      new LaneRows(writer, fold.over()).write(start, count, this::step);
+    if (fold.over().size() > 1 && turns >= 2 * width) {
+      new LaneRows(writer, fold.over(), width).write(start, count, this::step);
     } else {
       rest(start, count);
     }
@@ -93,13 +93,13 @@ final class LaneLoops {
     }
   }
 
-  /** The turns of a block but the first 64. */
+  /** The turns of a block that are left after one per lane. */
   private void rest(Term start, Term count) {
     Term groups = divided(count);
-    if (turns >= 2 * LANES) {
+    if (turns >= 2 * width) {
       groups(start, groups);
     }
-    Term done = greatest(Terms.times(groups, LANES));
+    Term done = greatest(Terms.times(groups, width));
     Term begin = writer.shared(Terms.plus(start, done));
     loop(
         Terms.ZERO,
@@ -108,10 +108,10 @@ final class LaneLoops {
         lane -> elements(Terms.plus(begin, lane), (k, element) -> lanes.add(k, lane, element)));
   }
 
-  private static Term greatest(Term turns) {
+  private Term greatest(Term turns) {
     return turns instanceof Term.Literal(var carrier, long value)
-        ? Terms.number(Math.max(value, LANES))
-        : Terms.greatest(Terms.number(LANES), turns);
+        ? Terms.number(Math.max(value, width))
+        : Terms.greatest(Terms.number(width), turns);
   }
 
   private static Term left(Term count, Term done) {
@@ -123,12 +123,12 @@ final class LaneLoops {
 
   private Term divided(Term count) {
     return count instanceof Term.Literal(var carrier, long value)
-        ? Terms.number(value / LANES)
+        ? Terms.number(value / width)
         : new Term.Use(
-            writer.let("g", Terms.operate(Opcode.IDIV, Carrier.INT, count, Terms.number(LANES))));
+            writer.let("g", Terms.operate(Opcode.IDIV, Carrier.INT, count, Terms.number(width))));
   }
 
-  /** All whole groups of 64 turns but the first. */
+  /** All whole groups of a turn per lane but the first. */
   private void groups(Term start, Term groups) {
     int held = held();
     if (held == 0) {
@@ -137,12 +137,12 @@ final class LaneLoops {
           groups,
           1,
           group -> {
-            Term base = new Term.Use(writer.let("b", Terms.plus(start, Terms.times(group, LANES))));
-            along(base, Terms.ZERO, LANES);
+            Term base = new Term.Use(writer.let("b", Terms.plus(start, Terms.times(group, width))));
+            along(base, Terms.ZERO, width);
           });
       return;
     }
-    if (held == LANES && !isWide()) {
+    if (held == width) {
       vectors(start, Terms.ONE, groups, Terms.ZERO, held);
       return;
     }
@@ -155,7 +155,7 @@ final class LaneLoops {
           Term last = new Term.Use(writer.let("e", Terms.least(end, groups)));
           loop(
               Terms.ZERO,
-              Terms.number(LANES),
+              Terms.number(width),
               held,
               lane -> {
                 if (writer.isForVectors()) {
@@ -173,19 +173,14 @@ final class LaneLoops {
     for (int k = 0; k < accumulators.size(); k++) {
       cost += Cost.of(combination.element(k));
     }
-    if (turns < 4 * LANES) {
+    if (turns < 4 * width) {
       return 0;
     }
     if (writer.isForVectors()) {
-      int few = cost <= MOST_CHEAP ? LANES : cost <= MOST_HELD_COST ? LANES / 2 : LANES / 4;
-      return accumulators.size() > 1 || (isWide() && few < LANES) ? few / 2 : few;
+      int few = cost <= MOST_CHEAP ? width : cost <= MOST_HELD_COST ? width / 2 : width / 4;
+      return accumulators.size() > 1 ? few / 2 : few;
     }
     return cost > MOST_HELD_COST ? 0 : HELD;
-  }
-
-  /** Whether there are lanes of 64 bits, of which narrow vectors cannot hold all. */
-  private boolean isWide() {
-    return IntStream.range(0, accumulators.size()).anyMatch(lanes::isWide);
   }
 
   /** The lanes {@code [lane, lane + count)} of the group at {@code base}. */
@@ -210,7 +205,7 @@ final class LaneLoops {
             last,
             1,
             group -> {
-              Term place = Terms.plus(from, Terms.times(group, LANES));
+              Term place = Terms.plus(from, Terms.times(group, width));
               along(new Term.Use(writer.let("b", place)), lane, count);
             });
     writer.add(new Step.Held(lanes.arrays(), lane, count, loop));
@@ -232,7 +227,7 @@ final class LaneLoops {
         last,
         1,
         group -> {
-          Term base = new Term.Use(writer.let("t", Terms.plus(from, Terms.times(group, LANES))));
+          Term base = new Term.Use(writer.let("t", Terms.plus(from, Terms.times(group, width))));
           for (int j = 0; j < HELD; j++) {
             int number = j;
             elements(

@@ -11,32 +11,32 @@ import xlet.engine.element.Atom.Dim;
  * lanes.
  */
 final class LaneRows {
-  private static final int LANES = 64;
-
   private final Writer writer;
   private final List<Dim> over;
   private final long extent;
+  private final int lanes;
 
-  LaneRows(Writer writer, List<Dim> over) {
+  LaneRows(Writer writer, List<Dim> over, int lanes) {
     this.writer = writer;
     this.over = over;
     this.extent = over.getLast().extent();
+    this.lanes = lanes;
   }
 
-  /** The turns of the block of {@code count} turns from {@code start}, but the first 64. */
+  /** The turns of a block of {@code count} from {@code start} that are left after one per lane. */
   void write(Term start, Term count, Consumer<Term> step) {
     Term end = Terms.plus(start, count);
-    Term begin = Terms.plus(start, Terms.number(LANES));
+    Term begin = Terms.plus(start, Terms.number(lanes));
     Term last = Terms.plus(end, Terms.number(extent - 1));
     loop(
         quotient(begin),
         quotient(last),
         row -> {
           Term position = shared(Terms.times(row, extent));
-          Term offset = shared(Terms.and(Terms.minus(position, start), Terms.number(LANES - 1)));
+          Term offset = shared(Terms.and(Terms.minus(position, start), Terms.number(lanes - 1)));
           Term low = shared(Terms.greatest(Terms.ZERO, Terms.minus(begin, position)));
           Term high = shared(Terms.least(Terms.number(extent), Terms.minus(end, position)));
-          if (LANES % extent == 0) {
+          if (lanes % extent == 0) {
             piece(row, low, high, offset, step);
           } else {
             pieces(row, low, high, offset, step);
@@ -45,14 +45,14 @@ final class LaneRows {
   }
 
   private void pieces(Term row, Term low, Term high, Term offset, Consumer<Term> step) {
-    long most = (extent + LANES - 2) / LANES + 1;
+    long most = (extent + lanes - 2) / lanes + 1;
     loop(
         Terms.ZERO,
         Terms.number(most),
         cut -> {
-          Term shift = shared(Terms.minus(offset, Terms.times(cut, LANES)));
+          Term shift = shared(Terms.minus(offset, Terms.times(cut, lanes)));
           Term from = shared(Terms.greatest(low, Terms.minus(Terms.ZERO, shift)));
-          Term to = shared(Terms.least(high, Terms.minus(Terms.number(LANES), shift)));
+          Term to = shared(Terms.least(high, Terms.minus(Terms.number(lanes), shift)));
           piece(row, from, to, shift, step);
         });
   }

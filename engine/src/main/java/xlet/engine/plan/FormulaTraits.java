@@ -111,7 +111,7 @@ record FormulaTraits(
         case Expression.Apply apply -> {
           cost++;
           computes |= apply.primitives().stream().noneMatch(p -> p.name().equals("convert"));
-          dear |= apply.type().isComplex() || Dear.isDear(apply.primitives().get(0));
+          dear |= Dear.isDear(apply.primitives().get(0));
           apply.arguments().forEach(this::look);
         }
         case Expression.Select select -> {

@@ -3,7 +3,7 @@ package xlet.engine.op.elementwise;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.ElementType.Kind;
 import xlet.engine.element.Family;
-import xlet.engine.element.Primitive.Doubles2;
+import xlet.engine.element.Primitive.Doubles1;
 import xlet.engine.op.OpDef;
 
 /** {@code Real}: real parts. */
@@ -11,9 +11,7 @@ final class Real {
   static final OpDef DEF =
       Elementwise.unary(
               Elementwise.named("Real", "real"),
-              Family.named("real")
-                  .floats(x -> x)
-                  .with(Kind.COMPLEX, new Doubles2("real", (re, im) -> re)),
+              Family.named("real").floats(x -> x).with(Kind.COMPLEX, new Doubles1("real", x -> x)),
               ElementType::part)
           .summary("Gives the real part of each element.")
           .semantics("A real number is its own real part.")
