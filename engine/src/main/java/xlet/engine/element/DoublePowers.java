@@ -28,11 +28,11 @@ public final class DoublePowers {
     boolean hasHalves = isFar & Math.abs(y) < 0x1p52;
     long odd = Double.doubleToRawLongBits(whole) << 63;
     long bits = Double.doubleToRawLongBits(y);
-    long oddOfFar = (hasHalves ? bits >> 1 : bits) << 63;
+    long oddOfFar = (hasHalves ? bits >> 1 & ~bits : bits) << 63;
     boolean isCut = isNear & whole - TO_WHOLE != y;
-    boolean isFarCut = hasHalves & !isNear & (bits & 1) != 0;
+    boolean isFarCut = hasHalves & Math.abs(y) > 0x1p51 & (bits & 1) != 0;
     long near = isCut ? 0 : odd;
-    long far = isFar & !isFarCut ? oddOfFar : 0;
+    long far = isFar ? oddOfFar : 0;
     long sign = Double.doubleToRawLongBits(x) & (isNear ? near : far);
     double signed = Double.longBitsToDouble(Double.doubleToRawLongBits(found) ^ sign);
     boolean isOutside = x < 0 & x > Double.NEGATIVE_INFINITY & (isCut | isFarCut);

@@ -34,7 +34,7 @@ final class VectorLoops {
   private Step.@Nullable Store first;
 
   private boolean hasWide;
-  private boolean hasNarrow;
+  private int narrowest = Integer.SIZE;
   private boolean convertsLongs;
 
   private VectorLoops(Step.Loop loop) {
@@ -51,6 +51,7 @@ final class VectorLoops {
    * @param apart the slots that are loaded with others between them
    * @param reversed the carriers of which slots are loaded from the last on
    * @param paired the carriers of which pairs of slots are stored
+   * @param narrowest the bits of the narrowest slots that are loaded or stored
    */
   record Plan(
       Step.Loop loop,
@@ -59,10 +60,13 @@ final class VectorLoops {
       Set<Carrier> reversed,
       Set<Carrier> paired,
       boolean hasWide,
-      boolean hasNarrow,
+      int narrowest,
       boolean convertsLongs) {
     /** With narrower vectors the JDK converts longs to floats, and back, one by one. */
     private static final int BITS_WITH_LONGS = 512;
+
+    /** There are no shorter vectors. */
+    private static final int LEAST_BITS = 64;
 
     /**
      * How many turns vectors of {@code bits} bits take at once; 0 if they are too few, or have no
@@ -73,12 +77,12 @@ final class VectorLoops {
         return 0;
       }
       int lanes = bits / (hasWide ? 64 : 32);
-      return lanes * (hasNarrow ? 8 : 32) >= 64 ? lanes : 0;
+      return lanes * narrowest >= LEAST_BITS ? lanes : 0;
     }
 
     /** Whether some turns can be taken at once by some lanes of vectors. */
     boolean hasMasks() {
-      return !hasNarrow && apart.isEmpty() && reversed.isEmpty() && paired.isEmpty();
+      return narrowest == Integer.SIZE && apart.isEmpty() && reversed.isEmpty() && paired.isEmpty();
     }
   }
 
@@ -93,7 +97,7 @@ final class VectorLoops {
             looking.reversed,
             looking.paired,
             looking.hasWide,
-            looking.hasNarrow,
+            looking.narrowest,
             looking.convertsLongs)
         : null;
   }
@@ -167,7 +171,13 @@ final class VectorLoops {
   }
 
   private boolean isHeld(Storage storage) {
-    hasNarrow |= storage == Storage.BYTES || storage == Storage.SHORTS;
+    int bits =
+        switch (storage) {
+          case BYTES -> Byte.SIZE;
+          case SHORTS -> Short.SIZE;
+          default -> Integer.SIZE;
+        };
+    narrowest = Math.min(narrowest, bits);
     return isHeld(storage.carrier());
   }
 

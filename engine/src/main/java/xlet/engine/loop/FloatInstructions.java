@@ -38,12 +38,11 @@ final class FloatInstructions {
       case "floor", "ceil" -> Optional.of(whole(name, held, x));
       case "real" -> Optional.of(x);
       case "imag", "zero" -> Optional.of(new Literal(x.carrier(), 0));
-      case "sqrt" -> Optional.of(Numbers.fromDouble(type, root(Numbers.toDouble(x))));
+      case "sqrt" -> Optional.of(rounded(type, root(Numbers.toDouble(x))));
       case "rsqrt" -> {
         Term one = Terms.real(Carrier.DOUBLE, 1);
         Term root = root(Numbers.toDouble(x));
-        yield Optional.of(
-            Numbers.fromDouble(type, Terms.operate(Opcode.DDIV, Carrier.DOUBLE, one, root)));
+        yield Optional.of(rounded(type, Terms.operate(Opcode.DDIV, Carrier.DOUBLE, one, root)));
       }
       default -> Optional.empty();
     };
@@ -52,6 +51,13 @@ final class FloatInstructions {
   private static Term whole(String name, Class<?> held, Term x) {
     Class<?> owner = held == float.class ? Rounded.class : Math.class;
     return Terms.call(Function.of(owner, name, held, held), x);
+  }
+
+  /** A root, or what it divides, by way of a float: of no f16 or bf16 that gives another number. */
+  private static Term rounded(ElementType type, Term root) {
+    return type == ElementType.F64
+        ? root
+        : Numbers.fromFloat(type, Terms.operate(Opcode.D2F, Carrier.FLOAT, root));
   }
 
   private static Term root(Term x) {
