@@ -56,10 +56,16 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
     int filled = offsets.length == 0 ? 0 : 1;
     for (int d = sizes.size() - 1; d >= 0 && filled > 0; d--) {
       int size = sizes.at(d);
-      for (int k = 1; k < size; k++) {
-        int shift = (int) (k * strides[d]);
-        for (int n = 0; n < filled; n++) {
-          offsets[k * filled + n] = offsets[n] + shift;
+      int stride = (int) strides[d];
+      if (filled == 1) {
+        for (int k = 1; k < size; k++) { // without a loop inside, the JIT compiler makes vectors
+          offsets[k] = k * stride;
+        }
+      } else {
+        for (int k = 1; k < size; k++) {
+          for (int n = 0; n < filled; n++) {
+            offsets[k * filled + n] = offsets[n] + k * stride;
+          }
         }
       }
       filled *= size;
