@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.element.Atom;
@@ -45,6 +46,9 @@ public final class Walk {
 
   private final IdentityHashMap<Slot, Long> slots = new IdentityHashMap<>();
 
+  /** What the loops come to that were gone through in this turn of the one around them. */
+  private IdentityHashMap<Object, long[]> loops = new IdentityHashMap<>();
+
   /**
    * @param operands the arrays that are read, prepared ones after the operands
    */
@@ -61,11 +65,20 @@ public final class Walk {
 
   /** The storage bits of {@code expression} where each of {@code over} is its one of {@code at}. */
   public long bits(Expression expression, List<Atom.Dim> over, long... at) {
+    return bits(List.of(expression), over, at)[0];
+  }
+
+  /**
+   * As {@link #bits(Expression, List, long...)} for the parts of one result, which may be those of
+   * one loop: it is gone through once.
+   */
+  public long[] bits(List<Expression> parts, List<Atom.Dim> over, long... at) {
     bind(over, at);
-    return bits(expression);
+    return parts.stream().mapToLong(this::bits).toArray();
   }
 
   private void bind(List<Atom.Dim> over, long... at) {
+    loops = new IdentityHashMap<>();
     for (int d = 0; d < at.length; d++) {
       dims.put(over.get(d), at[d]);
     }
@@ -86,8 +99,8 @@ public final class Walk {
         block(block);
         yield bits(block.results().get(result));
       }
-      case Get(Fold fold, int result) -> fold(fold)[result];
-      case Last(Repeat repeat, int result) -> repeat(repeat)[result];
+      case Get(Fold fold, int result) -> once(fold, () -> fold(fold))[result];
+      case Last(Repeat repeat, int result) -> once(repeat, () -> repeat(repeat))[result];
       case Invoke(var callee, var arguments, var type, int result) ->
           callee.call(arguments.stream().mapToLong(this::bits).toArray(), evaluation::poll)[result];
     };
@@ -145,6 +158,18 @@ public final class Walk {
     }
   }
 
+  /** What {@code loop} comes to, gone through unless that was done in this turn. */
+  private long[] once(Object loop, Supplier<long[]> results) {
+    IdentityHashMap<Object, long[]> known = loops;
+    long[] found = known.get(loop);
+    if (found == null) {
+      found = results.get();
+      loops = known;
+      known.put(loop, found);
+    }
+    return found;
+  }
+
   private long[] fold(Fold fold) {
     long[] accumulators = fold.inits().stream().mapToLong(this::bits).toArray();
     long turns = fold.extents().product();
@@ -190,6 +215,7 @@ public final class Walk {
   }
 
   private void put(List<Slot> names, long[] values) {
+    loops = new IdentityHashMap<>();
     for (int k = 0; k < values.length; k++) {
       slots.put(names.get(k), values[k]);
     }

@@ -61,16 +61,14 @@ public final class Why {
     Definition definition = CallDefinition.of(call);
     List<Expression> parts = definition.parts().get(result);
     var walk = new Walk(sources, new Recorder(), evaluation);
-    long[] bits = new long[2];
-    for (int part = 0; part < parts.size(); part++) {
-      bits[part] = walk.bits(parts.get(part), definition.dims(), index);
-    }
+    long[] bits = walk.bits(parts, definition.dims(), index);
     if (omitted > 0) {
       open.element().add(new Line.Omitted(omitted));
     }
     var type = definition.results().get(result).type();
+    long imaginary = bits.length > 1 ? bits[1] : 0;
     return new Explanation(
-        result, Ints.of(index), new Scalar(type, bits[0], bits[1]), open.element());
+        result, Ints.of(index), new Scalar(type, bits[0], imaginary), open.element());
   }
 
   /** Writes down the events of the walk; one that repeats is written once. */

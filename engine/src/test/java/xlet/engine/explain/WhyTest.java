@@ -54,6 +54,22 @@ class WhyTest {
   }
 
   @Test
+  void tellsTheTurnsOfAComplexSumOnce() {
+    NdArray numbers = NdArray.ofDoubles(ArrayShape.of(ElementType.C64, 2), 1, 2);
+    NdArray zero = NdArray.scalar(ElementType.C64, 0.0);
+    Call call =
+        Calls.of(
+            "Reduce",
+            List.of(numbers, zero),
+            Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(0)));
+    Explanation why = Why.of(call, List.of(numbers, zero), 0);
+    assertThat(why.reads().map(read -> read.operand() + read.index().toString()))
+        .containsExactly("1{}", "0{0}", "0{1}");
+    assertThat(why.value())
+        .isEqualTo(new Explanation.Scalar(ElementType.C64, ElementType.F32.encode(3), 0));
+  }
+
+  @Test
   void writesTheMapOfAReversal() {
     Call call = Calls.of("Rev", List.of(MATRIX), Map.of("dimensions", Ints.of(1)));
     assertThat(IndexMaps.of(call, operand -> "x")).containsExactly("x: (d0,d1) -> (d0,2 - d1)");
