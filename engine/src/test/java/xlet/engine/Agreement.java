@@ -43,14 +43,13 @@ public final class Agreement {
       for (int k = 0; k < result.shape().elementCount(); k++) {
         long[] at = index(result.shape(), k);
         var parts = definition.parts().get(r);
-        long real = walk.bits(parts.get(0), definition.dims(), at);
+        long[] bits = walk.bits(parts, definition.dims(), at);
         assertThat(settled(result, result.realBits(result.offset(at))))
             .as("%s", result)
-            .isEqualTo(settled(result, real));
+            .isEqualTo(settled(result, bits[0]));
         if (parts.size() > 1) {
-          long imaginary = walk.bits(parts.get(1), definition.dims(), at);
           assertThat(settled(result, result.imaginaryBits(result.offset(at))))
-              .isEqualTo(settled(result, imaginary));
+              .isEqualTo(settled(result, bits[1]));
         }
       }
     }

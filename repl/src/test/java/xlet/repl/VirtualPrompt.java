@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
@@ -51,7 +52,7 @@ final class VirtualPrompt {
       terminal.writer().print("left");
       terminal.flush();
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -131,7 +132,7 @@ final class VirtualPrompt {
           && (talk.getState() == Thread.State.WAITING
               || talk.getState() == Thread.State.TIMED_WAITING);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -97,10 +97,7 @@ final class Recomputation {
     Definition definition = CallDefinition.of(call);
     List<Expression> parts = definition.parts().get(result);
     Walk walk = new Walk(exchanged(call.operandCount(), sources, reads), Trace.NONE);
-    long[] bits = new long[2];
-    for (int part = 0; part < parts.size(); part++) {
-      bits[part] = walk.bits(parts.get(part), definition.dims(), index);
-    }
+    long[] bits = Arrays.copyOf(walk.bits(parts, definition.dims(), index), 2);
     assertThat(bits).as(place).containsExactly(why.value().bits(), why.value().imaginaryBits());
   }
 

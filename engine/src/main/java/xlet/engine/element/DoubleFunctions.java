@@ -17,6 +17,8 @@ public final class DoubleFunctions {
   /** Added to a number it leaves the nearest whole number in the low bits. */
   private static final double TO_WHOLE = 0x1.8p52;
 
+  private static final long TO_WHOLE_BITS = 0x4338_0000_0000_0000L;
+
   private static final double SMALLEST_NORMAL = 0x1p-1022;
 
   private DoubleFunctions() {}
@@ -27,7 +29,7 @@ public final class DoubleFunctions {
   }
 
   private static long exponent(double turns) {
-    return Double.doubleToRawLongBits(turns) - 0x4338_0000_0000_0000L;
+    return Double.doubleToRawLongBits(turns) - TO_WHOLE_BITS;
   }
 
   /**
@@ -35,7 +37,7 @@ public final class DoubleFunctions {
    * instruction that converts longs in vectors.
    */
   static double whole(long number) {
-    return Double.longBitsToDouble(number + 0x4338_0000_0000_0000L) - TO_WHOLE;
+    return Double.longBitsToDouble(number + TO_WHOLE_BITS) - TO_WHOLE;
   }
 
   /** 2 to the power of {@code exponent}, a normal number. */

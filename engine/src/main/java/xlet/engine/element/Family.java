@@ -171,7 +171,7 @@ public final class Family {
   }
 
   /** Complex numbers; both methods take the real and imaginary part of each argument in turn. */
-  public Family complex(DoubleFunctionN real, DoubleFunctionN imaginary) {
+  private Family complex(DoubleFunctionN real, DoubleFunctionN imaginary) {
     List<Primitive> parts = parts(real, imaginary);
     return byType(Kind.COMPLEX, type -> parts);
   }

@@ -179,32 +179,18 @@ final class LaneMoves {
   /** Floats are moved as integers: AVX2 has no instruction that takes lane numbers as floats. */
   private static Carrier bits(Carrier carrier) {
     return switch (carrier) {
-      case FLOAT, INT -> Carrier.INT;
-      case DOUBLE, LONG -> Carrier.LONG;
-      case REFERENCE -> throw new IllegalArgumentException("a vector of objects");
+      case FLOAT -> Carrier.INT;
+      case DOUBLE -> Carrier.LONG;
+      default -> carrier;
     };
   }
 
   private void toBits(Carrier carrier) {
-    reinterpret(carrier, bits(carrier));
+    calls.reinterpret(carrier, bits(carrier));
   }
 
   private void fromBits(Carrier carrier) {
-    reinterpret(bits(carrier), carrier);
-  }
-
-  private void reinterpret(Carrier from, Carrier to) {
-    if (from != to) {
-      String method =
-          switch (to) {
-            case INT -> "reinterpretAsInts";
-            case LONG -> "reinterpretAsLongs";
-            case FLOAT -> "reinterpretAsFloats";
-            case DOUBLE -> "reinterpretAsDoubles";
-            case REFERENCE -> throw new IllegalArgumentException("a vector of objects");
-          };
-      code.invokevirtual(VectorClasses.of(from), method, MethodTypeDesc.of(VectorClasses.of(to)));
-    }
+    calls.reinterpret(bits(carrier), carrier);
   }
 
   private int digits() {

@@ -30,6 +30,22 @@ final class VectorCalls {
     species(TermEmitter.kind(carrier));
   }
 
+  /** Takes the bits of the lanes of a vector of {@code from} as numbers of {@code to}. */
+  void reinterpret(Carrier from, Carrier to) {
+    if (from == to) {
+      return;
+    }
+    String method =
+        switch (to) {
+          case INT -> "reinterpretAsInts";
+          case LONG -> "reinterpretAsLongs";
+          case FLOAT -> "reinterpretAsFloats";
+          case DOUBLE -> "reinterpretAsDoubles";
+          case REFERENCE -> throw new IllegalArgumentException("no lanes of references");
+        };
+    code.invokevirtual(VectorClasses.of(from), method, MethodTypeDesc.of(VectorClasses.of(to)));
+  }
+
   /** Loads the vector at the index on the stack; the array and the species are below. */
   void fromArray(TypeKind element) {
     code.invokestatic(VectorClasses.of(element), "fromArray", loading(element));

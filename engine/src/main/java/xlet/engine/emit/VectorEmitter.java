@@ -290,17 +290,11 @@ final class VectorEmitter {
       case "sqrt" -> unary("SQRT", owner, x);
       case "max" -> binary("MAX", owner, x);
       case "min" -> binary("MIN", owner, x);
-      case "floatToRawIntBits" -> reinterpreted("reinterpretAsInts", Carrier.INT, x);
-      case "intBitsToFloat" -> reinterpreted("reinterpretAsFloats", Carrier.FLOAT, x);
-      case "doubleToRawLongBits" -> reinterpreted("reinterpretAsLongs", Carrier.LONG, x);
-      case "longBitsToDouble" -> reinterpreted("reinterpretAsDoubles", Carrier.DOUBLE, x);
+      case "floatToRawIntBits", "intBitsToFloat", "doubleToRawLongBits", "longBitsToDouble" -> {
+        vector(x.get(0));
+        calls.reinterpret(x.get(0).carrier(), function.carrier());
+      }
       default -> throw new IllegalStateException("no lanes for " + function);
     }
-  }
-
-  private void reinterpreted(String method, Carrier to, List<Term> x) {
-    vector(x.get(0));
-    code.invokevirtual(
-        VectorClasses.of(x.get(0).carrier()), method, MethodTypeDesc.of(VectorClasses.of(to)));
   }
 }

@@ -171,13 +171,7 @@ final class VectorLoops {
   }
 
   private boolean isHeld(Storage storage) {
-    int bits =
-        switch (storage) {
-          case BYTES -> Byte.SIZE;
-          case SHORTS -> Short.SIZE;
-          default -> Integer.SIZE;
-        };
-    narrowest = Math.min(narrowest, bits);
+    narrowest = Math.min(narrowest, VectorClasses.bits(TermEmitter.element(storage)));
     return isHeld(storage.carrier());
   }
 

@@ -46,7 +46,7 @@ public final class Walk {
 
   private final IdentityHashMap<Slot, Long> slots = new IdentityHashMap<>();
 
-  /** What the loops come to that were gone through in this turn of the one around them. */
+  /** The results of the loops that this turn of the enclosing loop has run. */
   private IdentityHashMap<Object, long[]> loops = new IdentityHashMap<>();
 
   /**
@@ -63,14 +63,9 @@ public final class Walk {
     this.evaluation = evaluation;
   }
 
-  /** The storage bits of {@code expression} where each of {@code over} is its one of {@code at}. */
-  public long bits(Expression expression, List<Atom.Dim> over, long... at) {
-    return bits(List.of(expression), over, at)[0];
-  }
-
   /**
-   * As {@link #bits(Expression, List, long...)} for the parts of one result, which may be those of
-   * one loop: it is gone through once.
+   * The storage bits of the parts of one result where each of {@code over} is its one of {@code
+   * at}. A loop that several parts come from runs once.
    */
   public long[] bits(List<Expression> parts, List<Atom.Dim> over, long... at) {
     bind(over, at);
@@ -158,16 +153,16 @@ public final class Walk {
     }
   }
 
-  /** What {@code loop} comes to, gone through unless that was done in this turn. */
-  private long[] once(Object loop, Supplier<long[]> results) {
+  /** The results of {@code loop}, which {@code run} runs unless this turn has run it. */
+  private long[] once(Object loop, Supplier<long[]> run) {
     IdentityHashMap<Object, long[]> known = loops;
-    long[] found = known.get(loop);
-    if (found == null) {
-      found = results.get();
+    long[] results = known.get(loop);
+    if (results == null) {
+      results = run.get();
       loops = known;
-      known.put(loop, found);
+      known.put(loop, results);
     }
-    return found;
+    return results;
   }
 
   private long[] fold(Fold fold) {

@@ -2,6 +2,7 @@ package xlet.engine.explain;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import xlet.engine.array.Ints;
@@ -61,14 +62,13 @@ public final class Why {
     Definition definition = CallDefinition.of(call);
     List<Expression> parts = definition.parts().get(result);
     var walk = new Walk(sources, new Recorder(), evaluation);
-    long[] bits = walk.bits(parts, definition.dims(), index);
+    long[] bits = Arrays.copyOf(walk.bits(parts, definition.dims(), index), 2);
     if (omitted > 0) {
       open.element().add(new Line.Omitted(omitted));
     }
     var type = definition.results().get(result).type();
-    long imaginary = bits.length > 1 ? bits[1] : 0;
     return new Explanation(
-        result, Ints.of(index), new Scalar(type, bits[0], imaginary), open.element());
+        result, Ints.of(index), new Scalar(type, bits[0], bits[1]), open.element());
   }
 
   /** Writes down the events of the walk; one that repeats is written once. */

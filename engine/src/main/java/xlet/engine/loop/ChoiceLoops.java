@@ -2,7 +2,6 @@ package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import xlet.engine.array.ElementType;
@@ -46,12 +45,10 @@ final class ChoiceLoops {
   }
 
   void write() {
-    Local initial = writer.let("s", use(best.get(choice.value())));
     if (choice.isFirstKept()) {
+      List<Term> initial = variables().stream().map(value -> use(writer.let("s", value))).toList();
       lanes(this::better);
-      Term found =
-          compare(
-              choice.value(), choice.better(), variables(), Collections.nCopies(2, use(initial)));
+      Term found = better(initial, variables());
       Term again = use(writer.let("n", new Choice(found, Terms.ZERO, Terms.ONE)));
       loop(Terms.ZERO, again, turn -> lanes(this::prior));
     } else {

@@ -86,14 +86,6 @@ final class FloatInstructions {
     };
   }
 
-  /** The instructions for a part of a complex number from the parts of others, if any. */
-  static Optional<Term> ofPart(String name, int part, ElementType type, List<Term> x) {
-    return switch (name) {
-      case "complex" -> Optional.of(x.get(part));
-      default -> Optional.empty();
-    };
-  }
-
   /** A float holds more than twice the digits of f16 and bf16: one more rounding is harmless. */
   private static Term floats(Opcode opcode, ElementType type, List<Term> x) {
     return type == ElementType.F64

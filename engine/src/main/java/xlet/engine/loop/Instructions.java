@@ -43,7 +43,7 @@ final class Instructions {
           };
       case Primitive.LongsN n -> Optional.empty();
       case Primitive.DoublesN(var name, int part, var f) ->
-          FloatInstructions.ofPart(name, part, type, x);
+          name.equals("complex") ? Optional.of(x.get(part)) : Optional.empty();
       case Primitive.DoublesToLong(var name, var f) -> FloatInstructions.ofParts(name, x);
     };
   }

@@ -34,9 +34,7 @@ final class Lanes {
   }
 
   private static boolean isAssociative(Expression step, Slot slot, List<Slot> slots) {
-    if (!(step instanceof Apply apply)
-        || apply.arguments().size() != 2
-        || !(apply.type().isFloat() || apply.type().isComplex())) {
+    if (!(step instanceof Apply apply) || apply.arguments().size() != 2 || apply.type().inLong()) {
       return false;
     }
     long own = apply.arguments().stream().filter(argument -> argument == slot).count();

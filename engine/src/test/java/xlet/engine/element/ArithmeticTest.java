@@ -44,7 +44,7 @@ final class ArithmeticTest {
   private static double value(Expression expression, double... operands) {
     List<NdArray> arrays =
         Arrays.stream(operands).mapToObj(x -> NdArray.scalar(ElementType.F32, x)).toList();
-    long bits = new Walk(arrays, Trace.NONE).bits(expression, List.of());
+    long bits = new Walk(arrays, Trace.NONE).bits(List.of(expression), List.of())[0];
     return expression.type().decode(bits);
   }
 }

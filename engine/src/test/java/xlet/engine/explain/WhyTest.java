@@ -25,6 +25,19 @@ class WhyTest {
           "index_vector_dim", 1L,
           "slice_sizes", Ints.of(1, 3));
 
+  /** The sum of {@code numbers} along dimension 0. */
+  private static Call sum(NdArray numbers, NdArray init) {
+    return Calls.of(
+        "Reduce",
+        List.of(numbers, init),
+        Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(0)));
+  }
+
+  /** The operand and the index of each read. */
+  private static List<String> reads(Explanation why) {
+    return why.reads().map(read -> read.operand() + read.index().toString()).toList();
+  }
+
   @Test
   void tellsThatAStartIndexWasClamped() {
     NdArray indices = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 3), 1, 0, 9);
@@ -32,8 +45,7 @@ class WhyTest {
     Explanation why = Why.of(call, List.of(MATRIX, indices), 0, 2, 1);
     assertThat(why.lines())
         .contains(new Line.Used("start index", 9), new Line.Clamped("start index", 9, 1));
-    assertThat(why.reads().map(read -> read.operand() + read.index().toString()))
-        .containsExactly("1{2}", "0{1,1}");
+    assertThat(reads(why)).containsExactly("1{2}", "0{1,1}");
     assertThat(IndexMaps.of(call, operand -> operand == 0 ? "x" : "i"))
         .containsExactly("i: (d0,d1) -> (d0)", "x: (d0,d1) -> (clamp(0, i[d0], 1),d1)");
   }
@@ -41,14 +53,9 @@ class WhyTest {
   @Test
   void tellsEachTurnOfAFold() {
     NdArray zero = NdArray.scalar(ElementType.F32, 0.0);
-    Call call =
-        Calls.of(
-            "Reduce",
-            List.of(MATRIX, zero),
-            Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(0)));
+    Call call = sum(MATRIX, zero);
     Explanation why = Why.of(call, List.of(MATRIX, zero), 0, 2);
-    assertThat(why.reads().map(read -> read.operand() + read.index().toString()))
-        .containsExactly("1{}", "0{0,2}", "0{1,2}");
+    assertThat(reads(why)).containsExactly("1{}", "0{0,2}", "0{1,2}");
     assertThat(IndexMaps.of(call, operand -> operand == 0 ? "x" : "init"))
         .containsExactly("init: (d0) -> ()", "x: (d0)[k0 in 0..1] -> (k0,d0)");
   }
@@ -57,14 +64,8 @@ class WhyTest {
   void tellsTheTurnsOfAComplexSumOnce() {
     NdArray numbers = NdArray.ofDoubles(ArrayShape.of(ElementType.C64, 2), 1, 2);
     NdArray zero = NdArray.scalar(ElementType.C64, 0.0);
-    Call call =
-        Calls.of(
-            "Reduce",
-            List.of(numbers, zero),
-            Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(0)));
-    Explanation why = Why.of(call, List.of(numbers, zero), 0);
-    assertThat(why.reads().map(read -> read.operand() + read.index().toString()))
-        .containsExactly("1{}", "0{0}", "0{1}");
+    Explanation why = Why.of(sum(numbers, zero), List.of(numbers, zero), 0);
+    assertThat(reads(why)).containsExactly("1{}", "0{0}", "0{1}");
     assertThat(why.value())
         .isEqualTo(new Explanation.Scalar(ElementType.C64, ElementType.F32.encode(3), 0));
   }

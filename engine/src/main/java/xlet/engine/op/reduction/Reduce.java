@@ -24,9 +24,10 @@ public final class Reduce {
                   + " be associative and each initial value its identity, for XLA may fold in any"
                   + " order and use the initial value any number of times. Here it is used once;"
                   + " elements are folded from the first to the last, except sums and products over"
-                  + " the minor dimension, which are folded in 64 lanes, of f64 in 32. Floats narrower than f32"
-                  + " are rounded at each step; more than 32 of them are added up or multiplied in"
-                  + " runs of 32 along each dimension, then what these come to, as XLA does.")
+                  + " the minor dimension, which are folded in 64 lanes, of f64 in 32. Floats"
+                  + " narrower than f32 are rounded at each step; more than 32 of them are added up"
+                  + " or multiplied in runs of 32 along each dimension, then what these come to, as"
+                  + " XLA does.")
           .operands("operands", "The arrays to reduce, all of the same sizes.", "operand")
           .operands("init_values", "What each accumulator starts with.", "init_value")
           .attribute("computation", Kind.COMPUTATION, "Combines accumulators with elements.")
