@@ -2,6 +2,7 @@ package xlet.session;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.Outcome.Result;
@@ -12,14 +13,16 @@ import xlet.session.scope.Meaning;
 /**
  * A definition of a computation, to be made again as long as each name that it uses means the same.
  */
-record DefinitionPlan(String name, Meaning.Function meaning, Result.Defined result, Lookups lookups)
+record DefinitionPlan(
+    String name, Meaning.Function meaning, Result.Defined result, Premises premises)
     implements StatementPlan {
 
   /** A plan for a statement that has run; empty if it is no definition of a computation. */
   static Optional<DefinitionPlan> of(Outcome outcome, Lookups lookups, Environment draft) {
     return outcome.result() instanceof Result.Defined defined
             && draft.own().get(defined.name()) instanceof Meaning.Function meaning
-        ? Optional.of(new DefinitionPlan(defined.name(), meaning, defined, lookups))
+        ? Optional.of(
+            new DefinitionPlan(defined.name(), meaning, defined, Premises.of(lookups, Set.of())))
         : Optional.empty();
   }
 
@@ -27,12 +30,7 @@ record DefinitionPlan(String name, Meaning.Function meaning, Result.Defined resu
   public Optional<Outcome> run(
       Session session, Environment environment, SourceText source, Span span) {
     long start = System.nanoTime();
-    for (var entry : lookups.names().entrySet()) {
-      if (!environment.find(entry.getKey()).equals(entry.getValue())) {
-        return Optional.empty();
-      }
-    }
-    if (!StatementPlan.areGiven(lookups.given(), environment)) {
+    if (!premises.hold(environment)) {
       return Optional.empty();
     }
     session.bindings().bind(name, meaning);

@@ -69,6 +69,9 @@ final class FailedNames {
 
   /** Takes note of what has become of {@code statement}. */
   void add(Statement statement, Outcome outcome) {
+    if (failed.isEmpty() && !outcome.isBad()) {
+      return;
+    }
     Optional<String> name = bound(statement);
     if (outcome.result() instanceof Outcome.Result.Failed(Diagnostic error)) {
       undefined(statement, error).ifPresent(failed::add);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedShape;
 import xlet.engine.array.Shape;
@@ -42,21 +43,19 @@ final class GraphPlan implements StatementPlan {
   private static final long MOST_BYTES = 1 << 16;
 
   private final Map<String, Shape> inputs;
-  private final Map<String, Optional<Meaning>> others;
-  private final Map<String, Boolean> given;
+  private final Premises premises;
   private final String name;
   private final boolean isStated;
   private final GraphTemplate template;
   private final Optional<GraphTemplate.Filled> first;
   private final GraphRunner runner;
+  private final int root;
 
   private GraphPlan(
       Lookups lookups, Variable first, boolean isStated, Map<String, Node> inputs, boolean small) {
     this.inputs = new LinkedHashMap<>();
     inputs.forEach((input, known) -> this.inputs.put(input, known.shape()));
-    this.others = new LinkedHashMap<>(lookups.names());
-    this.others.keySet().removeAll(inputs.keySet());
-    this.given = lookups.given();
+    this.premises = Premises.of(lookups, inputs.keySet());
     this.name = first.name();
     this.isStated = isStated;
     this.template = new GraphTemplate(first.origin(), first.names(), List.copyOf(inputs.values()));
@@ -64,6 +63,7 @@ final class GraphPlan implements StatementPlan {
         small
             ? Optional.of(new GraphTemplate.Filled(first.origin(), first.names()))
             : Optional.empty();
+    this.root = template.graph().nodes().indexOf(template.graph().root());
     this.runner = small ? GraphRunner.ofAll(template.graph()) : new GraphRunner(template.graph());
   }
 
@@ -134,27 +134,27 @@ final class GraphPlan implements StatementPlan {
       return Optional.empty();
     }
     List<Value> arguments = new ArrayList<>(inputs.size());
-    if (!holds(environment, Set.of()) || !arguments(environment, arguments)) {
+    if (!premises.hold(environment) || !arguments(environment, arguments)) {
       return Optional.empty();
     }
-    IdentityHashMap<Node, Value> own;
+    @Nullable Value[] own;
     try {
-      own = runner.values(arguments, session.evaluation());
+      own = runner.inOrder(arguments, session.evaluation());
     } catch (RuntimeException | StackOverflowError failure) {
       return Optional.empty(); // which running it as it is written tells
     }
-    Value root = Objects.requireNonNull(own.get(template.graph().root()));
+    Value root = Objects.requireNonNull(own[this.root]);
     Steps steps = new Steps(() -> steps(arguments, own));
     return Optional.of(bind(session, root, steps, new Place(source, span), start));
   }
 
   /** The steps of a run with {@code arguments} that gave {@code own} to the nodes of the graph. */
-  private Steps.Known steps(List<Value> arguments, IdentityHashMap<Node, Value> own) {
+  private Steps.Known steps(List<Value> arguments, @Nullable Value[] own) {
     GraphTemplate.Filled filled = first.orElseGet(() -> template.filled(arguments));
     List<Node> nodes = filled.graph().nodes();
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>(2 * nodes.size());
     for (int k = 0; k < nodes.size(); k++) {
-      Value value = own.get(template.graph().nodes().get(k));
+      Value value = own[k];
       if (value != null) {
         values.put(nodes.get(k), value);
       }
@@ -202,25 +202,9 @@ final class GraphPlan implements StatementPlan {
     return template.graph();
   }
 
-  /**
-   * Whether the names that it uses besides the inputs mean what they did.
-   *
-   * @param bound the names that statements before it bind
-   */
-  boolean holds(Environment environment, Set<String> bound) {
-    for (var entry : others.entrySet()) {
-      if (bound.contains(entry.getKey())
-          || !entry.getValue().equals(environment.find(entry.getKey()))) {
-        return false;
-      }
-    }
-    for (var entry : given.entrySet()) {
-      String own = entry.getKey();
-      if ((!bound.contains(own) && environment.isGiven(own)) != entry.getValue()) {
-        return false;
-      }
-    }
-    return true;
+  /** What it takes for granted besides the shapes of the inputs. */
+  Premises premises() {
+    return premises;
   }
 
   /** Collects the values of the names; false if one means something else than it did. */

@@ -2,6 +2,7 @@ package xlet.session;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,73 +28,87 @@ import xlet.session.scope.Meaning;
 final class PlanGroup {
   private final List<Member> members = new ArrayList<>();
   private final Map<String, Node.Input> inputs = new LinkedHashMap<>();
+  private final Premises premises;
   private final GraphRunner runner;
+
+  /** The place of each statement's value among those of the graph. */
+  private final int[] places;
 
   /**
    * A statement.
    *
    * @param arguments where each argument comes from
-   * @param bound the names that statements before it bind
    * @param root its value in the graph of all
    */
-  private record Member(
-      GraphPlan plan, List<Argument> arguments, Set<String> bound, Node.Operation root) {}
+  private record Member(GraphPlan plan, List<Argument> arguments, Node.Operation root) {}
 
-  /** An argument: the value of a statement before it, or else of a name. */
-  private record Argument(String name, @Nullable Member before) {}
+  /**
+   * An argument: the value of a statement, or else of an input.
+   *
+   * @param isMade whether a statement makes it
+   * @param number the statement's number, or the input's
+   */
+  private record Argument(boolean isMade, int number) {}
 
-  private PlanGroup(List<GraphPlan> plans) {
-    Map<String, Member> makers = new HashMap<>();
+  private PlanGroup(List<GraphPlan> plans, Premises premises) {
+    this.premises = premises;
+    Map<String, Integer> makers = new HashMap<>();
     for (GraphPlan plan : plans) {
       Member member = member(plan, makers);
+      makers.put(plan.name(), members.size());
       members.add(member);
-      makers.put(plan.name(), member);
     }
     List<Node> roots = members.stream().<Node>map(Member::root).toList();
     Graph graph = Graph.of(List.copyOf(inputs.values()), GraphBuilder.tuple(roots));
     this.runner = new GraphRunner(graph, roots);
+    IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
+    graph.nodes().forEach(node -> numbers.put(node, numbers.size()));
+    this.places = roots.stream().map(numbers::get).mapToInt(Objects::requireNonNull).toArray();
   }
 
   /** The group of as many of {@code plans}, from the first on, as can be one; empty if fewer. */
   static Optional<PlanGroup> of(List<GraphPlan> plans) {
     Map<String, Shape> shapes = new HashMap<>();
+    Set<String> bound = new HashSet<>();
     List<GraphPlan> together = new ArrayList<>();
+    Premises premises = Premises.NONE;
     for (GraphPlan plan : plans) {
+      boolean fits = plan.graph().root() instanceof Node.Operation;
       for (var input : plan.inputs().entrySet()) {
         Shape known = shapes.putIfAbsent(input.getKey(), input.getValue());
-        if (known != null && !known.equals(input.getValue())) {
-          return made(together);
-        }
+        fits &= known == null || known.equals(input.getValue());
       }
-      if (!(plan.graph().root() instanceof Node.Operation)) {
-        return made(together);
+      Optional<Premises> joined = premises.and(plan.premises(), bound);
+      if (!fits || joined.isEmpty()) {
+        break;
       }
+      premises = joined.get();
       shapes.put(plan.name(), plan.graph().root().shape());
+      bound.add(plan.name());
       together.add(plan);
     }
-    return made(together);
+    return together.size() < 2 ? Optional.empty() : Optional.of(new PlanGroup(together, premises));
   }
 
-  private static Optional<PlanGroup> made(List<GraphPlan> plans) {
-    return plans.size() < 2 ? Optional.empty() : Optional.of(new PlanGroup(plans));
-  }
-
-  private Member member(GraphPlan plan, Map<String, Member> makers) {
+  private Member member(GraphPlan plan, Map<String, Integer> makers) {
     IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
     List<Argument> arguments = new ArrayList<>();
     for (var input : plan.inputs().entrySet()) {
-      Member before = makers.get(input.getKey());
       Node.Input own = plan.graph().inputs().get(arguments.size());
-      arguments.add(new Argument(input.getKey(), before));
-      copies.put(
-          own,
-          before != null
-              ? before.root()
-              : inputs.computeIfAbsent(
-                  input.getKey(), added -> new Node.Input(inputs.size(), input.getValue())));
+      Integer maker = makers.get(input.getKey());
+      if (maker != null) {
+        arguments.add(new Argument(true, maker));
+        copies.put(own, members.get(maker).root);
+      } else {
+        Node.Input given =
+            inputs.computeIfAbsent(
+                input.getKey(), added -> new Node.Input(inputs.size(), input.getValue()));
+        arguments.add(new Argument(false, given.number()));
+        copies.put(own, given);
+      }
     }
     Graph copied = plan.graph().copied(List.of(), copies);
-    return new Member(plan, arguments, Set.copyOf(makers.keySet()), (Node.Operation) copied.root());
+    return new Member(plan, arguments, (Node.Operation) copied.root());
   }
 
   /** How many statements it stands for. */
@@ -104,13 +119,8 @@ final class PlanGroup {
   /** The values of all statements; empty if their names mean something else, or one fails. */
   Optional<Run> run(Session session, Environment environment) {
     List<Value> arguments = new ArrayList<>(inputs.size());
-    if (!session.grid().equals(Grid.ONE)) {
+    if (!session.grid().equals(Grid.ONE) || !premises.hold(environment)) {
       return Optional.empty();
-    }
-    for (Member member : members) {
-      if (!member.plan.holds(environment, member.bound)) {
-        return Optional.empty();
-      }
     }
     for (var input : inputs.entrySet()) {
       if (!(environment.find(input.getKey()).orElse(null) instanceof Meaning.Data(Node.Known known))
@@ -120,8 +130,7 @@ final class PlanGroup {
       arguments.add(known.value());
     }
     try {
-      IdentityHashMap<Node, Value> values = runner.values(arguments, session.evaluation());
-      return Optional.of(new Run(arguments, values));
+      return Optional.of(new Run(arguments, runner.inOrder(arguments, session.evaluation())));
     } catch (RuntimeException | StackOverflowError failure) {
       return Optional.empty(); // which running them one by one tells
     }
@@ -130,9 +139,9 @@ final class PlanGroup {
   /** The values of a run. */
   final class Run {
     private final List<Value> arguments;
-    private final IdentityHashMap<Node, Value> values;
+    private final @Nullable Value[] values;
 
-    private Run(List<Value> arguments, IdentityHashMap<Node, Value> values) {
+    private Run(List<Value> arguments, @Nullable Value[] values) {
       this.arguments = arguments;
       this.values = values;
     }
@@ -142,18 +151,16 @@ final class PlanGroup {
       Member member = members.get(number);
       List<Value> own = new ArrayList<>(member.arguments.size());
       for (Argument argument : member.arguments) {
-        own.add(
-            argument.before != null
-                ? value(argument.before)
-                : arguments.get(Objects.requireNonNull(inputs.get(argument.name)).number()));
+        own.add(argument.isMade ? value(argument.number) : arguments.get(argument.number));
       }
-      Value root = value(member);
+      Value root = value(number);
       Steps steps = member.plan.steps(own, root);
       return member.plan.bind(session, root, steps, new Place(source, span), start);
     }
 
-    private Value value(Member member) {
-      return Objects.requireNonNull(values.get(member.root));
+    /** The value of statement number {@code number}. */
+    private Value value(int number) {
+      return Objects.requireNonNull(values[places[number]]);
     }
   }
 }

@@ -1,6 +1,5 @@
 package xlet.session;
 
-import java.util.Map;
 import java.util.Optional;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
@@ -23,15 +22,5 @@ sealed interface StatementPlan permits GraphPlan, DefinitionPlan {
     return DefinitionPlan.of(outcome, lookups, draft)
         .<StatementPlan>map(plan -> plan)
         .or(() -> GraphPlan.of(statement, outcome, lookups, session));
-  }
-
-  /** Returns whether it is still the same names that stood before the program. */
-  static boolean areGiven(Map<String, Boolean> given, Environment environment) {
-    for (var entry : given.entrySet()) {
-      if (environment.isGiven(entry.getKey()) != entry.getValue()) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -135,6 +135,16 @@ class RepeatedProgramsTest {
   }
 
   @Test
+  void aComputationUsesTheValueThatAStatementBeforeItHasBound() {
+    check(
+        "let s = q + 1.0; let a = Map(x, (e: f32) => e * s, {0}); let b = a - s;",
+        turns("let q = 1.0; let x = {1.0, 2.0};", "let q = 3.0;", "let x = {4.0, 5.0};"),
+        "s",
+        "a",
+        "b");
+  }
+
+  @Test
   void stepsOfAGroupAreExplained() {
     Session session = Session.create();
     session.run("let x = {1.0, 2.0};");

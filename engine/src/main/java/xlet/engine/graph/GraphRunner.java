@@ -1,9 +1,10 @@
 package xlet.engine.graph;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,8 +26,15 @@ public final class GraphRunner {
 
   private final Graph graph;
   private final List<Item> items = new ArrayList<>();
-  private final Set<Integer> wanted = new HashSet<>();
+  private final Set<Integer> wanted = new LinkedHashSet<>();
   private final int root;
+
+  /** The nodes' values that are the same in each run. */
+  private final @Nullable Value[] constants;
+
+  /** The numbers of the arguments that are nodes' values; -1 for nodes that are no inputs. */
+  private final int[] arguments;
+
   private final boolean isCaptured;
   private final AtomicLong computed = new AtomicLong();
   private volatile Optional<Made> made = Optional.empty();
@@ -43,13 +51,16 @@ public final class GraphRunner {
   public GraphRunner(Graph graph, List<Node> wanted) {
     this.graph = graph;
     this.isCaptured = graph.isCaptured();
+    this.constants = new Value[graph.nodes().size()];
+    this.arguments = new int[constants.length];
+    Arrays.fill(arguments, -1);
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     for (Node node : graph.nodes()) {
       numbers.put(node, items.size());
       items.add(
           switch (node) {
-            case Node.Input input -> Item.given(input.shape());
-            case Node.Known known -> Item.given(known.shape());
+            case Node.Input input -> given(input);
+            case Node.Known known -> given(known);
             case Node.Operation operation ->
                 Item.of(operation.call(), operation.inputs().stream().map(numbers::get).toList());
           });
@@ -70,6 +81,16 @@ public final class GraphRunner {
     return new GraphRunner(graph, graph.nodes());
   }
 
+  private Item given(Node.Input input) {
+    arguments[items.size()] = input.number();
+    return Item.given(input.shape());
+  }
+
+  private Item given(Node.Known known) {
+    constants[items.size()] = known.value();
+    return Item.given(known.shape());
+  }
+
   private Plan plan() {
     Optional<Made> known = made;
     boolean often = computed.get() > ELEMENTS_IF_OFTEN;
@@ -84,7 +105,15 @@ public final class GraphRunner {
 
   /** The value of the root for {@code arguments}. */
   public Value run(List<Value> arguments, Evaluation evaluation) {
-    return Objects.requireNonNull(all(arguments, new IdentityHashMap<>(), evaluation)[root]);
+    return Objects.requireNonNull(inOrder(arguments, evaluation)[root]);
+  }
+
+  /**
+   * The values of the nodes in the order of the graph; null for those that are not wanted and were
+   * passed over.
+   */
+  public @Nullable Value[] inOrder(List<Value> arguments, Evaluation evaluation) {
+    return inOrder(arguments, new IdentityHashMap<>(), evaluation);
   }
 
   /** The values of the nodes that are wanted, and of those that happen to be there, too. */
@@ -95,7 +124,7 @@ public final class GraphRunner {
   /** Returns these values as well; nodes in {@code known} do not run again. */
   public IdentityHashMap<Node, Value> values(
       List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
-    @Nullable Value[] all = all(arguments, known, evaluation);
+    @Nullable Value[] all = inOrder(arguments, known, evaluation);
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
     for (Node.Input input : graph.inputs()) {
       values.put(input, arguments.get(input.number()));
@@ -109,21 +138,18 @@ public final class GraphRunner {
     return values;
   }
 
-  /** The values of the nodes in their order. */
-  private @Nullable Value[] all(
-      List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
-    @Nullable Value[] values = new Value[items.size()];
+  private @Nullable Value[] inOrder(
+      List<Value> given, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
+    @Nullable Value[] values = constants.clone();
     for (int k = 0; k < values.length; k++) {
-      Node own = graph.nodes().get(k);
-      values[k] =
-          switch (own) {
-            case Node.Input input -> arguments.get(input.number());
-            case Node.Known constant -> constant.value();
-            case Node.Operation operation -> known.get(own);
-          };
+      if (arguments[k] >= 0) {
+        values[k] = given.get(arguments[k]);
+      } else if (!known.isEmpty() && values[k] == null) {
+        values[k] = known.get(graph.nodes().get(k));
+      }
     }
     if (isCaptured) {
-      step(values, arguments, evaluation);
+      step(values, given, evaluation);
     } else {
       plan().run(values, evaluation);
     }

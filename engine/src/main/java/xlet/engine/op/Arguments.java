@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -137,6 +138,19 @@ public final class Arguments {
   /** Whether anything besides operands is given. */
   boolean hasAttributes() {
     return !attributes.isEmpty();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Arguments arguments
+        && def == arguments.def
+        && operands.equals(arguments.operands)
+        && attributes.equals(arguments.attributes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(System.identityHashCode(def), operands, attributes);
   }
 
   /** Collects arguments. */

@@ -31,6 +31,13 @@ public final class Call extends CallAttributes {
   /** A computation, as its template and the shapes of its parameters. */
   private record Typed(Computation.Template template, List<Shape> shapes) {}
 
+  /** Attributes and types, and how the computations differ from those that the attributes name. */
+  private record Meaning(
+      Arguments arguments,
+      List<Shape> operandShapes,
+      Shape result,
+      UnaryOperator<Computation> change) {}
+
   private Call(Arguments arguments) {
     super(arguments);
     this.def = arguments.def();
@@ -121,6 +128,16 @@ public final class Call extends CallAttributes {
     return def.hasEffect(this)
         || (!computations.isEmpty()
             && computations.values().stream().anyMatch(Computation::hasEffect));
+  }
+
+  /**
+   * What this call has in common with those that come to the same for the same operands; calls with
+   * effects, and those in which devices meet, are each one by itself.
+   */
+  public Object meaning() {
+    return hasEffect() || isMeeting()
+        ? this
+        : new Meaning(arguments, operandShapes, result, change);
   }
 
   /** Whether devices meet in it, or in a computation that it calls. */

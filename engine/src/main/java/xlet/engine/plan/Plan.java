@@ -2,7 +2,9 @@ package xlet.engine.plan;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +33,7 @@ public final class Plan {
 
   private final List<Item> items;
   private final long elements;
-  private final List<Optional<Evaluator>> evaluators = new ArrayList<>();
+  private final @Nullable Evaluator[] evaluators;
   private final List<Work> works = new ArrayList<>();
   private final boolean fuses;
 
@@ -58,9 +60,7 @@ public final class Plan {
    */
   public Plan(List<Item> items, Set<Integer> wanted, Reader reader, boolean often) {
     this.items = List.copyOf(items);
-    for (Item item : items) {
-      evaluators.add(item.call().map(Evaluator::new));
-    }
+    this.evaluators = evaluators(items);
     this.elements = items.stream().mapToLong(Plan::elements).sum();
     long least = reader.compilesAll() ? 0 : often ? MANY_IF_OFTEN : MANY;
     boolean many = items.stream().anyMatch(item -> elements(item) >= least);
@@ -72,6 +72,19 @@ public final class Plan {
     if (fuses) {
       order(wanted, least);
     }
+  }
+
+  /** The evaluator of each call; calls that mean the same share one. */
+  private static @Nullable Evaluator[] evaluators(List<Item> items) {
+    @Nullable Evaluator[] evaluators = new Evaluator[items.size()];
+    Map<Object, Evaluator> known = new HashMap<>();
+    for (int k = 0; k < evaluators.length; k++) {
+      Optional<Call> call = items.get(k).call();
+      if (call.isPresent()) {
+        evaluators[k] = known.computeIfAbsent(call.get().meaning(), _ -> new Evaluator(call.get()));
+      }
+    }
+    return evaluators;
   }
 
   /** How many elements all values have together. */
@@ -223,8 +236,8 @@ public final class Plan {
   }
 
   private void single(int k, @Nullable Value[] values, Evaluation evaluation) {
-    Optional<Evaluator> evaluator = evaluators.get(k);
-    if (evaluator.isEmpty() || values[k] != null) {
+    Evaluator evaluator = evaluators[k];
+    if (evaluator == null || values[k] != null) {
       return;
     }
     evaluation.poll();
@@ -233,6 +246,6 @@ public final class Plan {
     for (int o = 0; o < operands.length; o++) {
       operands[o] = Objects.requireNonNull(values[inputs.at(o)]);
     }
-    values[k] = evaluator.get().run(Arrays.asList(operands), evaluation);
+    values[k] = evaluator.run(Arrays.asList(operands), evaluation);
   }
 }

@@ -65,4 +65,14 @@ public final class OperationTemplate implements Computation.Template {
   public String describe() {
     return "the operation " + def.name();
   }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof OperationTemplate template && template.def == def;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(def);
+  }
 }
