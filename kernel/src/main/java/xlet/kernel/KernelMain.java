@@ -23,6 +23,7 @@ public final class KernelMain {
           "-XX:-UsePerfData",
           "-XX:CompileCommand=quiet",
           "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Emitted*::*,0.2",
+          "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Vectorized*::*,0.01",
           "-XX:CompileCommand=CompileThresholdScaling,java.lang.invoke.*::*,20.0",
           "-Xlog:disable",
           "--enable-native-access=ALL-UNNAMED");

@@ -145,7 +145,8 @@ final class GraphPlan implements StatementPlan {
     }
     Value root = Objects.requireNonNull(own[this.root]);
     Steps steps = new Steps(() -> steps(arguments, own));
-    return Optional.of(bind(session, root, steps, new Place(source, span), start));
+    return Optional.of(
+        bind(session, root, steps, new Place(source, span), System.nanoTime() - start));
   }
 
   /** The steps of a run with {@code arguments} that gave {@code own} to the nodes of the graph. */
@@ -172,8 +173,8 @@ final class GraphPlan implements StatementPlan {
     });
   }
 
-  /** Binds the name to {@code root}. */
-  Outcome bind(Session session, Value root, Steps steps, Place place, long start) {
+  /** Binds the name to {@code root}, which took {@code nanos} to compute. */
+  Outcome bind(Session session, Value root, Steps steps, Place place, long nanos) {
     PerDevice value = PerDevice.of(root);
     session.bindings().keep(new Variable(name, value, steps, place));
     Node node = DeviceValues.node(value);
@@ -184,7 +185,7 @@ final class GraphPlan implements StatementPlan {
         isStated
             ? new Result.Evaluated(shape, Optional.of(value))
             : new Result.Bound(name, shape, Optional.of(value));
-    return new Outcome(place.span(), System.nanoTime() - start, List.of(), result);
+    return new Outcome(place.span(), nanos, List.of(), result);
   }
 
   /** The name that it binds. */

@@ -118,6 +118,7 @@ final class PlanGroup {
 
   /** The values of all statements; empty if their names mean something else, or one fails. */
   Optional<Run> run(Session session, Environment environment) {
+    long start = System.nanoTime();
     List<Value> arguments = new ArrayList<>(inputs.size());
     if (!session.grid().equals(Grid.ONE) || !premises.hold(environment)) {
       return Optional.empty();
@@ -130,7 +131,8 @@ final class PlanGroup {
       arguments.add(known.value());
     }
     try {
-      return Optional.of(new Run(arguments, runner.inOrder(arguments, session.evaluation())));
+      var values = runner.inOrder(arguments, session.evaluation());
+      return Optional.of(new Run(arguments, values, (System.nanoTime() - start) / size()));
     } catch (RuntimeException | StackOverflowError failure) {
       return Optional.empty(); // which running them one by one tells
     }
@@ -141,13 +143,17 @@ final class PlanGroup {
     private final List<Value> arguments;
     private final @Nullable Value[] values;
 
-    private Run(List<Value> arguments, @Nullable Value[] values) {
+    /** The time of a statement: they are computed together, and each is given the same. */
+    private final long nanos;
+
+    private Run(List<Value> arguments, @Nullable Value[] values, long nanos) {
       this.arguments = arguments;
       this.values = values;
+      this.nanos = nanos;
     }
 
     /** Binds the name of statement number {@code number} of the group. */
-    Outcome bind(Session session, int number, SourceText source, Span span, long start) {
+    Outcome bind(Session session, int number, SourceText source, Span span) {
       Member member = members.get(number);
       List<Value> own = new ArrayList<>(member.arguments.size());
       for (Argument argument : member.arguments) {
@@ -155,7 +161,7 @@ final class PlanGroup {
       }
       Value root = value(number);
       Steps steps = member.plan.steps(own, root);
-      return member.plan.bind(session, root, steps, new Place(source, span), start);
+      return member.plan.bind(session, root, steps, new Place(source, span), nanos);
     }
 
     /** The value of statement number {@code number}. */

@@ -94,13 +94,11 @@ final class StatementSequence {
     private final PlanGroup group;
     private final PlanGroup.Run run;
     private final int first;
-    private final long start;
 
-    Ahead(PlanGroup group, PlanGroup.Run run, int first, long start) {
+    Ahead(PlanGroup group, PlanGroup.Run run, int first) {
       this.group = group;
       this.run = run;
       this.first = first;
-      this.start = start;
     }
 
     boolean has(int number) {
@@ -108,8 +106,7 @@ final class StatementSequence {
     }
 
     Outcome bind(int number, SourceText program, Span span) {
-      long begin = number == first ? start : System.nanoTime();
-      return run.bind(session, number - first, program, span, begin);
+      return run.bind(session, number - first, program, span);
     }
   }
 
@@ -118,9 +115,8 @@ final class StatementSequence {
     if (group.isEmpty()) {
       return null;
     }
-    long start = System.nanoTime();
     Optional<PlanGroup.Run> run = group.get().run(session, environment);
-    return run.isEmpty() ? null : new Ahead(group.get(), run.get(), first, start);
+    return run.isEmpty() ? null : new Ahead(group.get(), run.get(), first);
   }
 
   /** The outcome of a statement that is not run, though it was read. */

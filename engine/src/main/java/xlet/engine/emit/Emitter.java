@@ -47,6 +47,7 @@ public final class Emitter {
     int[] loops = new int[1];
     byte[] bytes =
         HiddenClasses.bytes(
+            bits > 0 ? HiddenClasses.VECTORIZED : HiddenClasses.OWNER,
             EmittedCode.class,
             builder ->
                 builder.withMethodBody(

@@ -18,6 +18,12 @@ final class HiddenClasses {
   /** How a class names itself, to call its own methods. */
   static final ClassDesc OWNER = ClassDesc.of("xlet.engine.emit.Emitted");
 
+  /**
+   * The name of classes of loops with vectors. It tells the JIT compiler, by an option of the
+   * launcher, that they are worth its time after a few runs: until then each takes milliseconds.
+   */
+  static final ClassDesc VECTORIZED = ClassDesc.of("xlet.engine.emit.Vectorized");
+
   private HiddenClasses() {}
 
   /** The type of the only method of {@code implemented} that is called {@code name}. */
@@ -38,10 +44,15 @@ final class HiddenClasses {
    * @throws EmissionException if there is no such class
    */
   static byte[] bytes(Class<?> implemented, Consumer<ClassBuilder> methods) {
+    return bytes(OWNER, implemented, methods);
+  }
+
+  /** The bytes of such a class, which names itself {@code owner}. */
+  static byte[] bytes(ClassDesc owner, Class<?> implemented, Consumer<ClassBuilder> methods) {
     try {
       return ClassFile.of(ClassFile.DebugElementsOption.DROP_DEBUG)
           .build(
-              OWNER,
+              owner,
               builder -> {
                 builder.withFlags(AccessFlag.PUBLIC, AccessFlag.FINAL, AccessFlag.SUPER);
                 builder.withInterfaceSymbols(ClassDesc.of(implemented.getName()));

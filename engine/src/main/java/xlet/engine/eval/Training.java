@@ -13,6 +13,7 @@ import xlet.engine.loop.Nest;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.UnsupportedNestException;
+import xlet.engine.work.Workers;
 
 /**
  * Makes vector code for nests that have shown to be large. It is run in the background, on the
@@ -128,7 +129,7 @@ final class Training {
       }
       Trial trial = made.get();
       EmittedCode vectors = Emitter.emitVectors(trial.routine, Vectors.bits());
-      warm(vectors, trial);
+      Workers.beside(() -> warm(vectors, trial));
       int round = Math.clamp(ROUND * WORK / (trial.units * trial.work), 1, ROUND);
       if (Trainer.isFaster(trial.of(vectors), trial.of(code.plain()), round)) {
         code.use(vectors);

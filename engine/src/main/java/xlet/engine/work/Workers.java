@@ -34,6 +34,9 @@ public final class Workers {
   /** The most helpers that work was shared out to since somebody asked. */
   private static volatile int wanted;
 
+  /** How many threads do other work, for which others wait. */
+  private static final AtomicInteger BESIDE = new AtomicInteger();
+
   private static volatile int count = Runtime.getRuntime().availableProcessors();
 
   private Workers() {}
@@ -95,7 +98,20 @@ public final class Workers {
   }
 
   private static int helpers(int tasks) {
-    return Math.min(count, tasks) - 1;
+    return Math.min(Math.max(1, count - BESIDE.get()), tasks) - 1;
+  }
+
+  /**
+   * Carries out {@code work} that others wait for, in the calling thread. Meanwhile fewer threads
+   * share tasks: on few processors it would have to wait for them, and the JIT compiler too.
+   */
+  public static void beside(Runnable work) {
+    BESIDE.incrementAndGet();
+    try {
+      work.run();
+    } finally {
+      BESIDE.decrementAndGet();
+    }
   }
 
   /** Whether the caller does all tasks: because there are no others, or it does one for others. */

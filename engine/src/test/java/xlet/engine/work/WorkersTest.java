@@ -52,6 +52,18 @@ final class WorkersTest {
     assertThat(asked.get()).isEqualTo(before);
   }
 
+  /** Of two threads one is left for work that others wait for. */
+  @Test
+  void sharesWithFewerBesideOtherWork() {
+    Workers.count(2);
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    Workers.beside(() -> Workers.run(64, number -> threads.add(Thread.currentThread()), () -> {}));
+    assertThat(threads).containsExactly(Thread.currentThread());
+    Workers.mostHelpers();
+    Workers.run(8, number -> {}, () -> {});
+    assertThat(Workers.mostHelpers()).isEqualTo(1);
+  }
+
   /** Helpers are counted until somebody asks, and do their work whether it was expected or not. */
   @Test
   void expectedHelpersFindWork() {
