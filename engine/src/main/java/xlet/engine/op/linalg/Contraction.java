@@ -202,13 +202,18 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
       ElementType computed = Widening.widen(shape.type());
       NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
       ProductTask task = task(left, right, sums, shape.type(), evaluation);
-      Optional<LibraryProduct> byLibrary =
-          Products.isExact(call) ? Optional.empty() : LibraryProduct.of(task);
-      byLibrary.ifPresentOrElse(
-          product -> product.run(evaluation), () -> MatrixProduct.run(task, evaluation));
+      byLibrary(call, task)
+          .ifPresentOrElse(
+              product -> product.run(evaluation), () -> MatrixProduct.run(task, evaluation));
       sums.store(result, evaluation);
     }
     return result;
+  }
+
+  /** Sums of integers are the same in any order, so it may be wanted but of floats. */
+  private static Optional<LibraryProduct> byLibrary(Call call, ProductTask task) {
+    boolean inOrder = Products.isExact(call) && call.resultArray().type().isFloat();
+    return inOrder ? Optional.empty() : LibraryProduct.of(task, Products.exactTerms(call));
   }
 
   private Ints leftFree(NdArray lhs) {

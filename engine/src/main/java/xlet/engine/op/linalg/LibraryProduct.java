@@ -5,12 +5,14 @@ import xlet.engine.blas.OpenBlas;
 import xlet.engine.blas.Side;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
  * Products of large matrices of floats by a library of machine code. It adds up in an order of its
  * own, so a sum of n products x differs from the definition's by at most n · ε · Σ|x|, with ε =
- * 2⁻²⁴ for f32 and 2⁻⁵³ for f64.
+ * 2⁻²⁴ for f32 and 2⁻⁵³ for f64. Integers of a few bits are multiplied as floats, so few terms at a
+ * time that their sums are exact.
  */
 final class LibraryProduct {
   /** Matrices with fewer multiplications are multiplied as the definition says. */
@@ -32,22 +34,31 @@ final class LibraryProduct {
 
   private final boolean isSymmetric;
 
-  private LibraryProduct(ProductTask task) {
+  /** So many terms are added up in a call at the most. */
+  private final int mostTerms;
+
+  private LibraryProduct(ProductTask task, int mostTerms) {
     this.task = task;
+    this.mostTerms = mostTerms;
     this.left = side(task.left().numbers(), task.left().lines(), task.left().terms());
     this.right = side(task.right().numbers(), task.right().terms(), task.right().lines());
     this.isSymmetric = task.isOfItself();
     this.target = side(task.target().sums(), task.target().rows(), task.target().columns());
   }
 
-  /** The library's way to compute {@code task}, if there is one and the matrices are large. */
-  static Optional<LibraryProduct> of(ProductTask task) {
+  /**
+   * The library's way to compute {@code task}, if there is one and the matrices are large.
+   *
+   * @param exactTerms so many products of integers add up to an exact sum
+   */
+  static Optional<LibraryProduct> of(ProductTask task, int exactTerms) {
     long work = (long) task.rows() * task.columns() * task.terms();
-    if (work < LEAST || !isOfFloats(task)) {
+    if (work < LEAST || !(isOfFloats(task) || isOfIntegers(task))) {
       return Optional.empty();
     }
     ProductTask tall = task.rows() < task.columns() ? task.transposed() : task;
-    return Optional.of(new LibraryProduct(tall))
+    int most = isOfIntegers(task) ? Math.min(MOST_TERMS, exactTerms) : MOST_TERMS;
+    return Optional.of(new LibraryProduct(tall, most))
         .filter(product -> product.isDense() && OpenBlas.loaded().isPresent());
   }
 
@@ -61,6 +72,12 @@ final class LibraryProduct {
     NumberArray sums = task.target().sums();
     return (sums instanceof NumberArray.Floats || sums instanceof NumberArray.Doubles)
         && sums.carrier() == task.left().numbers().carrier();
+  }
+
+  /** Whether integers are multiplied as floats. */
+  private static boolean isOfIntegers(ProductTask task) {
+    return task.target().sums() instanceof NumberArray.Integers
+        && task.left().numbers() instanceof NumberArray.Floats;
   }
 
   private static Side side(NumberArray numbers, int[] down, int[] across) {
@@ -114,21 +131,63 @@ final class LibraryProduct {
 
   /** Computes the sums of {@code block}; of a symmetric product not those above its diagonal. */
   void multiply(Block block, Evaluation evaluation) {
-    OpenBlas library = OpenBlas.loaded().orElseThrow();
-    boolean isSquare = isSymmetric && block.row == block.column;
-    Side lines = left.behind(task.left().first()[block.batch]);
-    Side columns = right.behind(task.right().first()[block.batch]);
     Side sums = target.behind(task.target().first()[block.batch]).from(block.row, block.column);
-    for (int term = 0; block.rows > 0 && term < task.terms(); term += MOST_TERMS) {
-      evaluation.poll();
-      int terms = Math.min(MOST_TERMS, task.terms() - term);
-      Side factors = lines.from(block.row, term);
-      if (isSquare) {
-        library.square(block.rows, terms, factors, sums, term > 0);
-      } else {
-        Side others = columns.from(term, block.column);
-        library.multiply(
-            block.rows, block.columns, terms, factors, others, sums, /* adds= */ term > 0);
+    if (task.target().sums() instanceof NumberArray.Integers(int[] integers)) {
+      multiplyIntegers(block, integers, sums, evaluation);
+      return;
+    }
+    for (int term = 0; term < task.terms(); term += mostTerms) {
+      multiply(block, term, sums, /* adds= */ term > 0, evaluation);
+    }
+  }
+
+  /**
+   * Computes the sums of {@code block} of at most {@link #mostTerms} terms from {@code term} on.
+   */
+  private void multiply(Block block, int term, Side sums, boolean adds, Evaluation evaluation) {
+    evaluation.poll();
+    if (block.rows == 0) {
+      return;
+    }
+    OpenBlas library = OpenBlas.loaded().orElseThrow();
+    int terms = Math.min(mostTerms, task.terms() - term);
+    Side factors = left.behind(task.left().first()[block.batch]).from(block.row, term);
+    if (isSymmetric && block.row == block.column) {
+      library.square(block.rows, terms, factors, sums, adds);
+    } else {
+      Side others = right.behind(task.right().first()[block.batch]).from(term, block.column);
+      library.multiply(block.rows, block.columns, terms, factors, others, sums, adds);
+    }
+  }
+
+  /** Computes the sums of {@code block}, a few terms after the other, in {@code integers}. */
+  private void multiplyIntegers(Block block, int[] integers, Side sums, Evaluation evaluation) {
+    boolean byRows = sums.across() == 1;
+    int lines = byRows ? block.rows : block.columns;
+    int length = byRows ? block.columns : block.rows;
+    int pitch = byRows ? sums.down() : sums.across();
+    try (var scratch = new Scratch()) {
+      NumberArray some = scratch.take(task.left().numbers(), lines * length);
+      float[] floats = ((NumberArray.Floats) some).array();
+      Side exact = new Side(floats, 0, byRows ? length : 1, byRows ? 1 : length);
+      for (int term = 0; term < task.terms(); term += mostTerms) {
+        multiply(block, term, exact, /* adds= */ false, evaluation);
+        for (int line = 0; line < lines; line++) {
+          int at = (int) sums.first() + line * pitch;
+          add(integers, at, floats, line * length, length, /* adds= */ term > 0);
+        }
+      }
+    }
+  }
+
+  private static void add(int[] sums, int at, float[] floats, int from, int count, boolean adds) {
+    if (adds) {
+      for (int k = 0; k < count; k++) {
+        sums[at + k] += (int) floats[from + k];
+      }
+    } else {
+      for (int k = 0; k < count; k++) {
+        sums[at + k] = (int) floats[from + k];
       }
     }
   }

@@ -29,6 +29,9 @@ final class Products {
   private static final String PRECISION = "precision_config";
   private static final String HIGHEST = "HIGHEST";
 
+  /** All whole numbers up to 2 to this are numbers of f32. */
+  private static final int WHOLE_BITS = 24;
+
   private Products() {}
 
   /** Adds the parameters that come last. */
@@ -159,5 +162,19 @@ final class Products {
             && call.operand("lhs").type().bits() <= 8
             && call.operand("rhs").type().bits() <= 8;
     return few ? ElementType.F32 : result;
+  }
+
+  /**
+   * How many products of integers that are multiplied as f32 add up to a number that f32
+   * represents, whatever their order.
+   */
+  static int exactTerms(Call call) {
+    int bits = magnitudeBits(call.operand("lhs")) + magnitudeBits(call.operand("rhs"));
+    return 1 << Math.max(0, WHOLE_BITS - bits);
+  }
+
+  /** No integer of the type has a magnitude above 2 to this. */
+  private static int magnitudeBits(Operand operand) {
+    return operand.type().bits() - (operand.type().minLong() < 0 ? 1 : 0);
   }
 }

@@ -88,6 +88,51 @@ class LibraryProductTest {
     }
   }
 
+  /** Integers are multiplied as floats, and yet exact; of u8 not all terms at once. */
+  @ParameterizedTest
+  @CsvSource({"S8, 2, 2", "S8, 1, 2", "U8, 2, 1", "U8, 1, 1"})
+  void sumsOfIntegersAreExact(ElementType type, int leftMinor, int rightMinor) {
+    List<Value> operands =
+        List.of(
+            extreme(type, 5, layout(leftMinor), 2, ROWS, TERMS),
+            extreme(type, 6, layout(rightMinor), 2, TERMS, COLUMNS));
+    Call call =
+        Calls.of(
+            "DotGeneral",
+            operands,
+            Map.of(
+                "lhs_batch_dimensions", Ints.of(0),
+                "rhs_batch_dimensions", Ints.of(0),
+                "lhs_contracting_dimensions", Ints.of(2),
+                "rhs_contracting_dimensions", Ints.of(1),
+                "preferred_element_type", ElementType.S32));
+    NdArray result = run(call, operands);
+    NdArray left = (NdArray) operands.get(0);
+    NdArray right = (NdArray) operands.get(1);
+    Random random = new Random(7);
+    for (int k = 0; k < SAMPLES; k++) {
+      long[] at = place(random);
+      long sum = 0;
+      for (int t = 0; t < TERMS; t++) {
+        sum +=
+            left.longAt(left.offset(at[0], at[1], t)) * right.longAt(right.offset(at[0], t, at[2]));
+      }
+      assertThat(result.longAt(result.offset(at))).isEqualTo(sum);
+    }
+  }
+
+  /** Mostly the least and the greatest numbers of {@code type}. */
+  private static NdArray extreme(ElementType type, long seed, Layout layout, long... sizes) {
+    ArrayShape shape = ArrayShape.of(type, sizes);
+    Random random = new Random(seed);
+    double[] numbers =
+        random
+            .longs(shape.elementCount(), 0, 8)
+            .mapToDouble(x -> x > 3 ? type.maxLong() : x > 0 ? type.minLong() : x + 3)
+            .toArray();
+    return NdArray.ofDoubles(shape, numbers).withLayout(layout);
+  }
+
   private static double number(NdArray array, long... index) {
     return array.type().decode(array.realBits(array.offset(index)));
   }
