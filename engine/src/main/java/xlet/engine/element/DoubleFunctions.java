@@ -189,11 +189,20 @@ public final class DoubleFunctions {
     return Math.abs(x) < 0x1p-54 ? x : bounded(sum, found);
   }
 
+  /** The exponent of a normal number above 0 that leaves a factor between √½ and √2. */
+  static long balancedExponent(double x) {
+    return (Double.doubleToRawLongBits(x) - 0x3FE6_A09E_0000_0000L) >> 52;
+  }
+
+  /** The factor that {@code exponent} leaves of {@code x}. */
+  static double factor(double x, long exponent) {
+    return Double.longBitsToDouble(Double.doubleToRawLongBits(x) - (exponent << 52));
+  }
+
   /** {@code ln x + more · ln 2 + correction} of a normal number above 0. */
   private static double logOf(double x, double more, double correction) {
-    long bits = Double.doubleToRawLongBits(x);
-    long exponent = (bits - 0x3FE6_A09E_0000_0000L) >> 52;
-    double f = Double.longBitsToDouble(bits - (exponent << 52)) - 1;
+    long exponent = balancedExponent(x);
+    double f = factor(x, exponent) - 1;
     double whole = whole(exponent) + more;
     double s = f / (2 + f);
     double z = s * s;

@@ -45,9 +45,8 @@ public final class DoublePowers {
   private static double powerOf(double x, double y) {
     boolean isSmall = x < 0x1p-1022;
     double normal = isSmall ? x * 0x1p54 : x;
-    long bits = Double.doubleToRawLongBits(normal);
-    long exponent = (bits - 0x3FE6_A09E_0000_0000L) >> 52;
-    double f = Double.longBitsToDouble(bits - (exponent << 52)) - 1;
+    long exponent = DoubleFunctions.balancedExponent(normal);
+    double f = DoubleFunctions.factor(normal, exponent) - 1;
     double whole = DoubleFunctions.whole(exponent) + (isSmall ? -54.0 : 0.0);
     double below = 2 + f;
     double belowLow = f - (below - 2);

@@ -69,20 +69,15 @@ public final class WideFunctions {
     return Math.fma(power, rest(x, turns), power - 1);
   }
 
-  /** The exponent of a finite number above 0 that leaves a factor between √½ and √2. */
-  private static long exponent(double x) {
-    return (Double.doubleToRawLongBits(x) - 0x3FE6A09E00000000L) >> 52;
-  }
-
   /** {@code (m - 1) / (m + 1)} for the factor m that the exponent of x leaves. */
   private static double ratio(double x, long exponent) {
-    double f = Double.longBitsToDouble(Double.doubleToRawLongBits(x) - (exponent << 52)) - 1;
+    double f = DoubleFunctions.factor(x, exponent) - 1;
     return f / (2 + f);
   }
 
   /** {@code ln x + correction} of a finite number above 0. */
   static double log(double x, double correction) {
-    long exponent = exponent(x);
+    long exponent = DoubleFunctions.balancedExponent(x);
     double s = ratio(x, exponent);
     double z = s * s;
     double p = Math.fma(z, 0.09687889788851298, 0.11095357841919867);
@@ -102,7 +97,7 @@ public final class WideFunctions {
 
   /** The logarithm to base 2 of a finite number above 0. */
   private static double log2(double x) {
-    long exponent = exponent(x);
+    long exponent = DoubleFunctions.balancedExponent(x);
     double s = ratio(x, exponent);
     double z = s * s;
     double low = Math.fma(z, 0.9617966733137789, 2.885390081790107);

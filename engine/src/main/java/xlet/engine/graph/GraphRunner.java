@@ -3,8 +3,8 @@ package xlet.engine.graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public final class GraphRunner {
 
   private final Graph graph;
   private final List<Item> items = new ArrayList<>();
-  private final Set<Integer> wanted = new LinkedHashSet<>();
+  private final Set<Integer> wanted = new HashSet<>();
   private final int root;
 
   /** The nodes' values that are the same in each run. */
