@@ -1,6 +1,5 @@
 package xlet.session;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -21,7 +20,6 @@ import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
 import xlet.engine.graph.NodeValues;
-import xlet.engine.op.Grid;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Let;
@@ -42,20 +40,16 @@ final class GraphPlan implements StatementPlan {
   /** Small values of the first run are kept, and with them a graph that serves all runs. */
   private static final long MOST_BYTES = 1 << 16;
 
-  private final Map<String, Shape> inputs;
-  private final Premises premises;
   private final String name;
   private final boolean isStated;
   private final GraphTemplate template;
   private final Optional<GraphTemplate.Filled> first;
-  private final GraphRunner runner;
-  private final int root;
+  private final PreparedGraph prepared;
 
   private GraphPlan(
       Lookups lookups, Variable first, boolean isStated, Map<String, Node> inputs, boolean small) {
-    this.inputs = new LinkedHashMap<>();
-    inputs.forEach((input, known) -> this.inputs.put(input, known.shape()));
-    this.premises = Premises.of(lookups, inputs.keySet());
+    Map<String, Shape> shapes = new LinkedHashMap<>();
+    inputs.forEach((input, known) -> shapes.put(input, known.shape()));
     this.name = first.name();
     this.isStated = isStated;
     this.template = new GraphTemplate(first.origin(), first.names(), List.copyOf(inputs.values()));
@@ -63,8 +57,12 @@ final class GraphPlan implements StatementPlan {
         small
             ? Optional.of(new GraphTemplate.Filled(first.origin(), first.names()))
             : Optional.empty();
-    this.root = template.graph().nodes().indexOf(template.graph().root());
-    this.runner = small ? GraphRunner.ofAll(template.graph()) : new GraphRunner(template.graph());
+    Graph graph = template.graph();
+    this.prepared =
+        new PreparedGraph(
+            shapes,
+            Premises.of(lookups, inputs.keySet()),
+            small ? GraphRunner.ofAll(graph) : new GraphRunner(graph));
   }
 
   /** A plan for a statement that has run; empty if more goes into it than values of its names. */
@@ -129,24 +127,13 @@ final class GraphPlan implements StatementPlan {
   @Override
   public Optional<Outcome> run(
       Session session, Environment environment, SourceText source, Span span) {
-    long start = System.nanoTime();
-    if (!session.grid().equals(Grid.ONE)) {
-      return Optional.empty();
-    }
-    List<Value> arguments = new ArrayList<>(inputs.size());
-    if (!premises.hold(environment) || !arguments(environment, arguments)) {
-      return Optional.empty();
-    }
-    @Nullable Value[] own;
-    try {
-      own = runner.inOrder(arguments, session.evaluation());
-    } catch (RuntimeException | StackOverflowError failure) {
-      return Optional.empty(); // which running it as it is written tells
-    }
-    Value root = Objects.requireNonNull(own[this.root]);
-    Steps steps = new Steps(() -> steps(arguments, own));
-    return Optional.of(
-        bind(session, root, steps, new Place(source, span), System.nanoTime() - start));
+    return prepared
+        .run(session, environment)
+        .map(run -> {
+          Value root = Objects.requireNonNull(run.values()[prepared.runner().root()]);
+          Steps steps = new Steps(() -> steps(run.arguments(), run.values()));
+          return bind(session, root, steps, new Place(source, span), run.nanos());
+        });
   }
 
   /** The steps of a run with {@code arguments} that gave {@code own} to the nodes of the graph. */
@@ -195,7 +182,7 @@ final class GraphPlan implements StatementPlan {
 
   /** The names whose values go into it, with their shapes. */
   Map<String, Shape> inputs() {
-    return inputs;
+    return prepared.inputs();
   }
 
   /** The graph, whose parameters are the inputs in their order. */
@@ -203,20 +190,8 @@ final class GraphPlan implements StatementPlan {
     return template.graph();
   }
 
-  /** What it takes for granted besides the shapes of the inputs. */
+  /** The conditions under which it may run, apart from the shapes of the inputs. */
   Premises premises() {
-    return premises;
-  }
-
-  /** Collects the values of the names; false if one means something else than it did. */
-  private boolean arguments(Environment environment, List<Value> arguments) {
-    for (var entry : inputs.entrySet()) {
-      if (!(environment.find(entry.getKey()).orElse(null) instanceof Meaning.Data(Node.Known known))
-          || !known.shape().equals(entry.getValue())) {
-        return false;
-      }
-      arguments.add(known.value());
-    }
-    return true;
+    return prepared.premises();
   }
 }

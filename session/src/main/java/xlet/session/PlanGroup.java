@@ -10,26 +10,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphRunner;
 import xlet.engine.graph.Node;
-import xlet.engine.op.Grid;
 import xlet.grammar.SourceText;
 import xlet.grammar.tree.Span;
 import xlet.session.diagnostic.Place;
 import xlet.session.scope.Environment;
 import xlet.session.scope.GraphBuilder;
-import xlet.session.scope.Meaning;
 
 /** Statements that follow each other, run as one graph: later ones read what earlier ones make. */
 final class PlanGroup {
   private final List<Member> members = new ArrayList<>();
   private final Map<String, Node.Input> inputs = new LinkedHashMap<>();
-  private final Premises premises;
-  private final GraphRunner runner;
+  private final PreparedGraph prepared;
 
   /** The place of each statement's value among those of the graph. */
   private final int[] places;
@@ -51,7 +47,6 @@ final class PlanGroup {
   private record Argument(boolean isMade, int number) {}
 
   private PlanGroup(List<GraphPlan> plans, Premises premises) {
-    this.premises = premises;
     Map<String, Integer> makers = new HashMap<>();
     for (GraphPlan plan : plans) {
       Member member = member(plan, makers);
@@ -60,7 +55,9 @@ final class PlanGroup {
     }
     List<Node> roots = members.stream().<Node>map(Member::root).toList();
     Graph graph = Graph.of(List.copyOf(inputs.values()), GraphBuilder.tuple(roots));
-    this.runner = new GraphRunner(graph, roots);
+    Map<String, Shape> shapes = new LinkedHashMap<>();
+    inputs.forEach((name, input) -> shapes.put(name, input.shape()));
+    this.prepared = new PreparedGraph(shapes, premises, new GraphRunner(graph, roots));
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     graph.nodes().forEach(node -> numbers.put(node, numbers.size()));
     this.places = roots.stream().map(numbers::get).mapToInt(Objects::requireNonNull).toArray();
@@ -118,55 +115,35 @@ final class PlanGroup {
 
   /** The values of all statements; empty if their names mean something else, or one fails. */
   Optional<Run> run(Session session, Environment environment) {
-    long start = System.nanoTime();
-    List<Value> arguments = new ArrayList<>(inputs.size());
-    if (!session.grid().equals(Grid.ONE) || !premises.hold(environment)) {
-      return Optional.empty();
-    }
-    for (var input : inputs.entrySet()) {
-      if (!(environment.find(input.getKey()).orElse(null) instanceof Meaning.Data(Node.Known known))
-          || !known.shape().equals(input.getValue().shape())) {
-        return Optional.empty();
-      }
-      arguments.add(known.value());
-    }
-    try {
-      var values = runner.inOrder(arguments, session.evaluation());
-      return Optional.of(new Run(arguments, values, (System.nanoTime() - start) / size()));
-    } catch (RuntimeException | StackOverflowError failure) {
-      return Optional.empty(); // which running them one by one tells
-    }
+    return prepared.run(session, environment).map(Run::new);
   }
 
   /** The values of a run. */
   final class Run {
-    private final List<Value> arguments;
-    private final @Nullable Value[] values;
+    private final PreparedGraph.Run done;
 
-    /** The time of a statement: they are computed together, and each is given the same. */
-    private final long nanos;
-
-    private Run(List<Value> arguments, @Nullable Value[] values, long nanos) {
-      this.arguments = arguments;
-      this.values = values;
-      this.nanos = nanos;
+    private Run(PreparedGraph.Run done) {
+      this.done = done;
     }
 
-    /** Binds the name of statement number {@code number} of the group. */
+    /**
+     * Binds the name of statement number {@code number} of the group. All are computed together,
+     * and each is given the same part of the time.
+     */
     Outcome bind(Session session, int number, SourceText source, Span span) {
       Member member = members.get(number);
       List<Value> own = new ArrayList<>(member.arguments.size());
       for (Argument argument : member.arguments) {
-        own.add(argument.isMade ? value(argument.number) : arguments.get(argument.number));
+        own.add(argument.isMade ? value(argument.number) : done.arguments().get(argument.number));
       }
       Value root = value(number);
       Steps steps = member.plan.steps(own, root);
-      return member.plan.bind(session, root, steps, new Place(source, span), nanos);
+      return member.plan.bind(session, root, steps, new Place(source, span), done.nanos() / size());
     }
 
     /** The value of statement number {@code number}. */
     private Value value(int number) {
-      return Objects.requireNonNull(values[places[number]]);
+      return Objects.requireNonNull(done.values()[places[number]]);
     }
   }
 }

@@ -9,7 +9,7 @@ import xlet.session.scope.Lookups;
 import xlet.session.scope.Meaning;
 
 /**
- * The things that a plan takes for granted.
+ * Conditions that held when a plan was made, and must hold again for it to run.
  *
  * @param meanings what names mean; empty for those that are not defined
  * @param given whether names stood before the program
@@ -17,14 +17,14 @@ import xlet.session.scope.Meaning;
 record Premises(Map<String, Optional<Meaning>> meanings, Map<String, Boolean> given) {
   static final Premises NONE = new Premises(Map.of(), Map.of());
 
-  /** What the lowering of a statement has found, but for what the names {@code others} mean. */
+  /** The answers that the lowering of a statement got, without the meanings of {@code others}. */
   static Premises of(Lookups lookups, Set<String> others) {
     Map<String, Optional<Meaning>> meanings = new LinkedHashMap<>(lookups.names());
     meanings.keySet().removeAll(others);
     return new Premises(meanings, lookups.given());
   }
 
-  /** Whether all is so in {@code environment}. */
+  /** Whether they hold in {@code environment}. */
   boolean hold(Environment environment) {
     for (var entry : meanings.entrySet()) {
       if (!entry.getValue().equals(environment.find(entry.getKey()))) {

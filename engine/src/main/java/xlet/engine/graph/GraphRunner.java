@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -103,6 +104,11 @@ public final class GraphRunner {
     return known.get().plan;
   }
 
+  /** The number of the root among the nodes. */
+  public int root() {
+    return root;
+  }
+
   /** The value of the root for {@code arguments}. */
   public Value run(List<Value> arguments, Evaluation evaluation) {
     return Objects.requireNonNull(inOrder(arguments, evaluation)[root]);
@@ -113,17 +119,17 @@ public final class GraphRunner {
    * passed over.
    */
   public @Nullable Value[] inOrder(List<Value> arguments, Evaluation evaluation) {
-    return inOrder(arguments, new IdentityHashMap<>(), evaluation);
+    return inOrder(arguments, Map.of(), evaluation);
   }
 
   /** The values of the nodes that are wanted, and of those that happen to be there, too. */
   public IdentityHashMap<Node, Value> values(List<Value> arguments, Evaluation evaluation) {
-    return values(arguments, new IdentityHashMap<>(), evaluation);
+    return values(arguments, Map.of(), evaluation);
   }
 
   /** Returns these values as well; nodes in {@code known} do not run again. */
   public IdentityHashMap<Node, Value> values(
-      List<Value> arguments, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
+      List<Value> arguments, Map<Node, Value> known, Evaluation evaluation) {
     @Nullable Value[] all = inOrder(arguments, known, evaluation);
     IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
     for (Node.Input input : graph.inputs()) {
@@ -139,7 +145,7 @@ public final class GraphRunner {
   }
 
   private @Nullable Value[] inOrder(
-      List<Value> given, IdentityHashMap<Node, Value> known, Evaluation evaluation) {
+      List<Value> given, Map<Node, Value> known, Evaluation evaluation) {
     @Nullable Value[] values = constants.clone();
     for (int k = 0; k < values.length; k++) {
       if (arguments[k] >= 0) {

@@ -131,8 +131,8 @@ public final class Call extends CallAttributes {
   }
 
   /**
-   * What this call has in common with those that come to the same for the same operands; calls with
-   * effects, and those in which devices meet, are each one by itself.
+   * Returns an object that is equal for calls that compute the same from the same operands. That of
+   * a call with effects, or in which devices meet, equals no other.
    */
   public Object meaning() {
     return hasEffect() || isMeeting()

@@ -210,7 +210,7 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     return result;
   }
 
-  /** Sums of integers are the same in any order, so it may be wanted but of floats. */
+  /** The library's way, unless sums of floats are wanted in order: those of integers are exact. */
   private static Optional<LibraryProduct> byLibrary(Call call, ProductTask task) {
     boolean inOrder = Products.isExact(call) && call.resultArray().type().isFloat();
     return inOrder ? Optional.empty() : LibraryProduct.of(task, Products.exactTerms(call));

@@ -157,16 +157,13 @@ final class Products {
   static ElementType sumType(Call call) {
     ElementType result = call.resultArray().type();
     boolean few =
-        result.isInteger()
-            && result.bits() <= 32
-            && call.operand("lhs").type().bits() <= 8
-            && call.operand("rhs").type().bits() <= 8;
+        result.isInteger() && result.bits() <= 32 && exactTerms(call) >= ProductFactors.TERMS;
     return few ? ElementType.F32 : result;
   }
 
   /**
-   * How many products of integers that are multiplied as f32 add up to a number that f32
-   * represents, whatever their order.
+   * How many products of integers, multiplied as f32, add up to a number that f32 represents,
+   * whatever their order.
    */
   static int exactTerms(Call call) {
     int bits = magnitudeBits(call.operand("lhs")) + magnitudeBits(call.operand("rhs"));

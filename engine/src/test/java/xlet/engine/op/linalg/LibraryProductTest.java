@@ -3,9 +3,12 @@ package xlet.engine.op.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,15 +49,26 @@ class LibraryProductTest {
   }
 
   private static Call call(List<Value> operands, List<Object> precision) {
+    return call(operands, 2, 1, "precision_config", precision);
+  }
+
+  /** A product of matrices that are contracted along these dimensions, with one more attribute. */
+  private static Call call(
+      List<Value> operands, int left, int right, String attribute, Object value) {
     return Calls.of(
         "DotGeneral",
         operands,
         Map.of(
-            "lhs_batch_dimensions", Ints.of(0),
-            "rhs_batch_dimensions", Ints.of(0),
-            "lhs_contracting_dimensions", Ints.of(2),
-            "rhs_contracting_dimensions", Ints.of(1),
-            "precision_config", precision));
+            "lhs_batch_dimensions",
+            Ints.of(0),
+            "rhs_batch_dimensions",
+            Ints.of(0),
+            "lhs_contracting_dimensions",
+            Ints.of(left),
+            "rhs_contracting_dimensions",
+            Ints.of(right),
+            attribute,
+            value));
   }
 
   private static NdArray run(Call call, List<Value> operands) {
@@ -70,15 +84,10 @@ class LibraryProductTest {
   void sumsAreNearTheExactOnes(ElementType type, int leftMinor, int rightMinor) {
     List<Value> operands = operands(type, layout(leftMinor), layout(rightMinor));
     NdArray result = run(call(operands, List.of("DEFAULT")), operands);
-    NdArray left = (NdArray) operands.get(0);
-    NdArray right = (NdArray) operands.get(1);
-    Random random = new Random(3);
-    for (int k = 0; k < SAMPLES; k++) {
-      long[] at = place(random);
+    for (long[] at : places(3)) {
       double sum = 0;
       double size = 0;
-      for (int t = 0; t < TERMS; t++) {
-        double x = number(left, at[0], at[1], t) * number(right, at[0], t, at[2]);
+      for (double x : products(operands, at)) {
         sum += x;
         size += Math.abs(x);
       }
@@ -96,28 +105,11 @@ class LibraryProductTest {
         List.of(
             extreme(type, 5, layout(leftMinor), 2, ROWS, TERMS),
             extreme(type, 6, layout(rightMinor), 2, TERMS, COLUMNS));
-    Call call =
-        Calls.of(
-            "DotGeneral",
-            operands,
-            Map.of(
-                "lhs_batch_dimensions", Ints.of(0),
-                "rhs_batch_dimensions", Ints.of(0),
-                "lhs_contracting_dimensions", Ints.of(2),
-                "rhs_contracting_dimensions", Ints.of(1),
-                "preferred_element_type", ElementType.S32));
+    Call call = call(operands, 2, 1, "preferred_element_type", ElementType.S32);
     NdArray result = run(call, operands);
-    NdArray left = (NdArray) operands.get(0);
-    NdArray right = (NdArray) operands.get(1);
-    Random random = new Random(7);
-    for (int k = 0; k < SAMPLES; k++) {
-      long[] at = place(random);
-      long sum = 0;
-      for (int t = 0; t < TERMS; t++) {
-        sum +=
-            left.longAt(left.offset(at[0], at[1], t)) * right.longAt(right.offset(at[0], t, at[2]));
-      }
-      assertThat(result.longAt(result.offset(at))).isEqualTo(sum);
+    for (long[] at : places(7)) {
+      double sum = Arrays.stream(products(operands, at)).sum(); // exact, as it is below 2⁵³
+      assertThat(number(result, at)).isEqualTo(sum);
     }
   }
 
@@ -134,15 +126,32 @@ class LibraryProductTest {
   }
 
   private static double number(NdArray array, long... index) {
-    return array.type().decode(array.realBits(array.offset(index)));
+    int offset = array.offset(index);
+    return array.type().inLong()
+        ? array.longAt(offset)
+        : array.type().decode(array.realBits(offset));
+  }
+
+  /** The products that are added up for the element {@code at}, in the order of the terms. */
+  private static double[] products(List<Value> operands, long[] at) {
+    NdArray left = (NdArray) operands.get(0);
+    NdArray right = (NdArray) operands.get(1);
+    return IntStream.range(0, TERMS)
+        .mapToDouble(t -> number(left, at[0], at[1], t) * number(right, at[0], t, at[2]))
+        .toArray();
   }
 
   private static Layout layout(int minor) {
     return minor == 2 ? Layout.of(2, 1, 0) : Layout.of(1, 2, 0);
   }
 
-  private static long[] place(Random random) {
-    return new long[] {random.nextInt(2), random.nextInt(ROWS), random.nextInt(COLUMNS)};
+  /** Some elements of a result. */
+  private static List<long[]> places(long seed) {
+    Random random = new Random(seed);
+    return Stream.generate(
+            () -> new long[] {random.nextInt(2), random.nextInt(ROWS), random.nextInt(COLUMNS)})
+        .limit(SAMPLES)
+        .toList();
   }
 
   @ParameterizedTest
@@ -153,9 +162,7 @@ class LibraryProductTest {
     NdArray result = run(exact, operands);
     Definition definition = CallDefinition.of(exact);
     Walk walk = new Walk(Evaluator.sources(exact, operands, () -> {}), Trace.NONE);
-    Random random = new Random(4);
-    for (int k = 0; k < SAMPLES; k++) {
-      long[] at = place(random);
+    for (long[] at : places(4)) {
       long bits = walk.bits(definition.parts().getFirst(), definition.dims(), at)[0];
       assertThat(result.realBits(result.offset(at))).isEqualTo(bits);
     }
@@ -207,17 +214,7 @@ class LibraryProductTest {
   }
 
   private static NdArray square(List<Value> operands, int contracted, List<Object> precision) {
-    return run(
-        Calls.of(
-            "DotGeneral",
-            operands,
-            Map.of(
-                "lhs_batch_dimensions", Ints.of(0),
-                "rhs_batch_dimensions", Ints.of(0),
-                "lhs_contracting_dimensions", Ints.of(contracted),
-                "rhs_contracting_dimensions", Ints.of(contracted),
-                "precision_config", precision)),
-        operands);
+    return run(call(operands, contracted, contracted, "precision_config", precision), operands);
   }
 
   /** Several panels of columns, and pieces of terms that are added to those before. */
