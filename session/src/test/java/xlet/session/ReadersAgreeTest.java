@@ -79,6 +79,45 @@ class ReadersAgreeTest {
     }
   }
 
+  /** All integers of 8 and 16 bits in programs whose numbers lanes of as many bits hold, or not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"s4", "u4", "s8", "u8", "s16", "u16"})
+  void narrowIntegers(String type) {
+    String numbers =
+        """
+        let n = Iota(s32[65537], 0);
+        let x = ConvertElementType(n, %1$s);
+        let y = ConvertElementType(n * 40503 + ShiftRightLogical(n, 3), %1$s);
+        """
+            .formatted(type);
+    for (String call :
+        List.of(
+            "x * 3 + y * y - 5",
+            "Max(x, y) - Min(x, 7)",
+            "Select(x < y, x - y, y + 1)",
+            "Select(x >= 3, Not(x), Neg(y))",
+            "Select(Or(Eq(x, y), x * y > 2), Max(x + y, 1), x)",
+            "Clamp(2, x, 6) * y",
+            "x / 4 + Rem(y, 4)",
+            "ShiftRightLogical(x * 3, 1) - ShiftRightArithmetic(y, 2)",
+            "ShiftLeft(ShiftRightArithmetic(x, 3), 2)",
+            "ShiftRightLogical(x, 7) + ShiftLeft(y, 5)",
+            "ConvertElementType(x, u16) * 3 > ConvertElementType(y, u16)",
+            "ConvertElementType((ConvertElementType(x, u16) * 3 + ConvertElementType(y, u16)) / 4, u8)",
+            "Max(ConvertElementType(x, s16) * 2, ConvertElementType(y, s16)) / 8",
+            "ConvertElementType(ConvertElementType(x, s16) - ConvertElementType(y, s16), s8)",
+            "ConvertElementType(Xor(ConvertElementType(x, u8), 85), s16)",
+            "ConvertElementType(Clamp(-9, ConvertElementType(x, s8), 99), pred)",
+            "And(x > 1, Not(y < 2))",
+            "ConvertElementType(x > y, u8) * 200")) {
+      agrees(numbers, call);
+    }
+    if (type.startsWith("s")) {
+      agrees(numbers, "Abs(x) + Sign(y)");
+      agrees(numbers, "Abs(x - y) > Abs(y)");
+    }
+  }
+
   /** Floats of any size converted to integers of any size. */
   @ParameterizedTest
   @ValueSource(strings = {"s8", "u8", "s16", "u16", "s32", "u32", "s64", "u64"})

@@ -30,6 +30,7 @@ import xlet.engine.element.Expression.Within;
 public final class Substitution {
   private final Function<Read, Expression> replacement;
   private final IdentityHashMap<Dim, IndexExpression> dims;
+  private final UnaryOperator<Apply> applied;
   private final IdentityHashMap<Expression, Expression> known = new IdentityHashMap<>();
   private final IdentityHashMap<Block, Block> blocks = new IdentityHashMap<>();
   private final IdentityHashMap<Fold, Fold> folds = new IdentityHashMap<>();
@@ -37,7 +38,14 @@ public final class Substitution {
 
   /** {@code replacement} gets reads whose indices have been substituted already. */
   public Substitution(Function<Read, Expression> replacement) {
-    this(replacement, new IdentityHashMap<>());
+    this(replacement, UnaryOperator.identity());
+  }
+
+  /**
+   * Also changes applications as {@code applied} says, whose arguments have been changed already.
+   */
+  public Substitution(Function<Read, Expression> replacement, UnaryOperator<Apply> applied) {
+    this(replacement, new IdentityHashMap<>(), applied);
   }
 
   /**
@@ -46,8 +54,16 @@ public final class Substitution {
    */
   public Substitution(
       Function<Read, Expression> replacement, IdentityHashMap<Dim, IndexExpression> dims) {
+    this(replacement, dims, UnaryOperator.identity());
+  }
+
+  private Substitution(
+      Function<Read, Expression> replacement,
+      IdentityHashMap<Dim, IndexExpression> dims,
+      UnaryOperator<Apply> applied) {
     this.replacement = replacement;
     this.dims = dims;
+    this.applied = applied;
   }
 
   /** {@code expression} with each read replaced. */
@@ -67,7 +83,7 @@ public final class Substitution {
       case Read(int operand, var type, Index at, int part) ->
           replacement.apply(new Read(operand, type, in(at), part));
       case Apply(var primitives, var type, var arguments) ->
-          new Apply(primitives, type, all(arguments));
+          applied.apply(new Apply(primitives, type, all(arguments)));
       case Select(var condition, var yes, var no, var whyYes, var whyNo) ->
           Expression.select(in(condition), in(yes), in(no), whyYes, whyNo);
       case Guard(var ranges) -> Guard.of(map(ranges, this::in));

@@ -34,7 +34,7 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
         || !body.subList(0, body.size() - 1).stream().allMatch(step -> isApart(step, held))) {
       return null;
     }
-    VectorLoops.Plan plan = VectorLoops.of(inner);
+    VectorLoops.Plan plan = VectorLoops.of(inner, new Invariants());
     if (plan == null) {
       return null;
     }

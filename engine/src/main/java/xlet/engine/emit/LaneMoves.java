@@ -14,8 +14,6 @@ import xlet.engine.loop.Carrier;
  * those of the first.
  */
 final class LaneMoves {
-  private static final ClassDesc INTS = VectorClasses.of(Carrier.INT);
-
   private final CodeBuilder code;
   private final int lanes;
   private final VectorCalls calls;
@@ -69,7 +67,7 @@ final class LaneMoves {
   /** The local variable with the numbers of the lanes from the last on. */
   int reversed(Carrier carrier) {
     numbers();
-    calls.byScalar("XOR", INTS, lanes - 1);
+    calls.byInt("XOR", lanes - 1);
     return kept(carrier);
   }
 
@@ -79,7 +77,7 @@ final class LaneMoves {
    */
   int turned(Carrier carrier, int first) {
     numbers();
-    calls.byScalar("XOR", INTS, first);
+    calls.byInt("XOR", first);
     return kept(carrier);
   }
 
@@ -90,12 +88,12 @@ final class LaneMoves {
 
   private int pairs(Carrier carrier, int from) {
     numbers();
-    calls.byScalar("LSHR", INTS, 1);
+    calls.byInt("LSHR", 1);
     numbers();
-    calls.byScalar("AND", INTS, 1);
-    calls.byScalar("LSHL", INTS, digits());
+    calls.byInt("AND", 1);
+    calls.byInt("LSHL", digits());
     calls.combine(TypeKind.INT, "add");
-    calls.byScalar("ADD", INTS, from);
+    calls.byInt("ADD", from);
     return kept(carrier);
   }
 
@@ -131,8 +129,8 @@ final class LaneMoves {
 
   private int stepped(int from) {
     numbers();
-    calls.byScalar("LSHL", INTS, 1);
-    calls.byScalar("ADD", INTS, from);
+    calls.byInt("LSHL", 1);
+    calls.byInt("ADD", from);
     return kept(Carrier.DOUBLE);
   }
 
@@ -140,10 +138,10 @@ final class LaneMoves {
   private int crossed(Carrier carrier, int distance, int from) {
     numbers();
     numbers();
-    calls.byScalar("AND", INTS, distance);
-    calls.byScalar("MUL", INTS, lanes / distance - 1);
+    calls.byInt("AND", distance);
+    calls.byInt("MUL", lanes / distance - 1);
     calls.combine(TypeKind.INT, "add");
-    calls.byScalar("ADD", INTS, from);
+    calls.byInt("ADD", from);
     return kept(carrier);
   }
 
@@ -204,10 +202,7 @@ final class LaneMoves {
   }
 
   private int kept(Carrier carrier) {
-    Carrier kind = bits(carrier);
-    if (kind != Carrier.INT) {
-      calls.convert("I2" + VectorClasses.letter(kind), kind);
-    }
+    calls.convert(TypeKind.INT, TermEmitter.kind(bits(carrier)));
     int local = code.allocateLocal(TypeKind.REFERENCE);
     code.astore(local);
     return local;

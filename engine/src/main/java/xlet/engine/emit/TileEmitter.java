@@ -228,13 +228,13 @@ public final class TileEmitter {
       memory(k);
       calls.fromArray(element);
       if (element != rowElement) {
-        calls.convert("F2D", TypeKind.DOUBLE);
+        calls.convert(TypeKind.FLOAT, TypeKind.DOUBLE);
       }
     }
 
     private void toMemory(int k) {
       if (element != rowElement) {
-        calls.convert("D2F", TypeKind.FLOAT);
+        calls.convert(TypeKind.DOUBLE, TypeKind.FLOAT);
       }
       memory(k);
       calls.intoArray(element);

@@ -9,15 +9,35 @@ import xlet.engine.loop.Carrier;
 
 /** Emits calls of the Vector API on vectors that are on the operand stack. */
 final class VectorCalls {
-  private static final ClassDesc INTS = VectorClasses.of(Carrier.INT);
-
   private final CodeBuilder code;
   private final int lanes;
+  private final TypeKind ints;
 
   /** Vectors have {@code lanes} lanes, whatever they hold. */
   VectorCalls(CodeBuilder code, int lanes) {
+    this(code, lanes, TypeKind.INT);
+  }
+
+  /** Ints are held in lanes of {@code ints}. */
+  VectorCalls(CodeBuilder code, int lanes, TypeKind ints) {
     this.code = code;
     this.lanes = lanes;
+    this.ints = ints;
+  }
+
+  /** How many lanes vectors have. */
+  int lanes() {
+    return lanes;
+  }
+
+  /** What a lane with a number of {@code carrier} is. */
+  TypeKind lane(Carrier carrier) {
+    return carrier == Carrier.INT ? ints : TermEmitter.kind(carrier);
+  }
+
+  /** The class of vectors with numbers of {@code carrier}. */
+  ClassDesc vectors(Carrier carrier) {
+    return VectorClasses.of(lane(carrier));
   }
 
   void species(TypeKind element) {
@@ -27,7 +47,7 @@ final class VectorCalls {
   }
 
   void species(Carrier carrier) {
-    species(TermEmitter.kind(carrier));
+    species(lane(carrier));
   }
 
   /** Takes the bits of the lanes of a vector of {@code from} as numbers of {@code to}. */
@@ -133,14 +153,16 @@ final class VectorCalls {
 
   /** Emits ints that are all 0. */
   void zeros() {
+    ClassDesc vector = vectors(Carrier.INT);
     species(Carrier.INT);
-    code.invokestatic(INTS, "zero", MethodTypeDesc.of(INTS, VectorClasses.SPECIES));
+    code.invokestatic(vector, "zero", MethodTypeDesc.of(vector, VectorClasses.SPECIES));
   }
 
   /** Adds 0, 1, 2, … to the lanes of the ints on the stack. */
   void addNumbers() {
+    ClassDesc vector = vectors(Carrier.INT);
     code.iconst_1();
-    code.invokevirtual(INTS, "addIndex", MethodTypeDesc.of(INTS, ConstantDescs.CD_int));
+    code.invokevirtual(vector, "addIndex", MethodTypeDesc.of(vector, ConstantDescs.CD_int));
   }
 
   /** Combines the two vectors on the stack by the operator between them. */
@@ -154,20 +176,27 @@ final class VectorCalls {
     code.getstatic(VectorClasses.OPERATORS, relation, VectorClasses.COMPARISON);
     scalar.run();
     code.invokevirtual(
-        VectorClasses.of(carrier),
+        vectors(carrier),
         "compare",
         MethodTypeDesc.of(
-            VectorClasses.MASK,
-            VectorClasses.COMPARISON,
-            VectorClasses.lane(TermEmitter.kind(carrier))));
+            VectorClasses.MASK, VectorClasses.COMPARISON, VectorClasses.lane(lane(carrier))));
   }
 
-  /** Converts the lanes of the vector on the stack to as many of {@code to}. */
-  void convert(String conversion, Carrier to) {
-    convert(conversion, TermEmitter.kind(to));
+  /** Makes the number on the stack one that a lane holds, if it is an int: its low bits. */
+  void toLane(Carrier carrier) {
+    switch (lane(carrier)) {
+      case BYTE -> code.i2b();
+      case SHORT -> code.i2s();
+      default -> {}
+    }
   }
 
-  void convert(String conversion, TypeKind to) {
+  /** Makes the lanes of the vector on the stack as many of {@code to}. */
+  void convert(TypeKind from, TypeKind to) {
+    if (from == to) {
+      return;
+    }
+    String conversion = VectorClasses.letter(from) + "2" + VectorClasses.letter(to);
     code.getstatic(VectorClasses.OPERATORS, conversion, VectorClasses.CONVERSION);
     species(to);
     code.iconst_0();
@@ -203,18 +232,22 @@ final class VectorCalls {
         owner, "fma", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.VECTOR));
   }
 
-  void byScalar(String operator, ClassDesc owner, int by) {
-    byScalar(operator, owner, () -> code.loadConstant(by));
+  /** Combines each lane of the ints on the stack with one of them. */
+  void byInt(String operator, int by) {
+    byScalar(operator, Carrier.INT, () -> code.loadConstant(by));
   }
 
-  void byScalar(String operator, ClassDesc owner, Runnable by) {
-    boolean isInt = owner.equals(VectorClasses.of(Carrier.INT));
+  /** Combines each lane of the vector on the stack with one number. */
+  void byScalar(String operator, Carrier carrier, Runnable by) {
+    ClassDesc owner = vectors(carrier);
     code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator));
     by.run();
-    if (!isInt) {
+    if (carrier == Carrier.LONG) {
       code.i2l();
     }
-    ClassDesc lane = isInt ? ConstantDescs.CD_int : ConstantDescs.CD_long;
-    code.invokevirtual(owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, lane));
+    code.invokevirtual(
+        owner,
+        "lanewise",
+        MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.lane(lane(carrier))));
   }
 }

@@ -23,14 +23,16 @@ final class VectorClasses {
     return ClassDesc.of(PACKAGE + name);
   }
 
-  /** The letter that the API's conversions have for lanes of {@code carrier}. */
-  static String letter(Carrier carrier) {
-    return switch (carrier) {
+  /** The letter that the API's conversions have for lanes of {@code element}. */
+  static String letter(TypeKind element) {
+    return switch (element) {
+      case BYTE -> "B";
+      case SHORT -> "S";
       case INT -> "I";
       case LONG -> "L";
       case FLOAT -> "F";
       case DOUBLE -> "D";
-      case REFERENCE -> throw new IllegalArgumentException("no lanes of references");
+      default -> throw new IllegalArgumentException("no lanes of " + element);
     };
   }
 

@@ -4,7 +4,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -15,7 +14,6 @@ import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
-import xlet.engine.loop.Term.Compare;
 
 /** Emits the turns of a loop as lanes of vectors: some turns at once, from the counter on. */
 final class VectorEmitter {
@@ -24,11 +22,10 @@ final class VectorEmitter {
   private final VectorLoops.Plan plan;
   private final VectorCalls calls;
   private final int lanes;
+  private final IntLanes ints;
+  private final VectorMasks masks;
   private final VectorMemory memory;
   private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
-
-  /** The variables that hold masks; a mask belongs to the lanes of a carrier. */
-  private final IdentityHashMap<Local, Carrier> masks = new IdentityHashMap<>();
 
   VectorEmitter(
       CodeBuilder code,
@@ -41,7 +38,9 @@ final class VectorEmitter {
     this.memory = memory;
     this.plan = plan;
     this.lanes = lanes;
-    this.calls = new VectorCalls(code, lanes);
+    this.calls = plan.calls(code, lanes);
+    this.ints = new IntLanes(calls, plan.ints());
+    this.masks = new VectorMasks(code, calls, ints, plan.slopes(), this::vector, this::local);
   }
 
   /** Emits the steps of as many turns as there are lanes. */
@@ -58,8 +57,8 @@ final class VectorEmitter {
             scalars.emit(value);
             code.istore(scalars.slot(variable));
           }
-          if (isMask(value)) {
-            masks.put(variable, mask(value));
+          if (masks.isMask(value)) {
+            masks.let(variable, value);
           } else {
             vector(value);
           }
@@ -76,68 +75,8 @@ final class VectorEmitter {
     }
   }
 
-  private boolean isMask(Term term) {
-    return switch (term) {
-      case Compare compare -> !plan.slopes().isFixed(compare);
-      case Term.Use(Local variable) -> masks.containsKey(variable);
-      case Term.Operate(Opcode opcode, Carrier carrier, List<Term> x) ->
-          (opcode == Opcode.IAND || opcode == Opcode.IOR || opcode == Opcode.IXOR)
-              && x.stream().allMatch(this::isMask);
-      default -> false;
-    };
-  }
-
-  /** Emits a mask, which holds where {@code term} is not 0, and says of which lanes it is. */
-  private Carrier mask(Term term) {
-    return switch (term) {
-      case Compare compare when isMask(compare) -> compare(compare);
-      case Term.Use(Local variable) when masks.containsKey(variable) -> {
-        code.aload(local(variable));
-        yield carrierOf(variable);
-      }
-      case Term.Operate(Opcode opcode, Carrier carrier, List<Term> x) when isMask(term) -> {
-        Carrier first = mask(x.get(0));
-        cast(mask(x.get(1)), first);
-        String name = opcode == Opcode.IAND ? "and" : opcode == Opcode.IOR ? "or" : "xor";
-        code.invokevirtual(
-            VectorClasses.MASK, name, MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.MASK));
-        yield first;
-      }
-      default -> {
-        vector(term);
-        calls.compareTo(Carrier.INT, "NE", () -> code.iconst_0());
-        yield Carrier.INT;
-      }
-    };
-  }
-
   private int local(Local variable) {
     return Objects.requireNonNull(variables.get(variable));
-  }
-
-  private Carrier carrierOf(Local variable) {
-    return Objects.requireNonNull(masks.get(variable));
-  }
-
-  /** Makes the mask on the stack one of the lanes of {@code to}. */
-  private void cast(Carrier from, Carrier to) {
-    if (from != to) {
-      calls.species(to);
-      code.invokevirtual(
-          VectorClasses.MASK, "cast", MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.SPECIES));
-    }
-  }
-
-  private Carrier compare(Compare compare) {
-    Carrier carrier = compare.left().carrier();
-    vector(compare.left());
-    code.getstatic(VectorClasses.OPERATORS, compare.relation().name(), VectorClasses.COMPARISON);
-    vector(compare.right());
-    code.invokevirtual(
-        VectorClasses.of(carrier),
-        "compare",
-        MethodTypeDesc.of(VectorClasses.MASK, VectorClasses.COMPARISON, VectorClasses.VECTOR));
-    return carrier;
   }
 
   /** Emits the vector of the values of {@code term} at the turns. */
@@ -145,8 +84,8 @@ final class VectorEmitter {
     Carrier carrier = term.carrier();
     if (plan.slopes().isFixed(term)) {
       broadcast(term);
-    } else if (isMask(term)) {
-      ofMask(term);
+    } else if (masks.isMask(term)) {
+      masks.toInts(term);
     } else {
       changing(term, carrier);
     }
@@ -156,21 +95,12 @@ final class VectorEmitter {
     Carrier carrier = term.carrier();
     calls.species(carrier);
     scalars.emit(term);
-    calls.broadcast(TermEmitter.kind(carrier));
-  }
-
-  /** The ints 1 and 0 for a mask. */
-  private void ofMask(Term term) {
-    ClassDesc owner = VectorClasses.of(Carrier.INT);
-    calls.zeros();
-    code.iconst_1();
-    cast(mask(term), Carrier.INT);
-    code.invokevirtual(
-        owner, "blend", MethodTypeDesc.of(owner, ConstantDescs.CD_int, VectorClasses.MASK));
+    calls.toLane(carrier);
+    calls.broadcast(calls.lane(carrier));
   }
 
   private void changing(Term term, Carrier carrier) {
-    ClassDesc owner = VectorClasses.of(carrier);
+    ClassDesc owner = calls.vectors(carrier);
     switch (term) {
       case Term.Use(Local variable) when variable == plan.loop().counter() -> {
         broadcastCounter(variable);
@@ -183,7 +113,7 @@ final class VectorEmitter {
       case Term.Choice(Term condition, Term yes, Term no) -> {
         vector(no);
         vector(yes);
-        cast(mask(condition), carrier);
+        masks.emit(condition, carrier);
         code.invokevirtual(
             owner, "blend", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.MASK));
       }
@@ -198,7 +128,7 @@ final class VectorEmitter {
     int mask = code.allocateLocal(TypeKind.REFERENCE);
     vector(choice.yes());
     code.astore(found);
-    cast(mask(choice.condition()), choice.carrier());
+    masks.emit(choice.condition(), choice.carrier());
     code.astore(mask);
     Term.Call call = (Term.Call) choice.no();
     List<Runnable> arguments =
@@ -210,12 +140,13 @@ final class VectorEmitter {
   private void broadcastCounter(Local counter) {
     calls.species(Carrier.INT);
     code.iload(scalars.slot(counter));
-    calls.broadcast(TypeKind.INT);
+    calls.toLane(Carrier.INT);
+    calls.broadcast(calls.lane(Carrier.INT));
     calls.addNumbers();
   }
 
   private void operate(Opcode opcode, Carrier carrier, List<Term> x) {
-    ClassDesc owner = VectorClasses.of(carrier);
+    ClassDesc owner = calls.vectors(carrier);
     switch (opcode) {
       case FADD, DADD, IADD, LADD -> binary("ADD", owner, x);
       case FSUB, DSUB, ISUB, LSUB -> binary("SUB", owner, x);
@@ -225,25 +156,17 @@ final class VectorEmitter {
       case IOR, LOR -> binary("OR", owner, x);
       case IXOR, LXOR -> binary("XOR", owner, x);
       case FNEG, DNEG, INEG, LNEG -> unary("NEG", owner, x);
-      case ISHL, LSHL -> shift("LSHL", owner, x);
-      case ISHR, LSHR -> shift("ASHR", owner, x);
-      case IUSHR, LUSHR -> shift("LSHR", owner, x);
+      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> shift(opcode, owner, x);
       case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L, L2F, F2L -> {
         vector(x.get(0));
-        calls.convert(opcode.name(), carrier);
+        calls.convert(calls.lane(x.get(0).carrier()), calls.lane(carrier));
       }
-      case I2B -> extended(24, "ASHR", x);
-      case I2S -> extended(16, "ASHR", x);
-      case I2C -> extended(16, "LSHR", x);
+      case I2B, I2S, I2C -> {
+        vector(x.get(0));
+        ints.wrap(opcode);
+      }
       default -> throw new IllegalStateException("no lanes for " + opcode);
     }
-  }
-
-  private void extended(int bits, String back, List<Term> x) {
-    ClassDesc owner = VectorClasses.of(Carrier.INT);
-    vector(x.get(0));
-    calls.byScalar("LSHL", owner, bits);
-    calls.byScalar(back, owner, bits);
   }
 
   /**
@@ -252,10 +175,18 @@ final class VectorEmitter {
    */
   private void binary(String operator, ClassDesc owner, List<Term> x) {
     boolean isTurned = memory.isHeld(x.get(0)) && VectorCalls.isCommutative(operator);
+    boolean flips = isOrder(operator) && ints.areUnsigned(x);
     vector(x.get(isTurned ? 1 : 0));
+    ints.flip(flips);
     code.getstatic(VectorClasses.OPERATORS, operator, VectorCalls.operatorType(operator));
     vector(x.get(isTurned ? 0 : 1));
+    ints.flip(flips);
     calls.lanewise(owner);
+    ints.flip(flips);
+  }
+
+  private static boolean isOrder(String operator) {
+    return operator.equals("MAX") || operator.equals("MIN");
   }
 
   private void unary(String operator, ClassDesc owner, List<Term> x) {
@@ -264,23 +195,37 @@ final class VectorEmitter {
     code.invokevirtual(owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.UNARY));
   }
 
-  private void shift(String operator, ClassDesc owner, List<Term> x) {
+  private void shift(Opcode opcode, ClassDesc owner, List<Term> x) {
+    boolean isInt = x.get(0).carrier() == Carrier.INT;
     vector(x.get(0));
+    if (isInt && x.get(1) instanceof Term.Literal) {
+      ints.shift(opcode, x);
+      return;
+    }
+    String operator = shift(opcode);
     if (plan.slopes().isFixed(x.get(1))) {
-      calls.byScalar(operator, owner, () -> scalars.emit(x.get(1)));
+      calls.byScalar(operator, x.get(0).carrier(), () -> scalars.emit(x.get(1)));
       return;
     }
     code.getstatic(VectorClasses.OPERATORS, operator, VectorClasses.BINARY);
     vector(x.get(1));
-    if (x.get(0).carrier() == Carrier.LONG) {
-      calls.convert("I2L", Carrier.LONG);
+    if (!isInt) {
+      calls.convert(TypeKind.INT, TypeKind.LONG);
     }
     calls.lanewise(owner);
   }
 
+  private static String shift(Opcode opcode) {
+    return switch (opcode) {
+      case ISHL, LSHL -> "LSHL";
+      case ISHR, LSHR -> "ASHR";
+      default -> "LSHR";
+    };
+  }
+
   private void call(Function function, List<Term> x) {
     Carrier carrier = x.get(0).carrier();
-    ClassDesc owner = VectorClasses.of(carrier);
+    ClassDesc owner = calls.vectors(carrier);
     switch (function.name()) {
       case "abs" -> unary("ABS", owner, x);
       case "fma" -> {

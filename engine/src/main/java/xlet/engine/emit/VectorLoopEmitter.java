@@ -29,7 +29,7 @@ final class VectorLoopEmitter {
   private final IntUnaryOperator arrays;
   private final Consumer<List<Step>> scalars;
   private final int bits;
-  private final TurnBounds bounds = new TurnBounds();
+  private final Invariants invariants = new Invariants();
   private final Map<Integer, Storage> scratches = new HashMap<>();
   private int count;
 
@@ -53,7 +53,7 @@ final class VectorLoopEmitter {
 
   /** Takes note of a variable that does not change. */
   void let(Local variable, Term value) {
-    bounds.let(variable, value);
+    invariants.let(variable, value);
   }
 
   /** Takes note of a scratch array. */
@@ -73,23 +73,29 @@ final class VectorLoopEmitter {
    * @return whether all turns are taken
    */
   boolean emit(Step.Loop loop, Runnable limit) {
-    VectorLoops.Plan plan = bits == 0 ? null : VectorLoops.of(loop);
+    VectorLoops.Plan plan = bits == 0 ? null : VectorLoops.of(loop, invariants);
     int lanes = plan == null ? 0 : plan.lanes(bits);
     if (plan == null || lanes == 0) {
       return false;
     }
-    int most = bounds.turns(loop);
+    int most = invariants.turns(loop);
     boolean isMasked = most <= SHORT && plan.hasMasks() && bits >= BITS_WITH_MASKS;
     if (most >= lanes || !isMasked) {
       vectors(plan, lanes, limit);
     }
-    if (TurnBounds.isKnown(loop) && most % lanes == 0) {
+    if (Invariants.isKnown(loop) && most % lanes == 0) {
       return true;
     }
     if (isMasked) {
       someLanes(plan, lanes, limit);
     }
     return isMasked;
+  }
+
+  private VectorMemory memory(VectorLoops.Plan plan, int lanes) {
+    var memory = new VectorMemory(code, terms, arrays, plan.calls(code, lanes));
+    memory.prepare(plan);
+    return memory;
   }
 
   /** Takes as many turns at once as there are lanes; what is left is taken one by one. */
@@ -99,8 +105,7 @@ final class VectorLoopEmitter {
     int last = code.allocateLocal(TypeKind.INT);
     limit.run();
     code.loadConstant(lanes - 1).isub().istore(last);
-    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes);
-    memory.prepare(plan);
+    VectorMemory memory = memory(plan, lanes);
     Label again = code.newBoundLabel();
     Label end = code.newLabel();
     code.iload(counter).iload(last).if_icmpge(end);
@@ -117,7 +122,7 @@ final class VectorLoopEmitter {
     int left = code.allocateLocal(TypeKind.INT);
     limit.run();
     code.iload(counter).isub().istore(left);
-    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes);
+    VectorMemory memory = memory(plan, lanes);
     memory.useFirst(() -> code.iload(left));
     Label end = code.newLabel();
     code.iload(left).ifle(end);
@@ -168,8 +173,7 @@ final class VectorLoopEmitter {
       locals.add(own);
     }
     moveHeld(lanes, first, locals, false);
-    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes());
-    memory.prepare(lanes.plan());
+    VectorMemory memory = memory(lanes.plan(), lanes.lanes());
     terms.emit(held.loop().from());
     int counter = terms.slot(held.loop().counter());
     code.istore(counter);
@@ -214,8 +218,8 @@ final class VectorLoopEmitter {
   /** Loads the vectors that are held, or stores them. */
   private void moveHeld(
       HeldLanes lanes, int first, List<Map<Integer, Integer>> locals, boolean store) {
-    VectorMemory memory = new VectorMemory(code, terms, arrays, lanes.lanes());
-    var calls = new VectorCalls(code, lanes.lanes());
+    VectorCalls calls = lanes.plan().calls(code, lanes.lanes());
+    var memory = new VectorMemory(code, terms, arrays, calls);
     Term place = lanes.held().place(lanes.inner().counter());
     for (int v = 0; v < lanes.together(); v++) {
       place(lanes, first, v);
@@ -224,7 +228,7 @@ final class VectorLoopEmitter {
           .forEach((array, local) -> {
             Storage storage = Objects.requireNonNull(scratches.get(array));
             if (store) {
-              calls.loadFromLoop(TermEmitter.kind(storage.carrier()), local);
+              calls.loadFromLoop(calls.lane(storage.carrier()), local);
               memory.store(array, storage, place);
             } else {
               memory.load(array, storage, place, 1);

@@ -1,5 +1,6 @@
 package xlet.engine.emit;
 
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -20,6 +21,7 @@ final class VectorLoops {
 
   private final Step.Loop loop;
   private final Slopes slopes;
+  private final Invariants invariants;
 
   /** The slots that are loaded with others between them. */
   private final Set<Apart> apart = new LinkedHashSet<>();
@@ -34,11 +36,20 @@ final class VectorLoops {
   private Step.@Nullable Store first;
 
   private boolean hasWide;
+
+  /** Whether all that is computed are ints. */
+  private boolean hasInts = true;
+
   private int narrowest = Integer.SIZE;
+
+  /** The bits of the widest slots that ints are loaded from or stored in. */
+  private int widest = Byte.SIZE;
+
   private boolean convertsLongs;
 
-  private VectorLoops(Step.Loop loop) {
+  private VectorLoops(Step.Loop loop, Invariants invariants) {
     this.loop = loop;
+    this.invariants = invariants;
     this.slopes = new Slopes(loop.counter());
   }
 
@@ -51,6 +62,7 @@ final class VectorLoops {
    * @param apart the slots that are loaded with others between them
    * @param reversed the carriers of which slots are loaded from the last on
    * @param paired the carriers of which pairs of slots are stored
+   * @param ints the lanes of ints
    * @param narrowest the bits of the narrowest slots that are loaded or stored
    */
   record Plan(
@@ -59,6 +71,7 @@ final class VectorLoops {
       Set<Apart> apart,
       Set<Carrier> reversed,
       Set<Carrier> paired,
+      NarrowLanes ints,
       boolean hasWide,
       int narrowest,
       boolean convertsLongs) {
@@ -76,8 +89,13 @@ final class VectorLoops {
       if (convertsLongs && bits < BITS_WITH_LONGS) {
         return 0;
       }
-      int lanes = bits / (hasWide ? 64 : 32);
+      int lanes = bits / (hasWide ? Long.SIZE : ints.bits());
       return lanes * narrowest >= LEAST_BITS ? lanes : 0;
+    }
+
+    /** Emits calls on vectors of {@code lanes} turns. */
+    VectorCalls calls(CodeBuilder code, int lanes) {
+      return new VectorCalls(code, lanes, ints.element());
     }
 
     /** Whether some turns can be taken at once by some lanes of vectors. */
@@ -86,9 +104,13 @@ final class VectorLoops {
     }
   }
 
-  /** The plan for {@code loop}, null if its turns must be taken one by one. */
-  static @Nullable Plan of(Step.Loop loop) {
-    VectorLoops looking = new VectorLoops(loop);
+  /**
+   * The plan for {@code loop}, null if its turns must be taken one by one.
+   *
+   * @param invariants what is known of variables that do not change in it
+   */
+  static @Nullable Plan of(Step.Loop loop, Invariants invariants) {
+    VectorLoops looking = new VectorLoops(loop, invariants);
     return looking.isParallel()
         ? new Plan(
             loop,
@@ -96,10 +118,20 @@ final class VectorLoops {
             looking.apart,
             looking.reversed,
             looking.paired,
+            looking.ints(),
             looking.hasWide,
             looking.narrowest,
             looking.convertsLongs)
         : null;
+  }
+
+  /** Lanes of ints as narrow as the slots, if nothing else is computed and none is moved. */
+  private NarrowLanes ints() {
+    NarrowLanes lanes = new NarrowLanes(slopes, invariants);
+    if (hasInts && apart.isEmpty() && reversed.isEmpty() && paired.isEmpty()) {
+      lanes.fit(loop.body(), widest);
+    }
+    return lanes;
   }
 
   private boolean isParallel() {
@@ -167,11 +199,14 @@ final class VectorLoops {
 
   private boolean isHeld(Carrier carrier) {
     hasWide |= carrier == Carrier.DOUBLE || carrier == Carrier.LONG;
+    hasInts &= carrier == Carrier.INT;
     return carrier != Carrier.REFERENCE;
   }
 
   private boolean isHeld(Storage storage) {
-    narrowest = Math.min(narrowest, VectorClasses.bits(TermEmitter.element(storage)));
+    int bits = VectorClasses.bits(TermEmitter.element(storage));
+    narrowest = Math.min(narrowest, bits);
+    widest = Math.max(widest, bits);
     return isHeld(storage.carrier());
   }
 

@@ -40,12 +40,12 @@ final class VectorMemory {
   /** Emits how many lanes are loaded and stored, from the first on; null if all are. */
   private @Nullable Runnable used;
 
-  VectorMemory(CodeBuilder code, TermEmitter scalars, IntUnaryOperator arrays, int lanes) {
+  VectorMemory(CodeBuilder code, TermEmitter scalars, IntUnaryOperator arrays, VectorCalls calls) {
     this.code = code;
     this.scalars = scalars;
     this.arrays = arrays;
-    this.lanes = lanes;
-    this.calls = new VectorCalls(code, lanes);
+    this.lanes = calls.lanes();
+    this.calls = calls;
     this.moves = new LaneMoves(code, lanes);
   }
 
@@ -119,9 +119,7 @@ final class VectorMemory {
     } else {
       calls.fromArray(element);
     }
-    if (storage == Storage.BYTES || storage == Storage.SHORTS) {
-      calls.convert(storage == Storage.BYTES ? "B2I" : "S2I", Carrier.INT);
-    }
+    calls.convert(element, calls.lane(storage.carrier()));
   }
 
   /**
@@ -163,9 +161,7 @@ final class VectorMemory {
 
   private void store(int array, Storage storage, Term offset, int later) {
     TypeKind element = TermEmitter.element(storage);
-    if (storage == Storage.BYTES || storage == Storage.SHORTS) {
-      calls.convert(storage == Storage.BYTES ? "I2B" : "I2S", element);
-    }
+    calls.convert(calls.lane(storage.carrier()), element);
     code.aload(arrays.applyAsInt(array));
     place(offset, later);
     if (used != null) {

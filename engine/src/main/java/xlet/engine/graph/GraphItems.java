@@ -37,7 +37,7 @@ final class GraphItems {
             case Node.Input input -> 0;
             case Node.Known known -> {
               given.put(items.size(), known.value());
-              items.add(Item.given(known.shape()));
+              items.add(Item.constant(known.value()));
               yield items.size() - 1;
             }
             case Node.Operation operation -> {

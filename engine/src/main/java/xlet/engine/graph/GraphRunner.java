@@ -89,7 +89,7 @@ public final class GraphRunner {
 
   private Item given(Node.Known known) {
     constants[items.size()] = known.value();
-    return Item.given(known.shape());
+    return Item.constant(known.value());
   }
 
   private Plan plan() {

@@ -4,12 +4,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
 import xlet.engine.element.Atom;
 import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Apply;
+import xlet.engine.element.Expression.Constant;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
@@ -18,6 +23,9 @@ import xlet.engine.op.Call;
 
 /** Writes items as one definition: where an item that was inlined is read stands its formula. */
 final class FusedDefinition {
+  private static final Set<String> FASTER_BY_CONSTANTS =
+      Set.of("divide", "remainder", "shift_left", "shift_right_logical", "shift_right_arithmetic");
+
   private final List<Item> items;
   private final IntPredicate isInlined;
   private final List<Integer> sources = new ArrayList<>();
@@ -60,7 +68,7 @@ final class FusedDefinition {
     List<Expression> results = isPlain ? known.get(place) : null;
     if (results == null) {
       Call call = call(item);
-      Substitution substitution = new Substitution(read -> read(item, read));
+      Substitution substitution = new Substitution(read -> read(item, read), this::specialised);
       results =
           call.def().element().orElseThrow().apply(call, index).stream()
               .map(substitution::in)
@@ -78,6 +86,32 @@ final class FusedDefinition {
    */
   private static Read ofSource(Read read) {
     return new Read(-1 - read.operand(), read.type(), read.at(), read.part());
+  }
+
+  /**
+   * The application with a constant as its second argument, if that is always the same and the
+   * function is one that is computed faster so.
+   */
+  private Apply specialised(Apply apply) {
+    boolean isFaster =
+        apply.type().isInteger()
+            && FASTER_BY_CONSTANTS.contains(apply.primitives().getFirst().name());
+    return isFaster
+        ? constant(apply.arguments().get(1))
+            .map(by ->
+                new Apply(apply.primitives(), apply.type(), List.of(apply.arguments().get(0), by)))
+            .orElse(apply)
+        : apply;
+  }
+
+  private Optional<Expression> constant(Expression expression) {
+    return expression instanceof Read read && read.operand() < 0
+        ? items
+            .get(sources.get(-1 - read.operand()))
+            .constant()
+            .filter(value -> value instanceof NdArray array && array.shape().isScalar())
+            .map(value -> new Constant(read.type(), ((NdArray) value).realBits(0), 0))
+        : Optional.empty();
   }
 
   private Expression read(int item, Read read) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 
 /**
@@ -12,16 +13,22 @@ import xlet.engine.op.Call;
  * @param call the call; empty if the value is given
  * @param shape the value's shape
  * @param inputs the numbers of the items that are the call's operands, all of them earlier
+ * @param constant the value, if it is given and always the same
  */
-public record Item(Optional<Call> call, Shape shape, Ints inputs) {
+public record Item(Optional<Call> call, Shape shape, Ints inputs, Optional<Value> constant) {
 
   /** A value that is there from the beginning. */
   public static Item given(Shape shape) {
-    return new Item(Optional.empty(), shape, Ints.of());
+    return new Item(Optional.empty(), shape, Ints.of(), Optional.empty());
+  }
+
+  /** A value that is there from the beginning, and always the same. */
+  public static Item constant(Value value) {
+    return new Item(Optional.empty(), value.shape(), Ints.of(), Optional.of(value));
   }
 
   /** The result of {@code call} of the values of the items {@code inputs}. */
   public static Item of(Call call, List<Integer> inputs) {
-    return new Item(Optional.of(call), call.result(), Ints.of(inputs));
+    return new Item(Optional.of(call), call.result(), Ints.of(inputs), Optional.empty());
   }
 }

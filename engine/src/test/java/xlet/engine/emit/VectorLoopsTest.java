@@ -154,7 +154,7 @@ class VectorLoopsTest {
             ArrayShape.of(type, 77), IntStream.range(0, 77).asDoubleStream().toArray());
     List<Value> operands = List.of(x);
     Call call = Calls.of("Rev", operands, Map.of("dimensions", Ints.of(0)));
-    assertThat(hasVectors(lowered(call, operands).routine().body())).isTrue();
+    assertThat(plans(lowered(call, operands).routine().body())).isNotEmpty();
     boolean isNarrow = x.shape().byteCount() < 77 * 4;
     sameWithAllWidths(call, operands, isNarrow ? 256 : 128);
   }
@@ -185,7 +185,7 @@ class VectorLoopsTest {
       Call call = Calls.of("Pad", operands, Map.of("padding_config", config));
       Lowered lowered = lowered(call, operands);
       if (interior < 2) {
-        assertThat(hasVectors(lowered.routine().body())).isTrue();
+        assertThat(plans(lowered.routine().body())).isNotEmpty();
       }
       ArrayShape shape = call.resultArrays().getFirst();
       NdArray found = NdArray.of(shape, Buffer.allocate(shape));
@@ -205,14 +205,30 @@ class VectorLoopsTest {
     }
   }
 
-  private static boolean hasVectors(List<Step> steps) {
+  /** The plans of the loops that vectors can compute. */
+  private static Stream<VectorLoops.Plan> plans(List<Step> steps) {
     return steps.stream()
-        .anyMatch(step ->
+        .flatMap(step ->
             switch (step) {
-              case Step.Loop loop -> VectorLoops.of(loop) != null || hasVectors(loop.body());
-              case Step.When(var holds, List<Step> yes, List<Step> no) -> hasVectors(yes);
-              default -> false;
+              case Step.Loop loop ->
+                  Stream.concat(
+                      Stream.ofNullable(VectorLoops.of(loop, new Invariants())),
+                      plans(loop.body()));
+              case Step.When(var holds, List<Step> yes, List<Step> no) -> plans(yes);
+              default -> Stream.of();
             });
+  }
+
+  /** Vectors of 256 bits take as many integers as go into them, if lanes as narrow can hold all. */
+  @ParameterizedTest
+  @CsvSource({
+    "Add, S8, 32", "Mul, U8, 32", "Max, U8, 32", "Min, S8, 32", "Abs, S8, 32", "Neg, S16, 16",
+    "Max, U16, 16", "Lt, U8, 32", "Ge, U16, 16", "Sign, S8, 16", "And, PRED, 32", "Add, S32, 8"
+  })
+  void integersAsNarrowAsTheyAre(String op, ElementType type, int lanes) {
+    boolean isUnary = Stream.of("Abs", "Neg", "Sign").anyMatch(op::equals);
+    Routine routine = routine(op, type, isUnary ? 1 : 2, Map.of());
+    assertThat(plans(routine.body()).map(plan -> plan.lanes(256))).containsExactly(lanes);
   }
 
   static Stream<Arguments> elementwise() {
@@ -246,7 +262,7 @@ class VectorLoopsTest {
   void elementwise(String op, List<ElementType> types, int count) {
     for (ElementType type : types) {
       Routine routine = routine(op, type, count, Map.of());
-      assertThat(hasVectors(routine.body())).as("%s", routine).isTrue();
+      assertThat(plans(routine.body())).as("%s", routine).isNotEmpty();
     }
   }
 
@@ -267,7 +283,7 @@ class VectorLoopsTest {
               "limit_indices", Ints.of(limit),
               "strides", Ints.of(stride));
       Call call = Calls.of("Slice", operands, slice);
-      boolean hasVectors = hasVectors(lowered(call, operands).routine().body());
+      boolean hasVectors = plans(lowered(call, operands).routine().body()).count() > 0;
       assertThat(hasVectors).isEqualTo(stride <= 8);
       if (hasVectors) {
         sameWithAllWidths(call, operands, type.bits() < 32 ? 256 : 128);

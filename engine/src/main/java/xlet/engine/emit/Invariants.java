@@ -2,14 +2,18 @@ package xlet.engine.emit;
 
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Term;
 
-/** How many turns loops can have: as many as a row is long, where a part of it may be wanted. */
-final class TurnBounds {
+/**
+ * What is known of ints that do not change, and so how many turns loops can have: as many as a row
+ * is long, where a part of it may be wanted.
+ */
+final class Invariants {
   private final IdentityHashMap<Local, Term> variables = new IdentityHashMap<>();
 
   /** From now on {@code variable}, which does not change, has the value of {@code value}. */
@@ -17,6 +21,11 @@ final class TurnBounds {
     if (variable.carrier() == Carrier.INT) {
       variables.put(variable, value);
     }
+  }
+
+  /** The value of an int that does not change, if it is known. */
+  Optional<Term> value(Local variable) {
+    return Optional.ofNullable(variables.get(variable));
   }
 
   /** The most turns that {@code loop} can have; as many as there are ints if that is not known. */
