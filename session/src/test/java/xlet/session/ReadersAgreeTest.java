@@ -118,6 +118,29 @@ class ReadersAgreeTest {
     }
   }
 
+  /** Windows of few elements, whose folds are written out where nothing of them lies outside. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{1, 8}, {1, 4}, valid",
+        "{1, 3}, {1, 2}, valid",
+        "{1, 3}, {1, 2}, same",
+        "{2, 4}, {3, 9}, valid",
+        "{2, 2}, {2, 2}, valid",
+        "{2, 5}, {1, 7}, {{1, 0}, {2, 3}}",
+        "{1, 4}, {1, 3}, valid, window_dilations = {1, 2}"
+      })
+  void fewElementsInWindows(String window) {
+    for (String type : List.of("f32", "f64", "bf16", "s8")) {
+      String x =
+          "let x = ConvertElementType(Iota(s32[5,301], 0) * 37 + Iota(s32[5,301], 1), %s);"
+              .formatted(type);
+      for (String fold : List.of("0, Add", "1, Mul", "3, (a, b) => a * 2 + b")) {
+        agrees(x, "ReduceWindow(x, %s, %s)".formatted(fold, window));
+      }
+    }
+  }
+
   /** Floats of any size converted to integers of any size. */
   @ParameterizedTest
   @ValueSource(strings = {"s8", "u8", "s16", "u16", "s32", "u32", "s64", "u64"})

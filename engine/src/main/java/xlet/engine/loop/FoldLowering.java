@@ -36,6 +36,11 @@ final class FoldLowering {
       writer.scope().know(fold, few);
       return few;
     }
+    if (writer.isForVectors() && FewTurns.fits(fold, writer.dependencies())) {
+      List<Term> few = FewTurns.write(writer, lowering, fold);
+      writer.scope().know(fold, few);
+      return few;
+    }
     List<Term> results = new ArrayList<>();
     List<Local> accumulators = new ArrayList<>();
     for (Expression init : fold.inits()) {

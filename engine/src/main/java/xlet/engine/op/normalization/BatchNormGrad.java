@@ -55,6 +55,7 @@ final class BatchNormGrad {
     Operand x = call.operand("operand");
     Operand gradient = gradient(call);
     Formulas of = new Formulas(call, features);
+    Operand deviation = features.deviation(call, steps, call.operand("batch_var"));
     Operand c =
         steps.array(
             "c",
@@ -72,7 +73,7 @@ final class BatchNormGrad {
         steps.array(
             "grad_scale",
             features.shape(),
-            l -> features.rounded(features.sum(l, i -> divide(of.product(i), of.deviation(l)))));
+            l -> features.rounded(features.sum(l, i -> divide(of.product(i), deviation.at(l)))));
     Operand gradOperand =
         steps.array(
             "grad_operand",
@@ -82,7 +83,7 @@ final class BatchNormGrad {
               Expression d = divide(features.at(gradOffset, l), features.count());
               Expression slope = multiply(features.at(c, l), of.off(i));
               Expression rest = subtract(subtract(features.at(gradient, i), d), slope);
-              Expression factor = divide(features.at(call.operand("scale"), l), of.deviation(l));
+              Expression factor = divide(features.at(call.operand("scale"), l), deviation.at(l));
               return features.rounded(multiply(factor, rest));
             });
     return List.of(gradOperand, gradScale, gradOffset);
@@ -120,11 +121,6 @@ final class BatchNormGrad {
     /** σ² + ε. */
     Expression variance(Index l) {
       return add(features.at(call.operand("batch_var"), l), features.epsilon(call));
-    }
-
-    /** √(σ² + ε). */
-    Expression deviation(Index l) {
-      return features.deviation(call, features.at(call.operand("batch_var"), l));
     }
   }
 }

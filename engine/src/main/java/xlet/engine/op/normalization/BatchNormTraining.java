@@ -76,14 +76,14 @@ final class BatchNormTraining {
     Operand x = call.operand("operand");
     Operand scale = call.operand("scale");
     Operand offset = call.operand("offset");
+    Operand deviation = features.deviation(call, steps, variance);
     return steps.array(
         "output",
         x.shape().withDefaultLayout(),
         i -> {
           var l = features.of(i);
           Expression off = subtract(features.at(x, i), features.at(mean, l));
-          Expression deviation = features.deviation(call, features.at(variance, l));
-          Expression scaled = divide(multiply(features.at(scale, l), off), deviation);
+          Expression scaled = divide(multiply(features.at(scale, l), off), deviation.at(l));
           return features.rounded(add(scaled, features.at(offset, l)));
         });
   }

@@ -14,6 +14,7 @@ import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Counts;
+import xlet.engine.op.Expansion.Steps;
 import xlet.engine.op.Fitting;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDefBuilder;
@@ -113,9 +114,12 @@ record Features(Operand operand, int dimension, ElementType type) {
     return Widening.widen(array.at(index));
   }
 
-  /** The standard deviation √(σ² + ε). */
-  Expression deviation(Call call, Expression variance) {
-    return Arithmetic.squareRoot(Arithmetic.add(variance, epsilon(call)));
+  /** The standard deviation √(σ² + ε) of each feature: a step of its own, for roots take time. */
+  Operand deviation(Call call, Steps steps, Operand variance) {
+    return steps.array(
+        "deviation",
+        ArrayShape.of(type, shape().sizes()),
+        l -> Arithmetic.squareRoot(Arithmetic.add(at(variance, l), epsilon(call))));
   }
 
   /** The sum of {@code term} over the indices of all elements of {@code feature}. */

@@ -38,13 +38,16 @@ final class WindowKernel {
     Window window = ReduceWindow.window(call);
     Ints positions = call.resultArray().sizes();
     var running = new RunningWindows(window, call.operand(0).sizes(), positions);
-    int last = positions.size() - 1;
-    if (running.dimension() < last
-        || running.goOn()
-        || window.sizes().product() > MOST_WITHOUT_LOOP) {
+    if (running.goOn() || window.sizes().product() > MOST_WITHOUT_LOOP) {
       return true;
     }
-    return !areApart(window) && (!showsOrder(call) || positions.get(last) >= LONG_LINE);
+    int last = positions.size() - 1;
+    if (running.dimension() < last) {
+      return !areApart(window) || !areInside(window);
+    }
+    boolean isFast =
+        !showsOrder(call) || (positions.get(last) >= LONG_LINE && window.strides().get(last) == 1);
+    return isFast && !areApart(window);
   }
 
   /** Returns whether no element is in two windows. */
@@ -52,6 +55,14 @@ final class WindowKernel {
     Ints dimensions = Ints.range(window.extents().size());
     return dimensions.stream()
         .allMatch(d -> window.extents().get((int) d) <= window.strides().get((int) d));
+  }
+
+  /** Returns whether all of each window is elements. */
+  private static boolean areInside(Window window) {
+    Ints none = Ints.zeros(window.low().size());
+    return window.low().equals(none)
+        && window.high().equals(none)
+        && window.baseDilations().stream().allMatch(by -> by == 1);
   }
 
   /** Returns whether there is one operand, and the computation is a primitive with rows. */

@@ -131,7 +131,7 @@ class BatchNormTest {
     assertThat(why.lines())
         .filteredOn(Explanation.Line.Computed.class::isInstance)
         .extracting(line -> ((Explanation.Line.Computed) line).words())
-        .containsExactly("batch_mean[1]", "batch_var[1]");
+        .containsExactly("batch_mean[1]", "deviation[1]", "batch_var[1]");
     assertThat(IndexMaps.of(call, operand -> "x" + operand))
         .contains("batch_mean = x0: (d0)[k0 in 0..1] -> (k0,d0)", "output = x1: (d0,d1) -> (d1)");
   }
