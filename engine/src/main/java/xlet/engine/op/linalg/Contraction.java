@@ -31,6 +31,9 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
   /** With fewer products a matrix, each sum is made by itself before the matrices are ready. */
   private static final int FEW = 1 << 10;
 
+  /** So many products of all matrices are worth it for small ones that are read where they are. */
+  private static final int MANY = 1 << 14;
+
   /** Checks that the contracted dimensions, and those of the batch, have the same sizes. */
   void requireSizes(Call call, String contracting, String batch) {
     requireSizes(call, batch, "batch", lhsBatch, rhsBatch);
@@ -175,7 +178,18 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     Ints batch = call.operand("lhs").sizes().pick(lhsBatch);
     Ints own = call.resultArray().sizes().without(Ints.range(batch.size()));
     long terms = extents(call).product();
-    return terms > 1 && own.product() * terms >= FEW && Products.fit(call) && !isInLanes(call);
+    long products = own.product() * terms;
+    return terms > 1
+        && (products >= FEW || (batch.product() * products >= MANY && fillsBlocks(call)))
+        && Products.fit(call)
+        && !isInLanes(call);
+  }
+
+  /** Returns whether matrices are large enough for blocks of them to be multiplied in place. */
+  private boolean fillsBlocks(Call call) {
+    Ints left = call.operand("lhs").sizes().without(lhsBatch.append(lhsContracting));
+    Ints right = call.operand("rhs").sizes().without(rhsBatch.append(rhsContracting));
+    return SmallProducts.areFilled(Products.sumType(call), left.product(), right.product());
   }
 
   /** This for an rhs that has lost {@code dimension}, which is neither contracted nor batch. */

@@ -1,7 +1,10 @@
 package xlet.engine.op.linalg;
 
 import java.util.Optional;
+import xlet.engine.array.ElementType;
 import xlet.engine.emit.BlockProduct;
+import xlet.engine.emit.BlockShape;
+import xlet.engine.emit.Vectors;
 
 /**
  * Products of small matrices which lie so that blocks of them are read and written where they are.
@@ -24,6 +27,16 @@ final class SmallProducts {
     this.down = Matrix.step(task.left().lines());
     this.step = task.right().termStep();
     this.pitch = Matrix.step(task.target().rows());
+  }
+
+  /** Whether products of so many rows and columns, whose sums are of {@code type}, fill blocks. */
+  static boolean areFilled(ElementType type, long rows, long columns) {
+    int bits = Vectors.bits();
+    int lanes = bits / Math.max(Float.SIZE, type.bits());
+    return lanes > 0
+        && !type.isComplex()
+        && rows >= BlockShape.NARROW.rows(bits)
+        && columns >= BlockShape.NARROW.columns(lanes);
   }
 
   /** A way to compute {@code task} by {@code code}, if its matrices lie like that. */

@@ -151,9 +151,18 @@ class DotTest {
     return NdArray.ofDoubles(shape, elements);
   }
 
-  /** Batch, rows, terms and columns of products that are too large to be made one by one. */
+  /**
+   * Batch, rows, terms and columns of products that are too large or too many to be made one by
+   * one.
+   */
   private static final int[][] EXTENTS = {
-    {1, 37, 11, 40}, {2, 5, 262, 9}, {3, 1, 23, 70}, {1, 150, 3, 12}, {1, 2, 1, 1100}, {1, 33, 0, 9}
+    {1, 37, 11, 40},
+    {2, 5, 262, 9},
+    {3, 1, 23, 70},
+    {1, 150, 3, 12},
+    {1, 2, 1, 1100},
+    {1, 33, 0, 9},
+    {60, 9, 3, 11}
   };
 
   @ParameterizedTest
