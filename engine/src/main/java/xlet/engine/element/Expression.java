@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
 import xlet.engine.element.Atom.Dim;
 
 /**
@@ -24,6 +25,11 @@ public sealed interface Expression {
   record Constant(ElementType type, long bits, long imaginaryBits) implements Expression {
     public static final Constant TRUE = new Constant(ElementType.PRED, 1, 0);
     public static final Constant FALSE = new Constant(ElementType.PRED, 0, 0);
+
+    /** The number that {@code scalar}, an array of rank 0, holds. */
+    public static Constant of(NdArray scalar) {
+      return new Constant(scalar.type(), scalar.realBits(0), scalar.imaginaryBits(0));
+    }
   }
 
   /**

@@ -2,7 +2,6 @@ package xlet.engine.emit;
 
 import java.lang.classfile.Opcode;
 import java.util.List;
-import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Term;
 
 /** Emits what depends on how narrow the lanes are that hold ints: the vector is on the stack. */
@@ -17,7 +16,7 @@ final class IntLanes {
 
   /** Whether these numbers, which are to be compared, are held without a sign. */
   boolean areUnsigned(List<Term> terms) {
-    return terms.getFirst().carrier() == Carrier.INT && lanes.areUnsigned(terms);
+    return lanes.areUnsigned(terms);
   }
 
   /**

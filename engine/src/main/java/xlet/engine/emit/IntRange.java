@@ -71,14 +71,14 @@ record IntRange(long least, long most) {
         Math.min(Math.min(a, b), Math.min(c, d)), Math.max(Math.max(a, b), Math.max(c, d)));
   }
 
-  /** What any of these can become if some of its bits are changed as any of the others say. */
+  /** The results of OR and XOR of one of these and one of the others: they need no more bits. */
   IntRange mixed(IntRange other) {
     IntRange both = or(other);
     int digits = Long.SIZE - Long.numberOfLeadingZeros(Math.max(both.most, ~both.least));
     return both.least >= 0 ? unsigned(digits) : signed(digits + 1);
   }
 
-  /** The bits that are set in two numbers are no more than in the one that has no sign. */
+  /** The results of AND: none is larger than an operand that is not negative. */
   IntRange masked(IntRange other) {
     if (least >= 0 && other.least >= 0) {
       return new IntRange(0, Math.min(most, other.most));

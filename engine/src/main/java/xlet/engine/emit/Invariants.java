@@ -10,8 +10,8 @@ import xlet.engine.loop.Step;
 import xlet.engine.loop.Term;
 
 /**
- * What is known of ints that do not change, and so how many turns loops can have: as many as a row
- * is long, where a part of it may be wanted.
+ * Remembers the ints that do not change within a loop, and tells from them how many turns a loop
+ * can have at most: where a part of a row may be wanted, as many as the row is long.
  */
 final class Invariants {
   private final IdentityHashMap<Local, Term> variables = new IdentityHashMap<>();

@@ -61,7 +61,10 @@ final class NarrowLanes {
     return bits;
   }
 
-  /** Whether lanes hold all numbers of these terms if they have no sign, and not if they have. */
+  /**
+   * Whether lanes hold all numbers of these terms without a sign, and not all of them with one;
+   * where other numbers than ints are computed, lanes are as wide as ints.
+   */
   boolean areUnsigned(List<Term> terms) {
     return bits < Integer.SIZE && !terms.stream().allMatch(x -> range(x).isSigned(bits));
   }
@@ -120,7 +123,7 @@ final class NarrowLanes {
             || x.stream().allMatch(each -> range(each).isUnsigned(bits)));
   }
 
-  /** The numbers that {@code term}, an int, can be. */
+  /** The ints that {@code term} can be; all if it is something else. */
   IntRange range(Term term) {
     IntRange known = ranges.get(term);
     if (known == null) {
@@ -131,6 +134,9 @@ final class NarrowLanes {
   }
 
   private IntRange find(Term term) {
+    if (term.carrier() != Carrier.INT) {
+      return IntRange.ALL;
+    }
     return switch (term) {
       case Term.Literal(_, long value) -> new IntRange(value, value);
       case Term.Use(Local variable) -> find(variable);
@@ -149,9 +155,6 @@ final class NarrowLanes {
   }
 
   private IntRange find(Opcode opcode, List<Term> x) {
-    if (x.get(0).carrier() != Carrier.INT) {
-      return IntRange.ALL;
-    }
     IntRange left = range(x.get(0));
     IntRange right = range(x.getLast());
     return switch (opcode) {
@@ -187,8 +190,8 @@ final class NarrowLanes {
   }
 
   private IntRange find(String function, List<Term> x) {
-    IntRange left = x.get(0).carrier() == Carrier.INT ? range(x.get(0)) : IntRange.ALL;
-    IntRange right = x.getLast().carrier() == Carrier.INT ? range(x.getLast()) : IntRange.ALL;
+    IntRange left = range(x.get(0));
+    IntRange right = range(x.getLast());
     return switch (function) {
       case "abs" ->
           left.least() >= 0 ? left : IntRange.wrapped(0, Math.max(-left.least(), left.most()));

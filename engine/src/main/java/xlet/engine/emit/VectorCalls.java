@@ -30,7 +30,7 @@ final class VectorCalls {
     return lanes;
   }
 
-  /** What a lane with a number of {@code carrier} is. */
+  /** The type of the lanes that hold numbers of {@code carrier}. */
   TypeKind lane(Carrier carrier) {
     return carrier == Carrier.INT ? ints : TermEmitter.kind(carrier);
   }

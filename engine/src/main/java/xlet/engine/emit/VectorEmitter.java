@@ -103,7 +103,8 @@ final class VectorEmitter {
     ClassDesc owner = calls.vectors(carrier);
     switch (term) {
       case Term.Use(Local variable) when variable == plan.loop().counter() -> {
-        broadcastCounter(variable);
+        broadcast(term);
+        calls.addNumbers();
       }
       case Term.Use(Local variable) -> code.aload(local(variable)).checkcast(owner);
       case Term.Load(int array, Storage storage, Term offset) ->
@@ -137,14 +138,6 @@ final class VectorEmitter {
         .emit(call.function(), found, mask, arguments);
   }
 
-  private void broadcastCounter(Local counter) {
-    calls.species(Carrier.INT);
-    code.iload(scalars.slot(counter));
-    calls.toLane(Carrier.INT);
-    calls.broadcast(calls.lane(Carrier.INT));
-    calls.addNumbers();
-  }
-
   private void operate(Opcode opcode, Carrier carrier, List<Term> x) {
     ClassDesc owner = calls.vectors(carrier);
     switch (opcode) {
@@ -169,13 +162,16 @@ final class VectorEmitter {
     }
   }
 
+  private void binary(String operator, ClassDesc owner, List<Term> x) {
+    binary(operator, owner, x, false);
+  }
+
   /**
    * The method of a vector that was just made is called, where that does not matter: of one that
    * comes from the turn before, the JIT compiler may not know the class, and then it boxes vectors.
    */
-  private void binary(String operator, ClassDesc owner, List<Term> x) {
+  private void binary(String operator, ClassDesc owner, List<Term> x, boolean flips) {
     boolean isTurned = memory.isHeld(x.get(0)) && VectorCalls.isCommutative(operator);
-    boolean flips = isOrder(operator) && ints.areUnsigned(x);
     vector(x.get(isTurned ? 1 : 0));
     ints.flip(flips);
     code.getstatic(VectorClasses.OPERATORS, operator, VectorCalls.operatorType(operator));
@@ -183,10 +179,6 @@ final class VectorEmitter {
     ints.flip(flips);
     calls.lanewise(owner);
     ints.flip(flips);
-  }
-
-  private static boolean isOrder(String operator) {
-    return operator.equals("MAX") || operator.equals("MIN");
   }
 
   private void unary(String operator, ClassDesc owner, List<Term> x) {
@@ -233,8 +225,8 @@ final class VectorEmitter {
         calls.fused(owner);
       }
       case "sqrt" -> unary("SQRT", owner, x);
-      case "max" -> binary("MAX", owner, x);
-      case "min" -> binary("MIN", owner, x);
+      case "max" -> binary("MAX", owner, x, ints.areUnsigned(x));
+      case "min" -> binary("MIN", owner, x, ints.areUnsigned(x));
       case "floatToRawIntBits", "intBitsToFloat", "doubleToRawLongBits", "longBitsToDouble" -> {
         vector(x.get(0));
         calls.reinterpret(x.get(0).carrier(), function.carrier());

@@ -213,7 +213,7 @@ public final class GraphComputation implements Computation {
       GraphItems items = new GraphItems(graph.inputs().get(0).shape());
       int test = items.add(condition.graph);
       int next = items.add(graph);
-      Optional<LoopProgram> program = LoopProgram.of(items.items(), items.given(), test, next);
+      Optional<LoopProgram> program = LoopProgram.of(items.items(), test, next);
       known = Optional.of(new Small(condition, program));
       small = known;
     }

@@ -1,18 +1,14 @@
 package xlet.engine.graph;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import xlet.engine.array.Shape;
-import xlet.engine.array.Value;
 import xlet.engine.plan.Item;
 
 /** Graphs of one parameter as one list of items, whose first is that parameter. */
 final class GraphItems {
   private final List<Item> items = new ArrayList<>();
-  private final Map<Integer, Value> given = new HashMap<>();
 
   GraphItems(Shape parameter) {
     items.add(Item.given(parameter));
@@ -20,11 +16,6 @@ final class GraphItems {
 
   List<Item> items() {
     return items;
-  }
-
-  /** The values of the given items but the parameter. */
-  Map<Integer, Value> given() {
-    return given;
   }
 
   /** Adds the nodes of {@code graph} and returns the number of its root. */
@@ -36,7 +27,6 @@ final class GraphItems {
           switch (node) {
             case Node.Input input -> 0;
             case Node.Known known -> {
-              given.put(items.size(), known.value());
               items.add(Item.constant(known.value()));
               yield items.size() - 1;
             }

@@ -61,7 +61,7 @@ public final class GraphRunner {
       items.add(
           switch (node) {
             case Node.Input input -> given(input);
-            case Node.Known known -> given(known);
+            case Node.Known known -> Item.constant(known.value());
             case Node.Operation operation ->
                 Item.of(operation.call(), operation.inputs().stream().map(numbers::get).toList());
           });
@@ -71,6 +71,7 @@ public final class GraphRunner {
     Set<Node> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(wanted);
     for (int k = 0; k < items.size(); k++) {
+      constants[k] = items.get(k).constant().orElse(null);
       if (asked.contains(graph.nodes().get(k))) {
         this.wanted.add(k);
       }
@@ -85,11 +86,6 @@ public final class GraphRunner {
   private Item given(Node.Input input) {
     arguments[items.size()] = input.number();
     return Item.given(input.shape());
-  }
-
-  private Item given(Node.Known known) {
-    constants[items.size()] = known.value();
-    return Item.constant(known.value());
   }
 
   private Plan plan() {

@@ -134,7 +134,7 @@ final class Inliner {
     ElementType type = value.type();
     return wider && type != Widening.widen(type)
         ? Expression.number(Widening.widen(type), value.doubleAt(0))
-        : new Constant(type, value.realBits(0), value.imaginaryBits(0));
+        : Constant.of(value);
   }
 
   /** The scalars of an operation that hands them on. */

@@ -38,9 +38,8 @@ final class FewTurns {
           for (int k = 0; k < before.size(); k++) {
             writer.bind(fold.slots().get(k), before.get(k));
           }
-          lowering.block(fold.step());
-          return fold.step().results().stream()
-              .map(result -> writer.shared(lowering.number(result)))
+          return lowering.folds().next(fold.slots(), fold.step()).stream()
+              .map(writer::shared)
               .toList();
         });
   }

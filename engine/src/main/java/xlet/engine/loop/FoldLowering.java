@@ -31,16 +31,22 @@ final class FoldLowering {
     if (known != null) {
       return known;
     }
+    List<Term> results = written(fold);
+    writer.scope().know(fold, results);
+    return results;
+  }
+
+  private List<Term> written(Fold fold) {
     if (fold.order() == Order.LANES && FewLanes.fits(fold)) {
-      List<Term> few = new FewLanes(writer, lowering, fold).results();
-      writer.scope().know(fold, few);
-      return few;
+      return new FewLanes(writer, lowering, fold).results();
     }
     if (writer.isForVectors() && FewTurns.fits(fold, writer.dependencies())) {
-      List<Term> few = FewTurns.write(writer, lowering, fold);
-      writer.scope().know(fold, few);
-      return few;
+      return FewTurns.write(writer, lowering, fold);
     }
+    return looped(fold);
+  }
+
+  private List<Term> looped(Fold fold) {
     List<Term> results = new ArrayList<>();
     List<Local> accumulators = new ArrayList<>();
     for (Expression init : fold.inits()) {
@@ -60,7 +66,6 @@ final class FoldLowering {
         over(fold.over(), () -> turn(fold, accumulators));
       }
     }
-    writer.scope().know(fold, results);
     return results;
   }
 

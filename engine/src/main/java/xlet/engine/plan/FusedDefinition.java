@@ -110,7 +110,7 @@ final class FusedDefinition {
             .get(sources.get(-1 - read.operand()))
             .constant()
             .filter(value -> value instanceof NdArray array && array.shape().isScalar())
-            .map(value -> new Constant(read.type(), ((NdArray) value).realBits(0), 0))
+            .map(value -> Constant.of((NdArray) value))
         : Optional.empty();
   }
 

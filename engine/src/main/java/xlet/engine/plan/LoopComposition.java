@@ -31,7 +31,6 @@ final class LoopComposition {
   private static final long MOST_WORK = 1 << 16;
 
   private final List<Item> items;
-  private final Map<Integer, Value> given;
   private final List<List<Integer>> leaves;
   private final Map<Part, Integer> arrays = new HashMap<>();
   private final List<NdArray> constants = new ArrayList<>();
@@ -54,9 +53,8 @@ final class LoopComposition {
   /** A part that is an array of the state with a window of it changed. */
   private record Windowed(Part before, WindowUpdate update) {}
 
-  LoopComposition(List<Item> items, Map<Integer, Value> given) {
+  LoopComposition(List<Item> items) {
     this.items = items;
-    this.given = given;
     this.leaves = LoopProgram.paths(items.get(0).shape());
   }
 
@@ -96,19 +94,24 @@ final class LoopComposition {
 
   /** Constants come first, then the state. */
   private void numberGiven() {
-    given.forEach((item, value) -> {
-      for (List<Integer> path : LoopProgram.paths(value.shape())) {
-        Value part = value;
-        for (int position : path) {
-          part = ((TupleValue) part).get(position);
-        }
-        arrays.put(new Part(item, path), constants.size());
-        constants.add((NdArray) part);
-      }
-    });
+    for (int k = 0; k < items.size(); k++) {
+      int item = k;
+      items.get(k).constant().ifPresent(value -> numberConstant(item, value));
+    }
     firstScratch = constants.size();
     for (List<Integer> path : leaves) {
       arrays.put(new Part(0, path), firstScratch++);
+    }
+  }
+
+  private void numberConstant(int item, Value value) {
+    for (List<Integer> path : LoopProgram.paths(value.shape())) {
+      Value part = value;
+      for (int position : path) {
+        part = ((TupleValue) part).get(position);
+      }
+      arrays.put(new Part(item, path), constants.size());
+      constants.add((NdArray) part);
     }
   }
 
@@ -175,7 +178,7 @@ final class LoopComposition {
   /** Where {@code part} comes from: no item that only hands it on. */
   private Part source(Part part) {
     Part own = part;
-    while (!given.containsKey(own.item) && isWire(own.item)) {
+    while (isWire(own.item)) {
       Item item = items.get(own.item);
       Call call = item.call().orElseThrow();
       Provenance.Taken taken =

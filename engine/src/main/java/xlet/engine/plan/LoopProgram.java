@@ -2,7 +2,6 @@ package xlet.engine.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedShape;
@@ -32,18 +31,16 @@ public final class LoopProgram {
   /**
    * The loop; empty if a turn changes much or something in it is no formula.
    *
-   * @param items the program, whose first item is the state
-   * @param given the values of given items but the first
+   * @param items the program, whose first item is the state; other given items are constants
    * @param condition the item that says whether to go on
    * @param next the item that is the next state
    */
-  public static Optional<LoopProgram> of(
-      List<Item> items, Map<Integer, Value> given, int condition, int next) {
+  public static Optional<LoopProgram> of(List<Item> items, int condition, int next) {
     Shape state = items.get(0).shape();
     if (!items.stream().allMatch(item -> isPlain(item.shape()))) {
       return Optional.empty();
     }
-    return new LoopComposition(items, given)
+    return new LoopComposition(items)
         .routine(condition, next)
         .flatMap(made -> CompiledLoop.of(made.routine(), made.constants(), made.work()))
         .map(code -> new LoopProgram(state, code));

@@ -180,16 +180,19 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     long terms = extents(call).product();
     long products = own.product() * terms;
     return terms > 1
-        && (products >= FEW || (batch.product() * products >= MANY && fillsBlocks(call)))
+        && (products >= FEW || (batch.product() * products >= MANY && fillsBlocks(call, own)))
         && Products.fit(call)
         && !isInLanes(call);
   }
 
-  /** Returns whether matrices are large enough for blocks of them to be multiplied in place. */
-  private boolean fillsBlocks(Call call) {
-    Ints left = call.operand("lhs").sizes().without(lhsBatch.append(lhsContracting));
-    Ints right = call.operand("rhs").sizes().without(rhsBatch.append(rhsContracting));
-    return SmallProducts.areFilled(Products.sumType(call), left.product(), right.product());
+  /**
+   * Returns whether matrices are large enough for blocks of them to be multiplied in place; {@code
+   * own} are the extents of one, of the left operand's dimensions first.
+   */
+  private boolean fillsBlocks(Call call, Ints own) {
+    Ints left = Ints.range(leftFree(call));
+    return SmallProducts.areFilled(
+        Products.sumType(call), own.pick(left).product(), own.without(left).product());
   }
 
   /** This for an rhs that has lost {@code dimension}, which is neither contracted nor batch. */
