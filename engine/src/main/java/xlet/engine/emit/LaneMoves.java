@@ -98,7 +98,7 @@ final class LaneMoves {
   }
 
   /**
-   * Two vectors that are made of two others.
+   * Two vectors of bits that are made of two others.
    *
    * @param distance how far apart vectors lie of which some are exchanged in pairs
    * @param one the local variable with the numbers of the lanes that make the first
@@ -119,10 +119,9 @@ final class LaneMoves {
 
   /**
    * A step of a transposition: two vectors so far apart exchange squares of so many lanes beside
-   * the diagonal. All such steps, of half as many lanes as a vector has down to one, transpose as
-   * many vectors as there are lanes.
+   * the diagonal.
    */
-  Exchange across(Carrier carrier, int distance) {
+  private Exchange across(Carrier carrier, int distance) {
     int one = crossed(carrier, distance, 0);
     return new Exchange(distance, one, crossed(carrier, distance, distance));
   }
@@ -145,25 +144,48 @@ final class LaneMoves {
     return kept(carrier);
   }
 
-  /** Emits an exchange between the vectors in two local variables. */
-  void exchange(Carrier carrier, Exchange exchange, int first, int second) {
+  /** The steps that transpose as many vectors as there are lanes. */
+  List<Exchange> transposition(Carrier carrier) {
+    List<Exchange> steps = new ArrayList<>();
+    for (int distance = lanes / 2; distance > 0; distance /= 2) {
+      steps.add(across(carrier, distance));
+    }
+    return steps;
+  }
+
+  /** Emits {@code exchanges}, one after the other, between the vectors of local variables. */
+  void exchange(Carrier carrier, List<Exchange> exchanges, int[] vectors) {
+    for (Exchange exchange : exchanges) {
+      for (int k = 0; k < vectors.length; k++) {
+        if ((k & exchange.distance) == 0) {
+          exchange(carrier, exchange, vectors[k], vectors[k + exchange.distance]);
+        }
+      }
+    }
+  }
+
+  private void exchange(Carrier carrier, Exchange exchange, int first, int second) {
     code.aload(exchange.one).aload(first).aload(second);
-    select(carrier);
+    selectBits(carrier);
     code.aload(exchange.other).aload(first).aload(second);
-    select(carrier);
+    selectBits(carrier);
     code.astore(second).astore(first);
   }
 
   /** Takes lanes of the two vectors on the stack; the numbers of the lanes are below. */
   void select(Carrier carrier) {
+    toBits(carrier);
+    code.swap();
+    toBits(carrier);
+    code.swap();
+    selectBits(carrier);
+    fromBits(carrier);
+  }
+
+  private void selectBits(Carrier carrier) {
     ClassDesc owner = VectorClasses.of(bits(carrier));
-    toBits(carrier);
-    code.swap();
-    toBits(carrier);
-    code.swap();
     code.invokevirtual(
         owner, "selectFrom", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.VECTOR));
-    fromBits(carrier);
   }
 
   /** Takes lanes of the vector on the stack; the numbers of the lanes are below. */
@@ -183,11 +205,13 @@ final class LaneMoves {
     };
   }
 
-  private void toBits(Carrier carrier) {
+  /** Takes the numbers of the vector on the stack as the bits that are moved. */
+  void toBits(Carrier carrier) {
     calls.reinterpret(carrier, bits(carrier));
   }
 
-  private void fromBits(Carrier carrier) {
+  /** Takes the bits of the vector on the stack as numbers again. */
+  void fromBits(Carrier carrier) {
     calls.reinterpret(bits(carrier), carrier);
   }
 

@@ -15,6 +15,7 @@ import xlet.engine.loop.Routine;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
+import xlet.engine.loop.TurnedSlots;
 
 /** Emits the steps of a routine as the body of a method. */
 final class MethodEmitter {
@@ -110,6 +111,11 @@ final class MethodEmitter {
       case Step.Halving halving -> {
         if (!vectors.emit(halving)) {
           all(HalvedSlots.steps(halving));
+        }
+      }
+      case Step.Turning turning -> {
+        if (!vectors.emit(turning)) {
+          all(TurnedSlots.steps(turning));
         }
       }
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {

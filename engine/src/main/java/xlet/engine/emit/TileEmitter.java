@@ -151,7 +151,7 @@ public final class TileEmitter {
       for (int k = 0; k < places.length; k++) {
         code.aload(code.parameterSlot(PLACES)).loadConstant(k).iaload().istore(places[k]);
       }
-      LaneMoves.Exchange[] exchanges = exchanges();
+      List<LaneMoves.Exchange> exchanges = exchanges();
       repeat(
           TURNS,
           () -> {
@@ -186,34 +186,27 @@ public final class TileEmitter {
     }
 
     /** What makes of a tile's vectors in memory those in rows, or these of those. */
-    private LaneMoves.Exchange[] exchanges() {
-      if (kind.linesTogether && kind.isComplex) {
-        return new LaneMoves.Exchange[] {kind.isLoad ? moves.apart() : moves.together()};
+    private List<LaneMoves.Exchange> exchanges() {
+      if (kind.linesTogether) {
+        return kind.isComplex ? List.of(kind.isLoad ? moves.apart() : moves.together()) : List.of();
       }
-      LaneMoves.Exchange[] steps = new LaneMoves.Exchange[Integer.numberOfTrailingZeros(vectors())];
-      Arrays.setAll(steps, k -> moves.across(kind.rowCarrier(), lanes >> (k + 1)));
-      return steps;
+      return moves.transposition(kind.rowCarrier());
     }
 
-    private void tile(LaneMoves.Exchange[] exchanges) {
+    private void tile(List<LaneMoves.Exchange> exchanges) {
       for (int k = 0; k < vectors.length; k++) {
         if (kind.isLoad) {
           fromMemory(k);
         } else {
           fromRow(k);
         }
+        moves.toBits(kind.rowCarrier());
         code.astore(vectors[k]);
       }
-      for (LaneMoves.Exchange exchange : exchanges) {
-        for (int k = 0; k < vectors.length; k++) {
-          if ((k & exchange.distance()) == 0) {
-            moves.exchange(
-                kind.rowCarrier(), exchange, vectors[k], vectors[k + exchange.distance()]);
-          }
-        }
-      }
+      moves.exchange(kind.rowCarrier(), exchanges, vectors);
       for (int k = 0; k < vectors.length; k++) {
         code.aload(vectors[k]);
+        moves.fromBits(kind.rowCarrier());
         if (kind.isLoad) {
           row(k);
           calls.intoArray(rowElement);

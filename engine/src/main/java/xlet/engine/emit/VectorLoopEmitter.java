@@ -15,6 +15,7 @@ import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
+import xlet.engine.loop.TurnedSlots;
 
 /** Emits with vectors what can be: loops, some turns at a time, and the halving of lanes. */
 final class VectorLoopEmitter {
@@ -155,6 +156,17 @@ final class VectorLoopEmitter {
       halved.emit(arrays.applyAsInt(halving.array()));
       Local result = halving.result();
       code.storeLocal(TermEmitter.kind(result.carrier()), terms.slot(result));
+    });
+    return lanes.isPresent();
+  }
+
+  /** Emits a turning in vectors; returns whether vectors can do it. */
+  boolean emit(Step.Turning turning) {
+    Optional<TurnedLanes> lanes = TurnedLanes.of(code, terms, turning, bits);
+    lanes.ifPresent(turned -> {
+      count++;
+      turned.emit(arrays);
+      scalars.accept(TurnedSlots.rest(turning, turned.side()));
     });
     return lanes.isPresent();
   }

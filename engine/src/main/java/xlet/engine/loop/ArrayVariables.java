@@ -139,6 +139,8 @@ final class ArrayVariables extends StepRewriting {
         case Step.Store(int array, Storage storage, Term offset, Term value) -> use(array, offset);
         case Step.Held held -> elsewhere.addAll(held.arrays());
         case Step.Halving halving -> elsewhere.add(halving.array());
+        case Step.Turning turning ->
+            elsewhere.addAll(List.of(turning.first().array(), turning.to()));
         case Step.Let _, Step.Assign _, Step.Loop _, Step.When _, Step.While _ -> {}
       }
       super.add(step, to);

@@ -48,6 +48,11 @@ final class KnownTerms {
         all(body);
       }
       case Step.Halving halving -> collect(halving.combined());
+      case Step.Turning turning -> {
+        collect(turning.first());
+        collect(turning.lines());
+        collect(turning.length());
+      }
       case Step.Scratch scratch -> {}
     }
   }

@@ -73,9 +73,11 @@ final class LaneLoops {
         Terms.ZERO,
         first,
         1,
-        lane -> elements(Terms.plus(start, lane), (k, element) -> lanes.set(k, lane, element)));
+        lane ->
+            elements(
+                Terms.plus(start, lane), this::bind, (k, element) -> lanes.set(k, lane, element)));
     if (fold.over().size() > 1 && turns >= 2 * width) {
-      new LaneRows(writer, fold.over(), width).write(start, count, this::step);
+      new LaneRows(writer, fold.over(), width, this).write(start, count);
     } else {
       rest(start, count);
     }
@@ -87,7 +89,7 @@ final class LaneLoops {
   }
 
   /** Combines the elements of this turn with what is in {@code lane}. */
-  private void step(Term lane) {
+  void step(Term lane) {
     for (int k = 0; k < accumulators.size(); k++) {
       lanes.add(k, lane, lowering.number(combination.element(k)));
     }
@@ -97,7 +99,7 @@ final class LaneLoops {
   private void rest(Term start, Term count) {
     Term groups = divided(count);
     if (turns >= 2 * width) {
-      groups(start, groups);
+      groups(start, Terms.ONE, groups, this::bind);
     }
     Term done = greatest(Terms.times(groups, width));
     Term begin = writer.shared(Terms.plus(start, done));
@@ -105,7 +107,9 @@ final class LaneLoops {
         Terms.ZERO,
         left(count, done),
         1,
-        lane -> elements(Terms.plus(begin, lane), (k, element) -> lanes.add(k, lane, element)));
+        lane ->
+            elements(
+                Terms.plus(begin, lane), this::bind, (k, element) -> lanes.add(k, lane, element)));
   }
 
   private Term greatest(Term turns) {
@@ -128,40 +132,44 @@ final class LaneLoops {
             writer.let("g", Terms.operate(Opcode.IDIV, Carrier.INT, count, Terms.number(width))));
   }
 
-  /** All whole groups of a turn per lane but the first. */
-  private void groups(Term start, Term groups) {
+  /**
+   * Groups {@code [from, to)} of a turn per lane, the first of them all at {@code start}.
+   *
+   * @param bind binds dimensions to what they are in a turn
+   */
+  void groups(Term start, Term from, Term to, Consumer<Term> bind) {
     int held = held();
     if (held == 0) {
       loop(
-          Terms.ONE,
-          groups,
+          from,
+          to,
           1,
           group -> {
             Term base = new Term.Use(writer.let("b", Terms.plus(start, Terms.times(group, width))));
-            along(base, Terms.ZERO, width);
+            along(base, Terms.ZERO, width, bind);
           });
       return;
     }
     if (held == width) {
-      vectors(start, Terms.ONE, groups, Terms.ZERO, held);
+      vectors(start, from, to, Terms.ZERO, held, bind);
       return;
     }
     loop(
-        Terms.ONE,
-        groups,
+        from,
+        to,
         GROUPS,
         first -> {
           Term end = Terms.plus(first, Terms.number(GROUPS));
-          Term last = new Term.Use(writer.let("e", Terms.least(end, groups)));
+          Term last = new Term.Use(writer.let("e", Terms.least(end, to)));
           loop(
               Terms.ZERO,
               Terms.number(width),
               held,
               lane -> {
                 if (writer.isForVectors()) {
-                  vectors(start, first, last, lane, held);
+                  vectors(start, first, last, lane, held, bind);
                 } else {
-                  variables(start, first, last, lane);
+                  variables(start, first, last, lane, bind);
                 }
               });
         });
@@ -184,7 +192,7 @@ final class LaneLoops {
   }
 
   /** The lanes {@code [lane, lane + count)} of the group at {@code base}. */
-  private void along(Term base, Term lane, int count) {
+  private void along(Term base, Term lane, int count, Consumer<Term> bind) {
     loop(
         Terms.ZERO,
         Terms.number(count),
@@ -192,11 +200,13 @@ final class LaneLoops {
         number ->
             elements(
                 Terms.plus(base, number),
+                bind,
                 (k, element) -> lanes.add(k, Terms.plus(lane, number), element)));
   }
 
   /** Some lanes from {@code lane} on through the groups, in a form that vectors can hold. */
-  private void vectors(Term start, Term first, Term last, Term lane, int count) {
+  private void vectors(
+      Term start, Term first, Term last, Term lane, int count, Consumer<Term> bind) {
     Term from = writer.shared(Terms.plus(start, lane));
     Step.Loop loop =
         writer.turns(
@@ -206,13 +216,13 @@ final class LaneLoops {
             1,
             group -> {
               Term place = Terms.plus(from, Terms.times(group, width));
-              along(new Term.Use(writer.let("b", place)), lane, count);
+              along(new Term.Use(writer.let("b", place)), lane, count, bind);
             });
     writer.add(new Step.Held(lanes.arrays(), lane, count, loop));
   }
 
   /** Eight lanes from {@code lane} on through the groups from {@code first} to {@code last}. */
-  private void variables(Term start, Term first, Term last, Term lane) {
+  private void variables(Term start, Term first, Term last, Term lane, Consumer<Term> bind) {
     List<List<Local>> held = new ArrayList<>();
     for (int k = 0; k < accumulators.size(); k++) {
       List<Local> variables = new ArrayList<>();
@@ -232,6 +242,7 @@ final class LaneLoops {
             int number = j;
             elements(
                 Terms.plus(base, Terms.number(j)),
+                bind,
                 (k, element) -> {
                   Local own = held.get(k).get(number);
                   Term sum = combination.combined(k, new Term.Use(own), element);
@@ -251,12 +262,16 @@ final class LaneLoops {
     void take(int k, Term element);
   }
 
+  private void bind(Term turn) {
+    LaneRows.bind(writer, fold.over(), turn);
+  }
+
   /** The elements of turn number {@code turn}. */
-  private void elements(Term turn, Taker taker) {
+  private void elements(Term turn, Consumer<Term> bind, Taker taker) {
     writer.inside(
         writer.scope().part(),
         () -> {
-          LaneRows.bind(writer, fold.over(), turn);
+          bind.accept(turn);
           for (int k = 0; k < accumulators.size(); k++) {
             taker.take(k, lowering.number(combination.element(k)));
           }

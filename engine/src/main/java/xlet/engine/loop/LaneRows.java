@@ -11,20 +11,25 @@ import xlet.engine.element.Atom.Dim;
  * lanes.
  */
 final class LaneRows {
+  /** Rows of so many times all lanes are gone through in groups of them. */
+  private static final int LONG = 4;
+
   private final Writer writer;
   private final List<Dim> over;
   private final long extent;
   private final int lanes;
+  private final LaneLoops loops;
 
-  LaneRows(Writer writer, List<Dim> over, int lanes) {
+  LaneRows(Writer writer, List<Dim> over, int lanes, LaneLoops loops) {
     this.writer = writer;
     this.over = over;
     this.extent = over.getLast().extent();
     this.lanes = lanes;
+    this.loops = loops;
   }
 
   /** The turns of a block of {@code count} from {@code start} that are left after one per lane. */
-  void write(Term start, Term count, Consumer<Term> step) {
+  void write(Term start, Term count) {
     Term end = Terms.plus(start, count);
     Term begin = Terms.plus(start, Terms.number(lanes));
     Term last = Terms.plus(end, Terms.number(extent - 1));
@@ -32,19 +37,45 @@ final class LaneRows {
         quotient(begin),
         quotient(last),
         row -> {
+          bind(writer, over.subList(0, over.size() - 1), row);
           Term position = shared(Terms.times(row, extent));
           Term offset = shared(Terms.and(Terms.minus(position, start), Terms.number(lanes - 1)));
           Term low = shared(Terms.greatest(Terms.ZERO, Terms.minus(begin, position)));
           Term high = shared(Terms.least(Terms.number(extent), Terms.minus(end, position)));
           if (lanes % extent == 0) {
-            piece(row, low, high, offset, step);
+            piece(low, high, offset);
+          } else if (extent < (long) LONG * lanes) {
+            pieces(low, high, offset);
           } else {
-            pieces(row, low, high, offset, step);
+            groups(low, high, offset);
           }
         });
   }
 
-  private void pieces(Term row, Term low, Term high, Term offset, Consumer<Term> step) {
+  /** A long row: what is left of a group of all lanes, whole groups, and what begins another. */
+  private void groups(Term low, Term high, Term offset) {
+    if (extent % lanes == 0) { // all rows begin with the first lane
+      loops.groups(low, Terms.ZERO, groups(low, high), this::bindLast);
+      return;
+    }
+    Term mask = Terms.number(lanes - 1);
+    Term begun = Terms.and(Terms.plus(offset, low), mask);
+    Term missing = Terms.and(Terms.minus(Terms.ZERO, begun), mask);
+    Term first = shared(Terms.least(high, Terms.plus(low, missing)));
+    piece(low, first, shared(Terms.minus(begun, low)));
+    Term groups = groups(first, high);
+    loops.groups(first, Terms.ZERO, groups, this::bindLast);
+    Term last = shared(Terms.plus(first, Terms.times(groups, lanes)));
+    piece(last, high, shared(Terms.minus(Terms.ZERO, last)));
+  }
+
+  /** How many whole groups there are from {@code low} to {@code high}. */
+  private Term groups(Term low, Term high) {
+    Term digits = Terms.number(Integer.numberOfTrailingZeros(lanes));
+    return shared(Terms.operate(Opcode.ISHR, Carrier.INT, Terms.minus(high, low), digits));
+  }
+
+  private void pieces(Term low, Term high, Term offset) {
     long most = (extent + lanes - 2) / lanes + 1;
     loop(
         Terms.ZERO,
@@ -53,20 +84,23 @@ final class LaneRows {
           Term shift = shared(Terms.minus(offset, Terms.times(cut, lanes)));
           Term from = shared(Terms.greatest(low, Terms.minus(Terms.ZERO, shift)));
           Term to = shared(Terms.least(high, Terms.minus(Terms.number(lanes), shift)));
-          piece(row, from, to, shift, step);
+          piece(from, to, shift);
         });
   }
 
   /** Elements of a row, of which number j belongs to lane j + {@code shift}. */
-  private void piece(Term row, Term from, Term to, Term shift, Consumer<Term> step) {
-    bind(writer, over.subList(0, over.size() - 1), row);
+  private void piece(Term from, Term to, Term shift) {
     loop(
         from,
         to,
         inner -> {
-          writer.bind(over.getLast(), inner);
-          step.accept(Terms.plus(inner, shift));
+          bindLast(inner);
+          loops.step(Terms.plus(inner, shift));
         });
+  }
+
+  private void bindLast(Term inner) {
+    writer.bind(over.getLast(), inner);
   }
 
   /** Binds {@code over} to the index that {@code turn} is in row-major order. */

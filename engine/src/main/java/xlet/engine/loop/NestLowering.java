@@ -120,14 +120,15 @@ final class NestLowering {
     List<Read> far = List.of();
     long grain = turned.isEmpty() ? 1 : together(MOST_TOGETHER);
     if (turned.isEmpty()) {
-      Optional<Fold> tiled = strides.foldToTile(dims.getLast()).filter(this::isTiled);
+      Optional<Fold> tiled =
+          strides.foldToTile(dims.getLast()).filter(fold -> isTiled(fold, strides));
       grain = tiled.isEmpty() ? 1 : together(PanelLoops.TILE);
       if (writer.isForVectors()) {
         turned = tiled;
         far = turned.map(fold -> strides.farReads(fold, dims.getLast())).orElse(far);
       }
     }
-    int other = turned.isEmpty() ? strides.dimToTile(dims, Squares.TILE) : -1;
+    int other = turned.isEmpty() ? strides.dimToTile(dims, Squares.LEAST) : -1;
     if (other >= 0) {
       return tiles(other, strides, cost);
     }
@@ -141,10 +142,14 @@ final class NestLowering {
   }
 
   /** Whether the step of {@code fold} may be read ahead, and its order can be seen. */
-  private boolean isTiled(Fold fold) {
-    return !FoldLowering.isFree(fold, writer.dependencies())
+  private boolean isTiled(Fold fold, Strides strides) {
+    Dependencies dependencies = writer.dependencies();
+    List<Dim> turned = List.of(fold.over().getLast(), dims.getLast());
+    return !FoldLowering.isFree(fold, dependencies)
         && ChoiceFold.of(fold).isEmpty()
-        && Strides.reads(fold).stream().allMatch(writer.dependencies()::isAlways);
+        && Strides.reads(fold).stream().allMatch(dependencies::isAlways)
+        && strides.farReads(fold, dims.getLast()).stream()
+            .allMatch(read -> Strides.areEven(read, dependencies, turned));
   }
 
   private Lowered result(long units, long work, long grain) {

@@ -32,8 +32,7 @@ final class PanelLoops {
   private final ExpressionLowering lowering;
   private final Dim row;
   private final Fold fold;
-  private final List<Read> far;
-  private final List<Integer> tiles = new ArrayList<>();
+  private final TurnedReads tiles;
   private final List<Integer> scratch = new ArrayList<>();
 
   /** So many turns of the fold are taken between loading and storing an accumulator. */
@@ -45,7 +44,7 @@ final class PanelLoops {
     this.lowering = lowering;
     this.row = row;
     this.fold = fold;
-    this.far = far;
+    this.tiles = new TurnedReads(writer, lowering, far, row, TILE, TURNS);
     int cost = Cost.of(fold);
     this.together = cost <= MOST_CHEAP ? 4 : cost <= 2 * MOST_CHEAP ? 2 : 1;
   }
@@ -56,11 +55,7 @@ final class PanelLoops {
       Storage storage = Storage.of(Carrier.of(slot.type()));
       scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, PANEL)));
     }
-    for (Read read : far) {
-      Storage storage = Storage.of(read.type());
-      tiles.add(writer.in(writer.root(), () -> writer.scratch(storage, TILE * TURNS)));
-    }
-    int width = far.isEmpty() ? PANEL : TILE;
+    int width = tiles.isEmpty() ? PANEL : TILE;
     writer.loop(
         "p",
         low,
@@ -89,7 +84,7 @@ final class PanelLoops {
         .over(
             fold.over().subList(0, fold.over().size() - 1),
             () -> {
-              if (far.isEmpty()) {
+              if (tiles.isEmpty()) {
                 long whole = last.extent() - last.extent() % together;
                 turns(last, Terms.ZERO, Terms.number(whole), together, start, end);
                 turns(last, Terms.number(whole), Terms.number(last.extent()), 1, start, end);
@@ -121,27 +116,19 @@ final class PanelLoops {
         turn -> {
           Term past = Terms.plus(turn, Terms.number(TURNS));
           Term stop = use(writer.let("e", Terms.least(past, extent)));
-          along(start, end, inner -> fill(last, turn, stop, Terms.minus(inner, start)));
+          fill(last, turn, stop, start, end);
           turns(last, turn, stop, 1, start, end);
         });
   }
 
-  /** Puts the slots of the turns {@code [from, to)} into column {@code column} of the tiles. */
-  private void fill(Dim last, Term from, Term to, Term column) {
-    Term place = writer.shared(column);
-    writer.loop(
-        "k",
-        from,
-        to,
-        1,
-        turn -> {
-          writer.bind(last, turn);
-          for (int t = 0; t < tiles.size(); t++) {
-            Storage storage = Storage.of(far.get(t).type());
-            Term line = Terms.times(Terms.minus(turn, from), TILE);
-            Term slot = lowering.slot(far.get(t));
-            writer.add(new Step.Store(tiles.get(t), storage, Terms.plus(line, place), slot));
-          }
+  /** Puts the slots of the turns {@code [from, to)} into columns of the tiles. */
+  private void fill(Dim last, Term from, Term to, Term start, Term end) {
+    writer.inside(
+        writer.scope().part(),
+        () -> {
+          writer.bind(last, from);
+          writer.bind(row, start);
+          tiles.turn(Terms.minus(end, start), Terms.minus(to, from));
         });
   }
 
@@ -157,7 +144,7 @@ final class PanelLoops {
         by,
         turn -> {
           Term line =
-              far.isEmpty()
+              tiles.isEmpty()
                   ? Terms.ZERO
                   : writer.shared(Terms.times(Terms.minus(turn, from), TILE));
           along(
@@ -165,11 +152,7 @@ final class PanelLoops {
               end,
               inner -> {
                 Term place = writer.shared(Terms.minus(inner, start));
-                for (int t = 0; t < tiles.size(); t++) {
-                  Storage storage = Storage.of(far.get(t).type());
-                  Term slot = new Term.Load(tiles.get(t), storage, Terms.plus(line, place));
-                  writer.scope().knowSlot(far.get(t), writer.shared(slot));
-                }
+                tiles.know(Terms.plus(line, place));
                 List<Term> values = new ArrayList<>();
                 for (int k = 0; k < scratch.size(); k++) {
                   values.add(writer.shared(load(k, place)));

@@ -64,6 +64,17 @@ public record Routine(
             text.append(
                 "%s = a%s[0 until %s] halved by %s, %s: %s\n"
                     .formatted(result, array, length, left, right, combined));
+        case Step.Turning turning ->
+            text.append(
+                "turn %s lines of %s, %s and %s apart, from %s to a%s, %s apart\n"
+                    .formatted(
+                        turning.lines(),
+                        turning.length(),
+                        turning.apart(),
+                        turning.by(),
+                        turning.first(),
+                        turning.to(),
+                        turning.side()));
         case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
           text.append("if ").append(condition).append('\n');
           print(yes, margin + "  ", text);

@@ -1,56 +1,58 @@
 package xlet.engine.loop;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression.Read;
 
 /**
  * Writes a band of squares of two dimensions, so that what lies along one of them in memory and
- * along the other in the results stays in the cache. Of narrow elements a line of memory holds so
- * many that the cache loses it before all are read; so they are first turned round in a scratch
- * array: each line is read once and written once.
+ * along the other in the results stays in the cache. What vectors can turn round is first turned
+ * round in a scratch array. So are narrow elements, of which a line of memory holds so many that
+ * the cache loses it before all are read: each line is read once and written once.
  */
 final class Squares {
-  /** How long a side is, of wide elements. */
-  static final int TILE = 32;
+  /** The least extent of dimensions of which squares are made. */
+  static final int LEAST = 32;
 
-  /** Sides of narrow elements are longer: they take so many bytes. */
+  /** So many bytes are the sides of squares of narrow elements. */
   private static final int BYTES = 128;
+
+  /** So many are those of squares of wide elements that vectors turn round. */
+  private static final int WIDE_BYTES = 256;
 
   /** Elements of fewer bytes are narrow. */
   private static final int WIDE = 4;
 
   private final Writer writer;
-  private final ExpressionLowering lowering;
   private final Dim along;
   private final Dim inner;
 
-  /** What is turned round, and the arrays where it lies then. */
-  private final List<Read> far;
-
-  private final List<Integer> turned = new ArrayList<>();
   private final int side;
+  private final TurnedReads turned;
 
   /** {@code far} are reads that go along {@code along} in memory. */
   Squares(Writer writer, ExpressionLowering lowering, Dim along, Dim inner, List<Read> far) {
     this.writer = writer;
-    this.lowering = lowering;
     this.along = along;
     this.inner = inner;
-    this.far =
-        far.stream()
-            .filter(read -> read.type().bytes() < WIDE && writer.dependencies().isAlways(read))
-            .toList();
-    int widest = this.far.stream().mapToInt(read -> read.type().bytes()).max().orElse(WIDE);
-    this.side = Math.max(TILE, BYTES / widest);
-    for (Read read : this.far) {
-      Storage storage = Storage.of(read.type());
-      turned.add(writer.in(writer.root(), () -> writer.scratch(storage, side * side)));
-    }
+    List<Read> even = far.stream().filter(this::isEven).toList();
+    int widest = even.stream().mapToInt(read -> read.type().bytes()).max().orElse(Long.BYTES);
+    this.side = (widest < WIDE ? BYTES : WIDE_BYTES) / widest;
+    List<Read> round = even.stream().filter(this::isTurned).toList();
+    this.turned = new TurnedReads(writer, lowering, round, inner, side, side);
   }
 
-  /** How long a side is. */
+  private boolean isEven(Read read) {
+    return writer.dependencies().isAlways(read)
+        && Strides.areEven(read, writer.dependencies(), List.of(along, inner));
+  }
+
+  private boolean isTurned(Read read) {
+    return read.type().bytes() < WIDE || writer.isForVectors();
+  }
+
+  /** How long a side is, whether vectors are used or not. */
   int side() {
     return side;
   }
@@ -62,62 +64,61 @@ final class Squares {
    */
   void write(Term band, Runnable element) {
     Term low = use(writer.let("low", Terms.times(band, side)));
-    Term high = use(writer.let("high", end(low, along)));
+    Term rows = count(low, along);
     writer.loop(
         "t",
         Terms.ZERO,
         Terms.number(inner.extent()),
         side,
         start -> {
-          Term end = use(writer.let("e", end(start, inner)));
-          if (!far.isEmpty()) {
-            loop(inner, start, end, () -> loop(along, low, high, () -> turn(low, start)));
-          }
-          loop(along, low, high, () -> row(low, start, end, element));
+          Term columns = count(start, inner);
+          turn(low, rows, start, columns);
+          loop(along, low, rows, row -> row(row, start, columns, element));
         });
   }
 
-  /** Copies what is read at an index to its place in the square. */
-  private void turn(Term low, Term start) {
-    Term row = Terms.times(Terms.minus(writer.bound(along), low), side);
-    Term place = Terms.plus(row, Terms.minus(writer.bound(inner), start));
-    for (int k = 0; k < far.size(); k++) {
-      Storage storage = Storage.of(far.get(k).type());
-      writer.add(new Step.Store(turned.get(k), storage, place, lowering.slot(far.get(k))));
-    }
+  /** How many elements of {@code dim} from {@code start} on a square has. */
+  private Term count(Term start, Dim dim) {
+    Term whole = Terms.number(side);
+    return dim.extent() % side == 0
+        ? whole
+        : use(writer.let("n", Terms.least(whole, Terms.minus(Terms.number(dim.extent()), start))));
   }
 
-  /** The elements of a row of the square. */
-  private void row(Term low, Term start, Term end, Runnable element) {
-    Term row = Terms.times(Terms.minus(writer.bound(along), low), side);
-    Term base = far.isEmpty() ? row : writer.shared(Terms.minus(row, start));
+  /** Turns round what is read of a square. */
+  private void turn(Term low, Term rows, Term start, Term columns) {
+    writer.inside(
+        writer.scope().part(),
+        () -> {
+          writer.bind(along, low);
+          writer.bind(inner, start);
+          turned.turn(columns, rows);
+        });
+  }
+
+  /** The elements of row number {@code row} of the square. */
+  private void row(Term row, Term start, Term columns, Runnable element) {
+    Term base = writer.shared(Terms.times(row, side));
     loop(
         inner,
         start,
-        end,
-        () -> {
-          Term place = Terms.plus(base, writer.bound(inner));
-          for (int k = 0; k < far.size(); k++) {
-            Storage storage = Storage.of(far.get(k).type());
-            writer.scope().knowSlot(far.get(k), new Term.Load(turned.get(k), storage, place));
-          }
+        columns,
+        number -> {
+          turned.know(Terms.plus(base, number));
           element.run();
         });
   }
 
-  private Term end(Term start, Dim dim) {
-    return Terms.least(Terms.plus(start, Terms.number(side)), Terms.number(dim.extent()));
-  }
-
-  private void loop(Dim dim, Term from, Term to, Runnable body) {
+  /** {@code body} for so many elements of {@code dim} from {@code start} on. */
+  private void loop(Dim dim, Term start, Term count, Consumer<Term> body) {
     writer.loop(
         "j",
-        from,
-        to,
+        Terms.ZERO,
+        count,
         1,
-        counter -> {
-          writer.bind(dim, counter);
-          body.run();
+        number -> {
+          writer.bind(dim, Terms.plus(start, number));
+          body.accept(number);
         });
   }
 

@@ -45,6 +45,20 @@ public sealed interface Step {
     }
   }
 
+  /**
+   * A block of an array goes to a scratch array, lines as columns: number {@code k} of line {@code
+   * i} goes to slot {@code k * side + i}.
+   *
+   * @param first the first number of line 0
+   * @param apart how many slots after it line 1 begins, and so on
+   * @param by how many slots the numbers of a line are apart
+   * @param to the scratch array
+   * @param lines how many lines there are, at most {@code side}
+   * @param length how many numbers of each are wanted
+   */
+  record Turning(Term.Load first, int apart, int by, int to, int side, Term lines, Term length)
+      implements Step {}
+
   /** {@code yes} where {@code condition} is not 0, else {@code no}. */
   record When(Term condition, List<Step> yes, List<Step> no) implements Step {}
 

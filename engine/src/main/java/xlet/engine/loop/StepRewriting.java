@@ -27,6 +27,7 @@ abstract class StepRewriting {
           case Step.While(List<Step> before, Term condition, List<Step> body) ->
               new Step.While(steps(before), term(condition), steps(body));
           case Step.Halving halving -> halving.with(term(halving.combined()));
+          case Step.Turning turning -> turned(turning);
           case Step.Scratch scratch -> scratch;
         });
   }
@@ -34,6 +35,18 @@ abstract class StepRewriting {
   private Step.Loop inside(Step.Loop loop) {
     return new Step.Loop(
         loop.counter(), term(loop.from()), term(loop.to()), loop.by(), steps(loop.body()));
+  }
+
+  private Step.Turning turned(Step.Turning turning) {
+    Term.Load first = turning.first();
+    return new Step.Turning(
+        new Term.Load(first.array(), first.storage(), term(first.offset())),
+        turning.apart(),
+        turning.by(),
+        turning.to(),
+        turning.side(),
+        term(turning.lines()),
+        term(turning.length()));
   }
 
   /** Returns what {@code term} becomes. */

@@ -125,12 +125,27 @@ final class Strides {
   }
 
   private static long stride(Read read, Dim dim) {
+    return Math.abs(of(read, dim));
+  }
+
+  /** How far after each other in memory neighbours along {@code dim} are read. */
+  static long of(Read read, Dim dim) {
     for (IndexExpression.Term term : read.at().get(0).terms()) {
       if (term.atom() == dim) {
-        return Math.abs(term.coefficient());
+        return term.coefficient();
       }
     }
     return 0;
+  }
+
+  /** Whether neighbours along each of {@code dims} are read equally far apart everywhere. */
+  static boolean areEven(Read read, Dependencies dependencies, List<Dim> dims) {
+    IndexExpression others =
+        read.at()
+            .get(0)
+            .substitute(atom ->
+                dims.contains(atom) ? IndexExpression.constant(0) : IndexExpression.of(atom));
+    return dependencies.of(others).stream().noneMatch(dims::contains);
   }
 
   /** Estimates the cost of having {@code dim} in the innermost loop. */
@@ -195,7 +210,7 @@ final class Strides {
   }
 
   private static boolean goesAlong(Read read, Dim along, Dim inner) {
-    return stride(read, inner) >= FAR && stride(read, along) == 1;
+    return stride(read, inner) >= FAR && of(read, along) == 1;
   }
 
   /** All reads of the step of {@code fold}. */

@@ -48,6 +48,7 @@ final class WrittenOut {
             case Step.While(List<Step> before, Term condition, List<Step> body) ->
                 new Step.While(steps(before), condition, steps(body));
             case Step.Halving halving -> halving;
+            case Step.Turning turning -> turning;
             case Step.Scratch scratch -> scratch;
           };
       all.add(written);

@@ -50,8 +50,10 @@ class VectorLoopsTest {
   private static Lowered lowered(Call call, List<Value> operands) {
     var definition = CallDefinition.of(call);
     List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();
-    return Lowered.forVectors(
-        new Nest(definition.dims(), sources, call.resultArrays(), definition.parts()));
+    var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+    Lowered lowered = Lowered.forVectors(nest);
+    assertThat(lowered.units()).isEqualTo(Lowered.of(nest).units());
+    return lowered;
   }
 
   /** A sum has the same lanes whether vectors can hold all of them at a time or not. */
@@ -127,6 +129,21 @@ class VectorLoopsTest {
       List<Value> operands = List.of(x, rows);
       Call call = Calls.of("Sub", operands, Map.of("broadcast_dimensions", Ints.of(0)));
       sameWithAllWidths(call, operands, 128);
+    }
+  }
+
+  /** Squares that vectors turn round are whole, or not: in lines, in columns, in both. */
+  @ParameterizedTest
+  @EnumSource(names = {"S8", "BF16", "F32", "S32", "S64", "F64"})
+  void turnsSquaresRound(ElementType type) {
+    Ints order = Ints.of(2, 0, 1);
+    for (long[] sizes : new long[][] {{2, 64, 64}, {2, 77, 128}, {1, 128, 45}, {3, 70, 90}}) {
+      ArrayShape shape = ArrayShape.of(type, sizes);
+      int count = (int) shape.elementCount();
+      NdArray x = NdArray.ofDoubles(shape, new Random(7).doubles(count, -99, 99).toArray());
+      List<Value> operands = List.of(x);
+      Call call = Calls.of("Transpose", operands, Map.of("permutation", order));
+      sameWithAllWidths(call, operands, type.bytes() < 4 ? 256 : 128);
     }
   }
 

@@ -150,6 +150,19 @@ class ReadersTest {
     }
   }
 
+  /** Rows of many times all lanes, which begin amid the lanes, or do not. */
+  @ParameterizedTest
+  @EnumSource(names = {"S8", "F16", "F32", "S64", "F64", "C64"})
+  void aSumOverLongRowsWithOthersBetween(ElementType type) {
+    Random random = new Random(type.bits());
+    for (long[] sizes : new long[][] {{3, 2, 300}, {2, 2, 320}, {260, 2, 257}}) {
+      List<Value> operands = List.of(array(type, random, sizes), array(type, random));
+      for (String op : List.of("Add", "Max", "Mul", "And")) {
+        reduction(operands, op, Ints.of(0, 2));
+      }
+    }
+  }
+
   private static void reduction(List<Value> operands, String op, Ints dimensions) {
     Map<String, Object> attributes =
         Map.of("computation", Calls.binary(op), "dimensions_to_reduce", dimensions);
