@@ -16,8 +16,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Products of matrices by OpenBLAS, in the thread that calls. It is loaded when it is first asked
- * for, where there is one ({@link LibraryFiles}).
+ * Products of matrices and systems of equations by OpenBLAS, in the thread that calls. It is loaded
+ * when it is first asked for, where there is one ({@link LibraryFiles}).
  *
  * <p>A product has the same bits however its rows are shared out, if each share but the last has a
  * multiple of {@link #ROWS_TOGETHER} rows; on processors of another make they may differ.
@@ -30,7 +30,12 @@ public final class OpenBlas {
   private static final int COLUMN_MAJOR = 102;
   private static final int AS_IT_IS = 111;
   private static final int TRANSPOSED = 112;
+  private static final int UPPER = 121;
   private static final int LOWER = 122;
+  private static final int NOT_UNIT = 131;
+  private static final int UNIT = 132;
+  private static final int LEFT = 141;
+  private static final int RIGHT = 142;
 
   /** The result of loading the library: the library if it worked, and a sentence about it. */
   private record Attempt(Optional<OpenBlas> library, String told) {
@@ -48,12 +53,14 @@ public final class OpenBlas {
   private final MethodHandle doubles;
   private final MethodHandle floatSquares;
   private final MethodHandle doubleSquares;
+  private final MethodHandle floatSolutions;
 
   private OpenBlas(SymbolLookup library) {
     this.floats = product(library, "cblas_sgemm", JAVA_FLOAT);
     this.doubles = product(library, "cblas_dgemm", JAVA_DOUBLE);
     this.floatSquares = square(library, "cblas_ssyrk", JAVA_FLOAT);
     this.doubleSquares = square(library, "cblas_dsyrk", JAVA_DOUBLE);
+    this.floatSolutions = solution(library, "cblas_strsm", JAVA_FLOAT);
   }
 
   /** The library; nothing where there is none. */
@@ -113,6 +120,17 @@ public final class OpenBlas {
             JAVA_INT, JAVA_INT, // rows, terms
             number, ADDRESS, JAVA_INT, // the factor, the side
             number, ADDRESS, JAVA_INT); // how much of the target stays, the target
+    return handle(library, name, descriptor, Linker.Option.critical(true));
+  }
+
+  private static MethodHandle solution(SymbolLookup library, String name, MemoryLayout number) {
+    var descriptor =
+        FunctionDescriptor.ofVoid(
+            JAVA_INT, JAVA_INT, JAVA_INT, // the order, on which side the triangle is, which half
+            JAVA_INT, JAVA_INT, // whether it is transposed, whether its diagonal is ones
+            JAVA_INT, JAVA_INT, // rows, columns
+            number, ADDRESS, JAVA_INT, // the factor, the triangle
+            ADDRESS, JAVA_INT); // the right-hand sides
     return handle(library, name, descriptor, Linker.Option.critical(true));
   }
 
@@ -208,6 +226,31 @@ public final class OpenBlas {
         doubleSquares.invokeExact(
             order, LOWER, form, rows, terms, 1d, a, lda, (double) stays, c, ldc);
       }
+    } catch (Throwable failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  /**
+   * Solves {@code triangle · x = sides}, or {@code x · triangle = sides}: the solution takes the
+   * place of the right-hand sides. All lie row by row, and are f32.
+   *
+   * @param isLeft whether the triangle stands left of the solution
+   * @param rows of the solution
+   * @param columns of the solution
+   */
+  public void solve(Triangle triangle, boolean isLeft, int rows, int columns, Side sides) {
+    int place = isLeft ? LEFT : RIGHT;
+    int half = triangle.isLower() ? LOWER : UPPER;
+    int form = triangle.isTransposed() ? TRANSPOSED : AS_IT_IS;
+    int diagonal = triangle.isUnit() ? UNIT : NOT_UNIT;
+    MemorySegment a = triangle.numbers().segment();
+    MemorySegment x = sides.segment();
+    int lda = triangle.numbers().apart();
+    int ldx = sides.apart();
+    try {
+      floatSolutions.invokeExact(
+          ROW_MAJOR, place, half, form, diagonal, rows, columns, 1f, a, lda, x, ldx);
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);
     }

@@ -44,7 +44,8 @@ final class TriangularSolve {
               "The last two dimensions are a matrix, all others a batch. lower says which triangle"
                   + " of a is read; op is applied after that. With unit_diagonal the diagonal is"
                   + " not read either, but taken for ones. A singular matrix gives NaN or"
-                  + " infinities. Floats narrower than f64 are computed in f64 and rounded once.")
+                  + " infinities. Floats narrower than f64 are computed in f64 and rounded once; large"
+                  + " systems of f32 may be solved in f32 by a library of machine code.")
           .differs(
               "The newest document speaks of a triangle of the result; all of it is computed. The"
                   + " dimensions of the batch are not broadcast.")
@@ -166,6 +167,11 @@ final class TriangularSolve {
     ArrayShape shape = call.resultArray();
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
     boolean left = call.flag("left_side", false);
+    boolean unit = call.flag("unit_diagonal", false);
+    var form = new LibrarySolution.Form(call.flag("lower", false), isTransposed(call), unit);
+    if (LibrarySolution.solve(a, b, form, left, buffer, evaluation)) {
+      return NdArray.of(shape, buffer);
+    }
     long batch = shape.sizes().pick(Ints.range(shape.rank() - 2)).product();
     Workers.run(
         shape.elementCount() > 0 ? (int) batch : 0,
@@ -174,7 +180,6 @@ final class TriangularSolve {
             DenseMatrix given = DenseMatrix.of(b, number, scratch, evaluation);
             DenseMatrix x = left ? given : given.transposed();
             DenseMatrix matrix = matrix(call, DenseMatrix.of(a, number, scratch, evaluation));
-            boolean unit = call.flag("unit_diagonal", false);
             if (matrix.isComplex()) {
               solve(matrix, x, isForward(call), unit, evaluation);
             } else {
