@@ -109,7 +109,9 @@ final class VectorEmitter {
       case Term.Use(Local variable) -> code.aload(local(variable)).checkcast(owner);
       case Term.Load(int array, Storage storage, Term offset) ->
           memory.load(array, storage, offset, plan.slopes().of(offset));
-      case Term.Operate(Opcode opcode, Carrier result, List<Term> x) -> operate(opcode, result, x);
+      case Term.Operate operate ->
+          TermParts.underRoot(operate)
+              .ifPresentOrElse(x -> unary("SQRT", owner, List.of(x)), () -> operate(operate));
       case Term.Choice choice when VectorLoops.isRare(choice) -> rare(choice);
       case Term.Choice(Term condition, Term yes, Term no) -> {
         vector(no);
@@ -138,9 +140,11 @@ final class VectorEmitter {
         .emit(call.function(), found, mask, arguments);
   }
 
-  private void operate(Opcode opcode, Carrier carrier, List<Term> x) {
+  private void operate(Term.Operate operate) {
+    Carrier carrier = operate.carrier();
+    List<Term> x = operate.operands();
     ClassDesc owner = calls.vectors(carrier);
-    switch (opcode) {
+    switch (operate.opcode()) {
       case FADD, DADD, IADD, LADD -> binary("ADD", owner, x);
       case FSUB, DSUB, ISUB, LSUB -> binary("SUB", owner, x);
       case FMUL, DMUL, IMUL, LMUL -> binary("MUL", owner, x);
@@ -149,16 +153,16 @@ final class VectorEmitter {
       case IOR, LOR -> binary("OR", owner, x);
       case IXOR, LXOR -> binary("XOR", owner, x);
       case FNEG, DNEG, INEG, LNEG -> unary("NEG", owner, x);
-      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> shift(opcode, owner, x);
+      case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> shift(operate.opcode(), owner, x);
       case I2F, F2I, I2D, D2I, F2D, D2F, I2L, L2I, L2D, D2L, L2F, F2L -> {
         vector(x.get(0));
         calls.convert(calls.lane(x.get(0).carrier()), calls.lane(carrier));
       }
       case I2B, I2S, I2C -> {
         vector(x.get(0));
-        ints.wrap(opcode);
+        ints.wrap(operate.opcode());
       }
-      default -> throw new IllegalStateException("no lanes for " + opcode);
+      default -> throw new IllegalStateException("no lanes for " + operate);
     }
   }
 

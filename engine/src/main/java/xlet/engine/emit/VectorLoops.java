@@ -217,8 +217,9 @@ final class VectorLoops {
       case Term.Load load -> isPlaced(load) && isHeld(load.storage());
       case Term.Operate operate ->
           isHeld(operate.carrier())
-              && operate.operands().stream().allMatch(this::isParallel)
-              && hasLanes(operate);
+              && TermParts.underRoot(operate)
+                  .map(this::isParallel)
+                  .orElseGet(() -> areParallel(operate.operands()) && hasLanes(operate));
       case Term.Compare compare -> isParallel(compare.left()) && isParallel(compare.right());
       case Term.Choice choice ->
           isParallel(choice.condition())
