@@ -23,6 +23,9 @@ final class TurnedLanes {
   private final VectorCalls calls;
   private final LaneMoves moves;
 
+  /** The local variables of the lines of a square, which become its columns. */
+  private final int[] vectors;
+
   private TurnedLanes(CodeBuilder code, TermEmitter terms, Step.Turning turning, int lanes) {
     this.code = code;
     this.terms = terms;
@@ -32,6 +35,7 @@ final class TurnedLanes {
     this.lanes = lanes;
     this.calls = new VectorCalls(code, lanes);
     this.moves = new LaneMoves(code, lanes);
+    this.vectors = new int[lanes];
   }
 
   /** The way to do it with vectors of {@code bits} bits, if there is one. */
@@ -53,8 +57,7 @@ final class TurnedLanes {
   /** Emits all whole squares; {@code arrays} tells the local variables of arrays. */
   void emit(IntUnaryOperator arrays) {
     List<LaneMoves.Exchange> exchanges = moves.transposition(carrier);
-    int[] vectors = new int[lanes];
-    Arrays.setAll(vectors, k -> code.allocateLocal(TypeKind.REFERENCE));
+    Arrays.setAll(vectors, _ -> code.allocateLocal(TypeKind.REFERENCE));
     int line = code.allocateLocal(TypeKind.INT);
     int slot = code.allocateLocal(TypeKind.INT);
     int from = code.allocateLocal(TypeKind.INT);
@@ -70,26 +73,36 @@ final class TurnedLanes {
               slot,
               turning.length(),
               () -> {
-                for (int k = 0; k < lanes; k++) {
-                  calls.species(element);
-                  code.aload(arrays.applyAsInt(turning.first().array()));
-                  further(from, k, turning.apart());
-                  calls.fromArray(element);
-                  moves.toBits(carrier);
-                  code.astore(vectors[k]);
-                }
+                load(arrays.applyAsInt(turning.first().array()), from);
                 moves.exchange(carrier, exchanges, vectors);
-                for (int k = 0; k < lanes; k++) {
-                  code.aload(vectors[k]);
-                  moves.fromBits(carrier);
-                  code.aload(arrays.applyAsInt(turning.to()));
-                  further(to, k, turning.side());
-                  calls.intoArray(element);
-                }
+                store(arrays.applyAsInt(turning.to()), to);
                 code.iinc(from, lanes);
                 code.iload(to).loadConstant(lanes * turning.side()).iadd().istore(to);
               });
         });
+  }
+
+  /** Loads the lines of a square, the first of which begins at {@code from}. */
+  private void load(int array, int from) {
+    for (int k = 0; k < lanes; k++) {
+      calls.species(element);
+      code.aload(array);
+      further(from, k, turning.apart());
+      calls.fromArray(element);
+      moves.toBits(carrier);
+      code.astore(vectors[k]);
+    }
+  }
+
+  /** Stores the columns of a square, the first of which begins at {@code to}. */
+  private void store(int array, int to) {
+    for (int k = 0; k < lanes; k++) {
+      code.aload(vectors[k]);
+      moves.fromBits(carrier);
+      code.aload(array);
+      further(to, k, turning.side());
+      calls.intoArray(element);
+    }
   }
 
   /** Emits {@code body} for each whole square of {@code count}, {@code counter} at its first. */
