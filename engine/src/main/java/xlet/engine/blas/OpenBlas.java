@@ -232,21 +232,23 @@ public final class OpenBlas {
   }
 
   /**
-   * Solves {@code triangle · x = sides}, or {@code x · triangle = sides}: the solution takes the
-   * place of the right-hand sides. All lie row by row, and are f32.
+   * Solves {@code matrix · x = sides}, or {@code x · matrix = sides}: the solution takes the place
+   * of the right-hand sides. All lie row by row, and are f32.
    *
-   * @param isLeft whether the triangle stands left of the solution
+   * @param triangle how the matrix is read
+   * @param isLeft whether the matrix stands left of the solution
    * @param rows of the solution
    * @param columns of the solution
    */
-  public void solve(Triangle triangle, boolean isLeft, int rows, int columns, Side sides) {
+  public void solve(
+      Triangle triangle, boolean isLeft, int rows, int columns, Side matrix, Side sides) {
     int place = isLeft ? LEFT : RIGHT;
     int half = triangle.isLower() ? LOWER : UPPER;
     int form = triangle.isTransposed() ? TRANSPOSED : AS_IT_IS;
     int diagonal = triangle.isUnit() ? UNIT : NOT_UNIT;
-    MemorySegment a = triangle.numbers().segment();
+    MemorySegment a = matrix.segment();
     MemorySegment x = sides.segment();
-    int lda = triangle.numbers().apart();
+    int lda = matrix.apart();
     int ldx = sides.apart();
     try {
       floatSolutions.invokeExact(

@@ -46,32 +46,29 @@ final class LibrarySolution {
    *
    * @param a the matrices, row by row
    * @param b the right-hand sides, row by row
-   * @param form how the matrices are read
+   * @param triangle how the matrices are read
    * @param isLeft whether they stand left of the solutions
    * @param x where the solutions go
    */
   static boolean solve(
-      NdArray a, NdArray b, Form form, boolean isLeft, Buffer x, Evaluation evaluation) {
+      NdArray a, NdArray b, Triangle triangle, boolean isLeft, Buffer x, Evaluation evaluation) {
     if (a.buffer() instanceof Buffer.Floats(float[] matrices)
         && b.buffer() instanceof Buffer.Floats(float[] sides)
         && x instanceof Buffer.Floats(float[] solutions)) {
       var solution = new LibrarySolution(matrices, sides, solutions, b.shape(), isLeft);
       if (solution.isLarge() && OpenBlas.loaded().isPresent()) {
-        solution.run(form, evaluation);
+        solution.run(triangle, evaluation);
         return true;
       }
     }
     return false;
   }
 
-  /** How triangles are read: see {@link Triangle}. */
-  record Form(boolean isLower, boolean isTransposed, boolean isUnit) {}
-
   private boolean isLarge() {
     return (long) size * rows * columns / 2 >= LEAST;
   }
 
-  private void run(Form form, Evaluation evaluation) {
+  private void run(Triangle triangle, Evaluation evaluation) {
     int sides = isLeft ? columns : rows;
     int groups = Math.ceilDiv(sides, TOGETHER);
     int batch = b.length / (rows * columns);
@@ -80,15 +77,14 @@ final class LibrarySolution {
         task -> {
           evaluation.poll();
           int from = task % groups * TOGETHER;
-          solve(form, task / groups, from, Math.min(TOGETHER, sides - from));
+          solve(triangle, task / groups, from, Math.min(TOGETHER, sides - from));
         },
         evaluation::poll);
   }
 
   /** Solves system number {@code number} for {@code count} right-hand sides. */
-  private void solve(Form form, int number, int from, int count) {
+  private void solve(Triangle triangle, int number, int from, int count) {
     Side matrix = new Side(a, (long) number * size * size, size, 1);
-    var triangle = new Triangle(matrix, form.isLower, form.isTransposed, form.isUnit);
     int first = number * rows * columns + (isLeft ? from : from * columns);
     int lines = isLeft ? rows : count;
     int length = isLeft ? count : columns;
@@ -97,6 +93,6 @@ final class LibrarySolution {
       System.arraycopy(b, at, x, at, length);
     }
     var sides = new Side(x, first, columns, 1);
-    OpenBlas.loaded().orElseThrow().solve(triangle, isLeft, lines, length, sides);
+    OpenBlas.loaded().orElseThrow().solve(triangle, isLeft, lines, length, matrix, sides);
   }
 }

@@ -9,6 +9,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
+import xlet.engine.blas.Triangle;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Counts;
@@ -168,8 +169,8 @@ final class TriangularSolve {
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
     boolean left = call.flag("left_side", false);
     boolean unit = call.flag("unit_diagonal", false);
-    var form = new LibrarySolution.Form(call.flag("lower", false), isTransposed(call), unit);
-    if (LibrarySolution.solve(a, b, form, left, buffer, evaluation)) {
+    var triangle = new Triangle(call.flag("lower", false), isTransposed(call), unit);
+    if (LibrarySolution.solve(a, b, triangle, left, buffer, evaluation)) {
       return NdArray.of(shape, buffer);
     }
     long batch = shape.sizes().pick(Ints.range(shape.rank() - 2)).product();
