@@ -106,14 +106,14 @@ final class LaneMoves {
    */
   record Exchange(int distance, int one, int other) {}
 
-  /** Of the slots of two vectors of f64 that follow each other, every other one. */
-  Exchange apart() {
-    return new Exchange(1, stepped(0), stepped(1));
+  /** Of the slots of two vectors that follow each other, every other one. */
+  Exchange apart(Carrier carrier) {
+    return new Exchange(1, stepped(carrier, 0), stepped(carrier, 1));
   }
 
-  /** The slots of two vectors of f64 in turn. */
-  Exchange together() {
-    List<Integer> halves = pairs(Carrier.DOUBLE);
+  /** The slots of two vectors in turn. */
+  Exchange together(Carrier carrier) {
+    List<Integer> halves = pairs(carrier);
     return new Exchange(1, halves.getFirst(), halves.getLast());
   }
 
@@ -126,11 +126,11 @@ final class LaneMoves {
     return new Exchange(distance, one, crossed(carrier, distance, distance));
   }
 
-  private int stepped(int from) {
+  private int stepped(Carrier carrier, int from) {
     numbers();
     calls.byInt("LSHL", 1);
     calls.byInt("ADD", from);
-    return kept(Carrier.DOUBLE);
+    return kept(carrier);
   }
 
   /** A lane stays, or is taken from the other vector, that far to the left. */

@@ -44,31 +44,34 @@ public final class TileEmitter {
    * What tiles there are.
    *
    * @param carrier what memory holds; f32 or f64 if it holds complex numbers
+   * @param rowCarrier what rows hold; complex numbers may be of f32 in memory and of f64 in rows
    * @param isComplex whether numbers are complex
    * @param isLoad whether numbers go from memory to rows
    * @param linesTogether whether numbers of a row are neighbours in memory, too
    */
-  public record Kind(Carrier carrier, boolean isComplex, boolean isLoad, boolean linesTogether) {
+  public record Kind(
+      Carrier carrier,
+      Carrier rowCarrier,
+      boolean isComplex,
+      boolean isLoad,
+      boolean linesTogether) {
 
     /** Complex numbers. */
-    public static Kind complex(Carrier carrier, boolean isLoad, boolean linesTogether) {
-      return new Kind(carrier, true, isLoad, linesTogether);
-    }
-
-    private Carrier rowCarrier() {
-      return isComplex ? Carrier.DOUBLE : carrier;
+    public static Kind complex(
+        Carrier carrier, Carrier rowCarrier, boolean isLoad, boolean linesTogether) {
+      return new Kind(carrier, rowCarrier, true, isLoad, linesTogether);
     }
 
     /** Numbers that are moved from memory to rows as they are. */
     public static Kind plain(Carrier carrier, boolean linesTogether) {
-      return new Kind(carrier, false, true, linesTogether);
+      return new Kind(carrier, carrier, false, true, linesTogether);
     }
   }
 
   private TileEmitter(Kind kind, int bits) {
     this.kind = kind;
     this.element = TermEmitter.kind(kind.carrier);
-    this.rowElement = TermEmitter.kind(kind.rowCarrier());
+    this.rowElement = TermEmitter.kind(kind.rowCarrier);
     this.lanes = bits / VectorClasses.bits(rowElement);
   }
 
@@ -188,9 +191,13 @@ public final class TileEmitter {
     /** What makes of a tile's vectors in memory those in rows, or these of those. */
     private List<LaneMoves.Exchange> exchanges() {
       if (kind.linesTogether) {
-        return kind.isComplex ? List.of(kind.isLoad ? moves.apart() : moves.together()) : List.of();
+        if (!kind.isComplex) {
+          return List.of();
+        }
+        Carrier parts = kind.rowCarrier;
+        return List.of(kind.isLoad ? moves.apart(parts) : moves.together(parts));
       }
-      return moves.transposition(kind.rowCarrier());
+      return moves.transposition(kind.rowCarrier);
     }
 
     private void tile(List<LaneMoves.Exchange> exchanges) {
@@ -200,13 +207,13 @@ public final class TileEmitter {
         } else {
           fromRow(k);
         }
-        moves.toBits(kind.rowCarrier());
+        moves.toBits(kind.rowCarrier);
         code.astore(vectors[k]);
       }
-      moves.exchange(kind.rowCarrier(), exchanges, vectors);
+      moves.exchange(kind.rowCarrier, exchanges, vectors);
       for (int k = 0; k < vectors.length; k++) {
         code.aload(vectors[k]);
-        moves.fromBits(kind.rowCarrier());
+        moves.fromBits(kind.rowCarrier);
         if (kind.isLoad) {
           row(k);
           calls.intoArray(rowElement);
@@ -234,13 +241,16 @@ public final class TileEmitter {
     }
 
     private void fromRow(int k) {
-      calls.species(TypeKind.DOUBLE);
+      calls.species(rowElement);
       row(k);
-      calls.fromArray(TypeKind.DOUBLE);
-      calls.species(TypeKind.DOUBLE);
+      calls.fromArray(rowElement);
+      calls.species(rowElement);
       code.dload(code.parameterSlot(SCALE));
-      calls.broadcast(TypeKind.DOUBLE);
-      calls.combine(TypeKind.DOUBLE, "mul");
+      if (rowElement == TypeKind.FLOAT) {
+        code.d2f();
+      }
+      calls.broadcast(rowElement);
+      calls.combine(rowElement, "mul");
     }
 
     /** Emits the array and the index of vector {@code k} of a tile in memory. */

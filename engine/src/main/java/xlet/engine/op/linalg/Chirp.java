@@ -1,6 +1,6 @@
 package xlet.engine.op.linalg;
 
-import java.util.Arrays;
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
 
 /** The transform of any length, by Bluestein's method: as a convolution with a chirp. */
@@ -11,23 +11,26 @@ final class Chirp implements FourierTransform {
   private final Line chirp;
   private final Line filter;
 
-  Chirp(int size) {
+  Chirp(int size, Carrier carrier) {
     this.size = size;
     this.padded = Integer.highestOneBit(Math.multiplyExact(size, 4) - 3);
-    this.inner = new MixedRadix(padded);
-    Line roots = Line.roots(Math.multiplyExact(size, 2));
-    this.chirp = Line.ofLength(size);
-    Line response = Line.ofLength(padded);
+    this.inner = new MixedRadix(padded, carrier);
+    Line roots = Line.roots(Carrier.DOUBLE, Math.multiplyExact(size, 2));
+    this.chirp = Line.ofLength(carrier, size);
+    Line response = Line.ofLength(Carrier.DOUBLE, padded);
     for (int k = 0; k < size; k++) {
       int square = (int) ((long) k * k % (2L * size));
-      chirp.put(k, roots.re()[square], roots.im()[square]);
+      chirp.put(k, roots.re(square), roots.im(square));
       // A power of two, by which the inverse transform is divided here already.
-      double re = chirp.re()[k] / padded;
-      double im = -chirp.im()[k] / padded;
+      double re = roots.re(square) / padded;
+      double im = -roots.im(square) / padded;
       response.put(k, re, im);
       response.put((padded - k) % padded, re, im);
     }
-    this.filter = inner.forward(response, Line.ofLength(padded), 1, () -> {});
+    this.filter =
+        new MixedRadix(padded, Carrier.DOUBLE)
+            .forward(response, Line.ofLength(Carrier.DOUBLE, padded), 1, () -> {})
+            .in(carrier, padded);
   }
 
   @Override
@@ -38,8 +41,7 @@ final class Chirp implements FourierTransform {
   @Override
   public Line forward(Line line, Line room, int batch, Evaluation evaluation) {
     ComplexRows.multiply(line, chirp, room, size, batch);
-    Arrays.fill(room.re(), size * batch, padded * batch, 0);
-    Arrays.fill(room.im(), size * batch, padded * batch, 0);
+    room.clear(size * batch, padded * batch);
     Line frequencies = inner.forward(/* line= */ room, /* room= */ line, batch, evaluation);
     Line other = frequencies.other(line, room);
     ComplexRows.multiply(frequencies, filter, frequencies, padded, batch);

@@ -1,8 +1,7 @@
 package xlet.engine.op.linalg;
 
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.linalg.FourierTransform.Line;
-import xlet.engine.op.linalg.FourierTransform.LinePair;
 import xlet.engine.work.Workers;
 
 /**
@@ -11,13 +10,14 @@ import xlet.engine.work.Workers;
  *
  * @param count how many lines there are
  * @param stride how far neighbours in a line lie apart
+ * @param carrier what parts of numbers are computed in
  */
-record FourierLines(int count, int stride) {
-  /** How many numbers are transformed together: they stay in the cache. */
-  private static final int TOGETHER = 1 << 13;
+record FourierLines(int count, int stride, Carrier carrier) {
+  /** How many bytes of parts are transformed together: they stay in the cache. */
+  private static final int TOGETHER = 1 << 17;
 
-  /** Rows of so many numbers, and of multiples of it, leave nothing over beside vectors. */
-  private static final int LEAST_LINES = 8;
+  /** Rows of so many bytes, and of multiples of it, leave nothing over beside vectors. */
+  private static final int LEAST_BYTES = 64;
 
   private static final int MOST_LINES = 64;
 
@@ -41,10 +41,10 @@ record FourierLines(int count, int stride) {
   /** Transforms complex numbers. */
   void transform(Samples from, Samples to, int size, boolean inverse, Evaluation evaluation) {
     if (!areSquares(size)) {
-      transform(from, to, LineTransform.complex(size, inverse), evaluation);
+      transform(from, to, LineTransform.complex(size, inverse, carrier), evaluation);
       return;
     }
-    var square = new SquareTransform(size, inverse);
+    var square = new SquareTransform(size, inverse, carrier);
     for (int line = 0; line < count; line++) {
       square.transform(from, to, line * size, evaluation);
     }
@@ -52,15 +52,17 @@ record FourierLines(int count, int stride) {
 
   /** Writes the transforms of all lines of {@code from} to {@code to}. */
   void transform(Samples from, Samples to, LineTransform transform, Evaluation evaluation) {
-    int vectors = Math.ceilDiv(TOGETHER / transform.room(), LEAST_LINES);
-    int together = Math.clamp((long) vectors * LEAST_LINES, LEAST_LINES, MOST_LINES);
+    int bytes = carrier == Carrier.FLOAT ? Float.BYTES : Double.BYTES;
+    int least = LEAST_BYTES / bytes;
+    int vectors = Math.ceilDiv(TOGETHER / bytes / transform.room(), least);
+    int together = Math.clamp((long) vectors * least, least, MOST_LINES);
     int width = Math.min(stride == 1 ? count : stride, together);
     int perBlock = stride == 1 ? 1 : Math.ceilDiv(stride, width);
     int groups = stride == 1 ? Math.ceilDiv(count, width) : count / stride * perBlock;
     int each = Math.max(1, TASK / (transform.room() * width));
     Workers.run(
         Math.ceilDiv(groups, each),
-        () -> LinePair.ofLength(transform.room() * width),
+        () -> Line.Pair.ofLength(carrier, transform.room() * width),
         (lines, task) -> {
           for (int g = task * each; g < Math.min(groups, (task + 1) * each); g++) {
             int first = stride == 1 ? g * width : g % perBlock * width;

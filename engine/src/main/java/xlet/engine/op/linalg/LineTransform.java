@@ -1,7 +1,7 @@
 package xlet.engine.op.linalg;
 
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.linalg.FourierTransform.Line;
 
 /** A transform of lines of one length, from the numbers that are read to those that are written. */
 interface LineTransform {
@@ -25,14 +25,14 @@ interface LineTransform {
   Line transformed(Line line, Line room, int batch, Evaluation evaluation);
 
   /** The transform of complex numbers. */
-  static LineTransform complex(int size, boolean inverse) {
-    return Complex.of(size, inverse);
+  static LineTransform complex(int size, boolean inverse, Carrier carrier) {
+    return Complex.of(size, inverse, carrier);
   }
 
   /** The transform of {@code size} complex numbers, or its inverse. */
   record Complex(int size, FourierTransform transform, boolean inverse) implements LineTransform {
-    static Complex of(int size, boolean inverse) {
-      return new Complex(size, FourierTransform.of(size), inverse);
+    static Complex of(int size, boolean inverse, Carrier carrier) {
+      return new Complex(size, FourierTransform.of(size, carrier), inverse);
     }
 
     @Override
@@ -88,7 +88,7 @@ interface LineTransform {
     @Override
     public Line transformed(Line line, Line room, int batch, Evaluation evaluation) {
       Line result = whole.transformed(line, room, batch, evaluation);
-      RealTransform.makeReal(result, 0, batch);
+      result.makeReal(0, batch);
       return result;
     }
   }
@@ -117,11 +117,11 @@ interface LineTransform {
 
     @Override
     public Line transformed(Line line, Line room, int batch, Evaluation evaluation) {
-      RealTransform.makeReal(line, 0, batch);
+      line.makeReal(0, batch);
       for (int k = 1; k <= whole.size / 2; k++) {
         int mirrored = (whole.size - k) * batch;
         for (int b = 0; b < batch; b++) {
-          line.put(mirrored + b, line.re()[k * batch + b], -line.im()[k * batch + b]);
+          line.put(mirrored + b, line.re(k * batch + b), -line.im(k * batch + b));
         }
       }
       return whole.transformed(line, room, batch, evaluation);

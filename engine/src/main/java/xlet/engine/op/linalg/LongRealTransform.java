@@ -2,8 +2,8 @@ package xlet.engine.op.linalg;
 
 import java.util.function.IntConsumer;
 import xlet.engine.array.NdArray;
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.linalg.FourierTransform.Line;
 import xlet.engine.work.Workers;
 
 /** {@link RealTransform} for lines that are transformed as squares: some frequencies at a time. */
@@ -14,30 +14,32 @@ final class LongRealTransform {
   private final Samples to;
   private final int half;
   private final boolean inverse;
+  private final Carrier carrier;
   private final LongRoots roots;
 
-  private LongRealTransform(Samples from, Samples to, int half, boolean inverse) {
+  private LongRealTransform(Samples from, Samples to, int half, boolean inverse, Carrier carrier) {
     this.from = from;
     this.to = to;
     this.half = half;
     this.inverse = inverse;
+    this.carrier = carrier;
     this.roots = new LongRoots(Math.multiplyExact(2, half));
   }
 
   /** The first half of the frequencies of lines of {@code 2 * half} real numbers. */
   static void frequencies(
       NdArray operand, Samples to, FourierLines lines, int half, Evaluation evaluation) {
-    Samples between = Samples.room(lines.count() * half);
+    Samples between = Samples.room(lines.carrier(), lines.count() * half);
     lines.transform(Samples.of(operand.buffer(), 2), between, half, false, evaluation);
-    var combined = new LongRealTransform(between, to, half, false);
+    var combined = new LongRealTransform(between, to, half, false, lines.carrier());
     combined.run(lines.count(), half, half + 1, evaluation);
   }
 
   /** Lines of {@code 2 * half} real numbers of which {@code from} has the frequencies. */
   static void signal(
       Samples from, Samples to, FourierLines lines, int half, Evaluation evaluation) {
-    Samples between = Samples.room(lines.count() * half);
-    var combined = new LongRealTransform(from, between, half, true);
+    Samples between = Samples.room(lines.carrier(), lines.count() * half);
+    var combined = new LongRealTransform(from, between, half, true, lines.carrier());
     combined.run(lines.count(), half + 1, half, evaluation);
     lines.transform(between, to.inPairs(), half, true, evaluation);
   }
@@ -58,10 +60,10 @@ final class LongRealTransform {
 
   /** Combines numbers k and half - k for some k from {@code first} on. */
   private void combine(int read, int written, int first, int count) {
-    Line near = Line.ofLength(count);
-    Line far = Line.ofLength(count);
-    Line turns = Line.ofLength(count);
-    Line combined = Line.ofLength(count);
+    Line near = Line.ofLength(carrier, count);
+    Line far = Line.ofLength(carrier, count);
+    Line turns = Line.ofLength(carrier, count);
+    Line combined = Line.ofLength(carrier, count);
     from.load(new Samples.Places(read + first, 1, 0, count, 1), near);
     from.load(new Samples.Places(read + half - first, -1, 0, count, 1), far);
     for (int k = 0; k < count; k++) {
@@ -73,16 +75,16 @@ final class LongRealTransform {
 
   /** Frequencies 0 and half are real, and together what number 0 of half as many tells. */
   private void putEnds(int read, int written) {
-    Line ends = Line.ofLength(2);
+    Line ends = Line.ofLength(carrier, 2);
     from.load(new Samples.Places(read, half, 0, inverse ? 2 : 1, 1), ends);
     if (inverse) {
-      double first = ends.re()[0];
-      double other = ends.re()[1];
+      double first = ends.re(0);
+      double other = ends.re(1);
       ends.put(0, 0.5 * (first + other), 0.5 * (first - other));
       to.store(new Samples.Places(written, 1, 0, 1, 1), ends, 1);
     } else {
-      double re = ends.re()[0];
-      double im = ends.im()[0];
+      double re = ends.re(0);
+      double im = ends.im(0);
       ends.put(0, re + im, 0);
       ends.put(1, re - im, 0);
       to.store(new Samples.Places(written, half, 0, 2, 1), ends, 1);

@@ -1,6 +1,6 @@
 package xlet.engine.op.linalg;
 
-import xlet.engine.op.linalg.FourierTransform.Line;
+import xlet.engine.loop.Carrier;
 
 /** Roots of unity of a large order, each made of two of which there are few. */
 final class LongRoots {
@@ -16,9 +16,9 @@ final class LongRoots {
 
   /** e^(-2πi·k·step/size) for k below {@code count}. */
   private static Line roots(int count, int step, int size) {
-    Line roots = Line.ofLength(count);
+    Line roots = Line.ofLength(Carrier.DOUBLE, count);
     for (int k = 0; k < count; k++) {
-      Line.putRoot(roots, k, (long) k * step % size, size);
+      roots.putRoot(k, (long) k * step % size, size);
     }
     return roots;
   }
@@ -27,10 +27,10 @@ final class LongRoots {
   void put(int k, Line to, int position) {
     int low = k & ((1 << bits) - 1);
     int high = k >> bits;
-    double a = fine.re()[low];
-    double b = fine.im()[low];
-    double c = coarse.re()[high];
-    double d = coarse.im()[high];
+    double a = fine.re(low);
+    double b = fine.im(low);
+    double c = coarse.re(high);
+    double d = coarse.im(high);
     to.put(position, a * c - b * d, a * d + b * c);
   }
 }

@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import xlet.engine.emit.RowCode;
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
 
 /** The transform of a length with small factors: a pass for each, by Stockham's method. */
@@ -11,9 +12,9 @@ final class MixedRadix implements FourierTransform {
   private final int size;
   private final Line roots;
 
-  MixedRadix(int size) {
+  MixedRadix(int size, Carrier carrier) {
     this.size = size;
-    this.roots = Line.roots(size);
+    this.roots = Line.roots(carrier, size);
   }
 
   @Override
@@ -65,9 +66,16 @@ final class MixedRadix implements FourierTransform {
   private void pass(
       Line from, Line to, int radix, int inner, int step, int batch, Evaluation evaluation) {
     int width = step * batch;
-    Radix kind = new Radix(radix, inner > 1);
+    Radix kind = new Radix(radix, inner > 1, roots.carrier());
     RowCode code = kind.code().code((long) radix * radix * inner * width);
-    Object[] arrays = {from.re(), from.im(), to.re(), to.im(), roots.re(), roots.im()};
+    Object[] arrays = {
+      from.reals(),
+      from.imaginaries(),
+      to.reals(),
+      to.imaginaries(),
+      roots.reals(),
+      roots.imaginaries()
+    };
     int count = kind.places();
     int[] places = new int[2 * count];
     int together = Math.max(1, NUMBERS_PER_POLL / (radix * width));
@@ -99,24 +107,8 @@ final class MixedRadix implements FourierTransform {
       for (int r = 0; r < radix; r++) {
         // The root of the sum times that of the result, both powers of one.
         int root = (int) (((long) (j * r % radix) * spread + turn) % size);
-        add(from, width * (k + r * inner), to, out, width, root, r == 0);
+        ComplexRows.put(from, width * (k + r * inner), roots, root, to, out, width, r > 0);
       }
-    }
-  }
-
-  /** Adds numbers times root number {@code root} to others, or to 0. */
-  private void add(Line from, int at, Line to, int out, int width, int root, boolean isFirst) {
-    double rootRe = roots.re()[root];
-    double rootIm = roots.im()[root];
-    double[] re = from.re();
-    double[] im = from.im();
-    double[] toRe = to.re();
-    double[] toIm = to.im();
-    for (int q = 0; q < width; q++) {
-      double x = re[at + q];
-      double y = im[at + q];
-      toRe[out + q] = (isFirst ? 0 : toRe[out + q]) + (x * rootRe - y * rootIm);
-      toIm[out + q] = (isFirst ? 0 : toIm[out + q]) + (x * rootIm + y * rootRe);
     }
   }
 }

@@ -14,8 +14,9 @@ import xlet.engine.loop.Carrier;
  *
  * @param radix how many numbers are transformed together
  * @param turned whether the results are multiplied by roots; those of the last pass are not
+ * @param carrier what parts of numbers are computed in
  */
-record Radix(int radix, boolean turned) {
+record Radix(int radix, boolean turned, Carrier carrier) {
   /** Larger radices would be too long for one method. */
   static final int LARGEST = 13;
 
@@ -35,8 +36,7 @@ record Radix(int radix, boolean turned) {
    * k at place {@code 2 * radix + k - 1}.
    */
   TrainedCode<RowCode> code() {
-    return KNOWN.computeIfAbsent(
-        this, radix -> RowEmitter.trained(radix.program(), Carrier.DOUBLE));
+    return KNOWN.computeIfAbsent(this, radix -> RowEmitter.trained(radix.program(), radix.carrier));
   }
 
   /** How many places the code has. */
@@ -124,15 +124,15 @@ record Radix(int radix, boolean turned) {
             program.product(program.difference(x.im, x.re), root),
             program.product(program.sum(x.re, x.im), negated));
       }
-      FourierTransform.Line roots = FourierTransform.Line.roots(length);
-      return times(x, program.constant(roots.re()[k]), program.constant(roots.im()[k]));
+      Line roots = Line.roots(Carrier.DOUBLE, length);
+      return times(x, program.constant(roots.re(k)), program.constant(roots.im(k)));
     }
 
     /** Of operands that lie opposite each other, the sums meet cosines, the differences sines. */
     private Complex[] ofOddLength(Complex[] x) {
       int length = x.length;
       int half = length / 2;
-      FourierTransform.Line roots = FourierTransform.Line.roots(length);
+      Line roots = Line.roots(Carrier.DOUBLE, length);
       Complex[] sums = new Complex[half];
       Complex[] differences = new Complex[half];
       Complex all = x[0];
@@ -150,8 +150,8 @@ record Radix(int radix, boolean turned) {
         int acrossIm = acrossRe;
         for (int m = 0; m < half; m++) {
           int turn = (m + 1) * k % length;
-          int cosine = program.constant(roots.re()[turn]);
-          int sine = program.constant(-roots.im()[turn]);
+          int cosine = program.constant(roots.re(turn));
+          int sine = program.constant(-roots.im(turn));
           re = program.fused(sums[m].re, cosine, re);
           im = program.fused(sums[m].im, cosine, im);
           acrossRe = program.fused(differences[m].re, sine, acrossRe);

@@ -8,7 +8,6 @@ import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
-import xlet.engine.op.linalg.FourierTransform.Line;
 import xlet.engine.op.linalg.Samples.Part;
 import xlet.engine.op.linalg.Samples.Places;
 
@@ -28,14 +27,15 @@ record SampleTiles(Tiles tiles) {
   private static final int TRIAL_LINES = 19;
 
   /** Returns how to move numbers from or to {@code places}. */
-  static SampleTiles of(Samples samples, Places places, boolean isLoad) {
+  static SampleTiles of(Samples samples, Places places, Carrier line, boolean isLoad) {
     boolean linesTogether = places.across() == 1;
     if (samples.parts() != 2 || (places.along() != 1 && !linesTogether)) {
       return NONE;
     }
     Carrier carrier = samples instanceof Samples.Floats ? Carrier.FLOAT : Carrier.DOUBLE;
     TrainedCode<Tiles> code =
-        KNOWN.computeIfAbsent(Kind.complex(carrier, isLoad, linesTogether), SampleTiles::trained);
+        KNOWN.computeIfAbsent(
+            Kind.complex(carrier, line, isLoad, linesTogether), SampleTiles::trained);
     return new SampleTiles(code.code(4L * places.size() * places.batch()));
   }
 
@@ -47,15 +47,12 @@ record SampleTiles(Tiles tiles) {
 
   private Runnable trial(Kind kind) {
     int count = TRIAL_NUMBERS * TRIAL_LINES;
-    Samples samples =
-        kind.carrier() == Carrier.FLOAT
-            ? new Samples.Floats(new float[2 * count], 2)
-            : new Samples.Doubles(new double[2 * count], 2);
+    Samples samples = Samples.room(kind.carrier(), count);
     Places places =
         kind.linesTogether()
             ? new Places(0, TRIAL_LINES, 1, TRIAL_NUMBERS, TRIAL_LINES)
             : new Places(0, 1, TRIAL_NUMBERS, TRIAL_NUMBERS, TRIAL_LINES);
-    Line line = Line.ofLength(count);
+    Line line = Line.ofLength(kind.rowCarrier(), count);
     return () -> {
       if (kind.isLoad()) {
         load(samples, places, line);
@@ -114,10 +111,18 @@ record SampleTiles(Tiles tiles) {
     int below = tiles.numbers();
     if (places.across() == 1) {
       int[] at = {start, 0, along, across * beside, 0, 0, batch, beside};
-      tiles.run(samples.array(), line.re(), line.im(), at, numbers, lines / beside, scale);
+      tiles.run(
+          samples.array(), line.reals(), line.imaginaries(), at, numbers, lines / beside, scale);
     } else {
       int[] at = {start, across, across * beside, along * below, 0, batch, beside, batch * below};
-      tiles.run(samples.array(), line.re(), line.im(), at, lines / beside, numbers / below, scale);
+      tiles.run(
+          samples.array(),
+          line.reals(),
+          line.imaginaries(),
+          at,
+          lines / beside,
+          numbers / below,
+          scale);
     }
   }
 }

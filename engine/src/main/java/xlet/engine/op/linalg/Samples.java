@@ -1,7 +1,7 @@
 package xlet.engine.op.linalg;
 
 import xlet.engine.array.Buffer;
-import xlet.engine.op.linalg.FourierTransform.Line;
+import xlet.engine.loop.Carrier;
 
 /** Numbers in memory of which some lines are transformed together, beside each other. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -16,10 +16,30 @@ sealed interface Samples {
    *
    * @param parts how many slots a number has
    */
-  record Floats(float[] array, int parts) implements Samples {}
+  record Floats(float[] array, int parts) implements Samples {
+    @Override
+    public double slot(int slot) {
+      return array[slot];
+    }
+
+    @Override
+    public void put(int slot, double value) {
+      array[slot] = (float) value;
+    }
+  }
 
   /** Numbers of f64, held as {@link Floats} holds those of f32. */
-  record Doubles(double[] array, int parts) implements Samples {}
+  record Doubles(double[] array, int parts) implements Samples {
+    @Override
+    public double slot(int slot) {
+      return array[slot];
+    }
+
+    @Override
+    public void put(int slot, double value) {
+      array[slot] = value;
+    }
+  }
 
   /**
    * The places of some lines.
@@ -69,9 +89,12 @@ sealed interface Samples {
     };
   }
 
-  /** Room for complex numbers. */
-  static Samples room(int count) {
-    return new Doubles(new double[Math.multiplyExact(2, count)], 2);
+  /** Room for complex numbers whose parts are held in {@code carrier}. */
+  static Samples room(Carrier carrier, int count) {
+    int slots = Math.multiplyExact(2, count);
+    return carrier == Carrier.FLOAT
+        ? new Floats(new float[slots], 2)
+        : new Doubles(new double[slots], 2);
   }
 
   /** These with two neighbouring real numbers as one complex one. */
@@ -93,14 +116,21 @@ sealed interface Samples {
   /** How many slots a number has. */
   int parts();
 
+  /** What is in a slot. */
+  double slot(int slot);
+
+  /** Puts a value, rounded to what slots hold, in a slot. */
+  void put(int slot, double value);
+
   /** Puts number k of line b at {@code k * batch + b}. */
   default void load(Places from, Line to) {
-    SampleTiles.of(this, from, /* isLoad= */ true).load(this, from, to);
+    SampleTiles.of(this, from, to.carrier(), /* isLoad= */ true).load(this, from, to);
   }
 
   /** Writes number {@code k * batch + b}, times {@code scale}, as number k of line b. */
   default void store(Places to, Line from, double scale) {
-    SampleTiles.of(this, to, /* isLoad= */ false).store(this, to, from, scale);
+    double factor = from.carrier() == Carrier.FLOAT ? (float) scale : scale;
+    SampleTiles.of(this, to, from.carrier(), /* isLoad= */ false).store(this, to, from, factor);
   }
 
   /** Does what {@link #load(Places, Line)} does for some numbers of some lines. */
@@ -115,60 +145,25 @@ sealed interface Samples {
   }
 
   private void load(int place, int step, int count, Line to, int first, int by) {
-    double[] re = to.re();
-    double[] im = to.im();
-    switch (this) {
-      case Floats(float[] array, int parts) -> {
-        int slot = place * parts;
-        int at = first;
-        for (int k = 0; k < count; k++) {
-          re[at] = array[slot];
-          im[at] = parts == 1 ? 0 : array[slot + 1];
-          slot += step * parts;
-          at += by;
-        }
-      }
-      case Doubles(double[] array, int parts) -> {
-        int slot = place * parts;
-        int at = first;
-        for (int k = 0; k < count; k++) {
-          re[at] = array[slot];
-          im[at] = parts == 1 ? 0 : array[slot + 1];
-          slot += step * parts;
-          at += by;
-        }
-      }
+    int slot = place * parts();
+    int at = first;
+    for (int k = 0; k < count; k++) {
+      to.put(at, slot(slot), parts() == 1 ? 0 : slot(slot + 1));
+      slot += step * parts();
+      at += by;
     }
   }
 
   private void store(int place, int step, int count, Line from, int first, int by, double scale) {
-    double[] re = from.re();
-    double[] im = from.im();
-    switch (this) {
-      case Floats(float[] array, int parts) -> {
-        int slot = place * parts;
-        int at = first;
-        for (int k = 0; k < count; k++) {
-          array[slot] = (float) (re[at] * scale);
-          if (parts == 2) {
-            array[slot + 1] = (float) (im[at] * scale);
-          }
-          slot += step * parts;
-          at += by;
-        }
+    int slot = place * parts();
+    int at = first;
+    for (int k = 0; k < count; k++) {
+      put(slot, from.re(at) * scale);
+      if (parts() == 2) {
+        put(slot + 1, from.im(at) * scale);
       }
-      case Doubles(double[] array, int parts) -> {
-        int slot = place * parts;
-        int at = first;
-        for (int k = 0; k < count; k++) {
-          array[slot] = re[at] * scale;
-          if (parts == 2) {
-            array[slot + 1] = im[at] * scale;
-          }
-          slot += step * parts;
-          at += by;
-        }
-      }
+      slot += step * parts();
+      at += by;
     }
   }
 }

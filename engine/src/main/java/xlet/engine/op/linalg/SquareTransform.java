@@ -1,8 +1,7 @@
 package xlet.engine.op.linalg;
 
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.linalg.FourierTransform.Line;
-import xlet.engine.op.linalg.FourierTransform.LinePair;
 import xlet.engine.work.Workers;
 
 /**
@@ -22,6 +21,7 @@ final class SquareTransform {
 
   private final int size;
   private final boolean inverse;
+  private final Carrier carrier;
   private final int first;
   private final int second;
   private final LineTransform columns;
@@ -32,16 +32,17 @@ final class SquareTransform {
   /** The turns of the first columns of a block, row after row. */
   private final Line turns;
 
-  SquareTransform(int size, boolean inverse) {
+  SquareTransform(int size, boolean inverse, Carrier carrier) {
     this.size = size;
     this.inverse = inverse;
+    this.carrier = carrier;
     this.first = factor(size);
     this.second = size / first;
-    this.columns = LineTransform.complex(first, inverse);
-    this.rows = LineTransform.complex(second, inverse);
+    this.columns = LineTransform.complex(first, inverse, carrier);
+    this.rows = LineTransform.complex(second, inverse, carrier);
     this.roots = new LongRoots(size);
-    this.turns = Line.ofLength(first * TOGETHER);
-    for (int k = 0; k < turns.re().length; k++) {
+    this.turns = Line.ofLength(carrier, first * TOGETHER);
+    for (int k = 0; k < first * TOGETHER; k++) {
       putTurn(turns, k, (long) (k / TOGETHER) * (k % TOGETHER));
     }
   }
@@ -59,15 +60,12 @@ final class SquareTransform {
   }
 
   private void putTurn(Line to, int position, long root) {
-    roots.put((int) (root % size), to, position);
-    if (inverse) {
-      to.im()[position] = -to.im()[position];
-    }
+    roots.put(Math.floorMod(inverse ? -root : root, size), to, position);
   }
 
   /** Transforms the line whose number 0 lies at {@code start}. */
   void transform(Samples from, Samples to, int start, Evaluation evaluation) {
-    Samples between = Samples.room(size);
+    Samples between = Samples.room(carrier, size);
     eachBlock(
         second,
         columns,
@@ -96,12 +94,12 @@ final class SquareTransform {
     void run(int from, int batch, Line line, Line room);
   }
 
-  private static void eachBlock(
+  private void eachBlock(
       int count, LineTransform transform, Evaluation evaluation, BlockWork work) {
     int each = TOGETHER * BLOCKS;
     Workers.run(
         Math.ceilDiv(count, each),
-        () -> LinePair.ofLength(transform.room() * TOGETHER),
+        () -> Line.Pair.ofLength(carrier, transform.room() * TOGETHER),
         (lines, task) -> {
           int end = Math.min(count, (task + 1) * each);
           for (int from = task * each; from < end; from += TOGETHER) {
@@ -113,7 +111,7 @@ final class SquareTransform {
 
   /** Multiplies number (k, column + b) by root number k·(column + b). */
   private void turn(Line line, int column, int batch) {
-    Line starts = Line.ofLength(first);
+    Line starts = Line.ofLength(carrier, first);
     for (int k = 0; k < first; k++) {
       putTurn(starts, k, (long) k * column);
     }

@@ -11,6 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
@@ -18,6 +19,7 @@ import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
+import xlet.engine.emit.TrainedCode;
 import xlet.engine.eval.Evaluator;
 
 class FftTest {
@@ -37,7 +39,7 @@ class FftTest {
   }
 
   private static void assertNear(NdArray got, NdArray wanted, double error) {
-    assertThat(got.shape()).isEqualTo(wanted.shape());
+    assertThat(got.shape().sizes()).isEqualTo(wanted.shape().sizes());
     for (int k = 0; k < wanted.shape().elementCount(); k++) {
       assertThat(got.realAt(k)).isCloseTo(wanted.realAt(k), within(error));
       assertThat(got.imaginaryAt(k)).isCloseTo(wanted.imaginaryAt(k), within(error));
@@ -112,6 +114,78 @@ class FftTest {
     Ints length = Ints.of(99_991);
     NdArray x = random(1, ElementType.C128, length);
     assertNear(fft("IFFT", fft("FFT", x, length), length), x, 1e-12);
+  }
+
+  /** Lengths of each kind: small factors, a prime one, a matrix; with so many lines. */
+  @ParameterizedTest
+  @CsvSource({
+    "512, 9",
+    "360, 12",
+    "437, 10",
+    "1009, 5",
+    "16384, 1",
+    "99991, 1",
+    "20000, 2",
+    "8192, 17"
+  })
+  void manyNumbersOf32BitsAreNearTheirSums(int n, int lines) {
+    Ints sizes = Ints.of(lines, n);
+    NdArray x = random(n, ElementType.C64, sizes);
+    NdArray real = random(n, ElementType.F32, sizes);
+    assertWithinBound(fft("FFT", x, Ints.of(n)), fft("FFT", wide(x), Ints.of(n)), n);
+    assertWithinBound(fft("IFFT", x, Ints.of(n)), fft("IFFT", wide(x), Ints.of(n)), n);
+    NdArray half = fft("RFFT", real, Ints.of(n));
+    assertWithinBound(half, fft("RFFT", wide(real), Ints.of(n)), n);
+    assertWithinBound(fft("IRFFT", half, Ints.of(n)), fft("IRFFT", wide(half), Ints.of(n)), n);
+  }
+
+  /** The same numbers in f64. */
+  private static NdArray wide(NdArray x) {
+    boolean isComplex = x.type().isComplex();
+    ElementType type = isComplex ? ElementType.C128 : ElementType.F64;
+    ArrayShape shape = ArrayShape.of(type, x.shape().sizes());
+    Buffer buffer = Buffer.allocate(shape);
+    int parts = isComplex ? 2 : 1;
+    for (int k = 0; k < buffer.length(); k++) {
+      double part = k % parts == 0 ? x.realAt(k / parts) : x.imaginaryAt(k / parts);
+      buffer.setDouble(type.part(), k, part);
+    }
+    return NdArray.of(shape, buffer);
+  }
+
+  /** The bound that decision 18 states, of the line whose numbers have the largest squares. */
+  private static void assertWithinBound(NdArray got, NdArray wanted, int n) {
+    int length = (int) wanted.shape().size(1);
+    double largest = 0;
+    for (int line = 0; line < wanted.shape().size(0); line++) {
+      double squares = 0;
+      for (int k = line * length; k < (line + 1) * length; k++) {
+        squares += Math.pow(wanted.realAt(k), 2) + Math.pow(wanted.imaginaryAt(k), 2);
+      }
+      largest = Math.max(largest, Math.sqrt(squares / length));
+    }
+    double logarithm = Math.log(n) / Math.log(2);
+    assertNear(got, wanted, (logarithm + 4) * 0x1p-21 * largest);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FFT, 360, 12", "IFFT, 437, 10", "FFT, 16384, 1", "RFFT, 510, 19", "IRFFT, 1024, 9"})
+  void vectorsGiveTheBitsOfScalars(String type, int n, int lines) {
+    ElementType element = type.equals("RFFT") ? ElementType.F32 : ElementType.C64;
+    int read = type.equals("IRFFT") ? n / 2 + 1 : n;
+    NdArray x = random(n, element, Ints.of(lines, read));
+    NdArray wanted = fft(type, x, Ints.of(n));
+    TrainedCode.useVectorsAtOnce(true);
+    try {
+      NdArray got = fft(type, x, Ints.of(n));
+      assertThat(floats(got)).isEqualTo(floats(wanted));
+    } finally {
+      TrainedCode.useVectorsAtOnce(false);
+    }
+  }
+
+  private static float[] floats(NdArray array) {
+    return ((Buffer.Floats) array.buffer()).array();
   }
 
   @Test

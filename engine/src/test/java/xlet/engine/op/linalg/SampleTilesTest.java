@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import xlet.engine.emit.TileEmitter;
+import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
-import xlet.engine.op.linalg.FourierTransform.Line;
 import xlet.engine.op.linalg.Samples.Places;
 
 class SampleTilesTest {
@@ -22,9 +22,9 @@ class SampleTilesTest {
   private static final int START = 3;
   private static final int PITCH = 23;
   private static final int ROOM = START + PITCH * PITCH;
-  private static final double SCALE = 0.3;
+  private static final double SCALE = 0.3f;
 
-  private static List<Tiles> tiles(TileEmitter.Kind kind) {
+  private static List<Tiles> tiles(Kind kind) {
     int bits = Vectors.bits();
     return IntStream.of(0, Math.min(bits, 128), Math.min(bits, 256), bits)
         .distinct()
@@ -63,37 +63,53 @@ class SampleTilesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"FLOAT, true", "FLOAT, false", "DOUBLE, true", "DOUBLE, false"})
-  void numbersGoToTheirRows(Carrier carrier, boolean linesTogether) {
+  @CsvSource({
+    "FLOAT, FLOAT, true",
+    "FLOAT, FLOAT, false",
+    "FLOAT, DOUBLE, true",
+    "FLOAT, DOUBLE, false",
+    "DOUBLE, DOUBLE, true",
+    "DOUBLE, DOUBLE, false"
+  })
+  void numbersGoToTheirRows(Carrier carrier, Carrier rowCarrier, boolean linesTogether) {
     Samples samples = samples(carrier, new Random(1).doubles(2 * ROOM).toArray());
     double[] numbers = numbers(samples);
     Places places = places(linesTogether);
-    for (Tiles tiles : tiles(TileEmitter.Kind.complex(carrier, true, linesTogether))) {
-      Line line = Line.ofLength(SIZE * BATCH);
+    for (Tiles tiles : tiles(Kind.complex(carrier, rowCarrier, true, linesTogether))) {
+      Line line = Line.ofLength(rowCarrier, SIZE * BATCH);
       new SampleTiles(tiles).load(samples, places, line);
       for (int k = 0; k < SIZE * BATCH; k++) {
         int slot = slot(places, k / BATCH, k % BATCH);
-        assertThat(line.re()[k]).isEqualTo(numbers[slot]);
-        assertThat(line.im()[k]).isEqualTo(numbers[slot + 1]);
+        assertThat(line.re(k)).isEqualTo(numbers[slot]);
+        assertThat(line.im(k)).isEqualTo(numbers[slot + 1]);
       }
     }
   }
 
   @ParameterizedTest
-  @CsvSource({"FLOAT, true", "FLOAT, false", "DOUBLE, true", "DOUBLE, false"})
-  void rowsGoToTheirNumbersAndNothingElseIsWritten(Carrier carrier, boolean linesTogether) {
-    var line =
-        new Line(
-            new Random(1).doubles(SIZE * BATCH).toArray(),
-            new Random(2).doubles(SIZE * BATCH).toArray());
+  @CsvSource({
+    "FLOAT, FLOAT, true",
+    "FLOAT, FLOAT, false",
+    "FLOAT, DOUBLE, true",
+    "FLOAT, DOUBLE, false",
+    "DOUBLE, DOUBLE, true",
+    "DOUBLE, DOUBLE, false"
+  })
+  void rowsGoToTheirNumbersAndNothingElseIsWritten(
+      Carrier carrier, Carrier rowCarrier, boolean linesTogether) {
+    Line line = Line.ofLength(rowCarrier, SIZE * BATCH);
+    Random random = new Random(1);
+    for (int k = 0; k < SIZE * BATCH; k++) {
+      line.put(k, random.nextDouble(), random.nextDouble());
+    }
     Places places = places(linesTogether);
     double[] wanted = new double[2 * ROOM];
     for (int k = 0; k < SIZE * BATCH; k++) {
       int slot = slot(places, k / BATCH, k % BATCH);
-      wanted[slot] = line.re()[k] * SCALE;
-      wanted[slot + 1] = line.im()[k] * SCALE;
+      wanted[slot] = line.re(k) * SCALE;
+      wanted[slot + 1] = line.im(k) * SCALE;
     }
-    for (Tiles tiles : tiles(TileEmitter.Kind.complex(carrier, false, linesTogether))) {
+    for (Tiles tiles : tiles(Kind.complex(carrier, rowCarrier, false, linesTogether))) {
       Samples samples = samples(carrier, new double[2 * ROOM]);
       new SampleTiles(tiles).store(samples, places, line, SCALE);
       assertThat(numbers(samples)).isEqualTo(numbers(samples(carrier, wanted)));
