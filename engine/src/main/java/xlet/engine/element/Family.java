@@ -140,19 +140,42 @@ public final class Family {
 
   /** By {@code narrow}, a function of f32, up to f32, by {@code wide} in f64. */
   public Family floats(FloatFunction1 narrow, DoubleFunction1 wide) {
-    List<Primitive> upTo32 = List.of(new Doubles1(name, x -> narrow.apply((float) x)));
-    List<Primitive> of64 = List.of(new Doubles1(name, wide));
-    members.put(Kind.FLOAT, type -> type == ElementType.F64 ? of64 : upTo32);
-    return this;
+    return floats(narrow, narrow, wide);
+  }
+
+  /** By {@code narrow} up to 16 bits, by {@code of32} in f32, by {@code wide} in f64. */
+  public Family floats(FloatFunction1 narrow, FloatFunction1 of32, DoubleFunction1 wide) {
+    return floatsByWidth(
+        new Doubles1(name, x -> narrow.apply((float) x)),
+        new Doubles1(name, x -> of32.apply((float) x)),
+        new Doubles1(name, wide));
   }
 
   /** By {@code narrow}, a function of f32, up to f32, by {@code wide} in f64. */
   public Family floats(FloatFunction2 narrow, DoubleFunction2 wide) {
-    List<Primitive> upTo32 =
-        List.of(new Doubles2(name, (x, y) -> narrow.apply((float) x, (float) y), associative));
-    List<Primitive> of64 = List.of(new Doubles2(name, wide, associative));
-    members.put(Kind.FLOAT, type -> type == ElementType.F64 ? of64 : upTo32);
-    return this;
+    return floats(narrow, narrow, wide);
+  }
+
+  /** By {@code narrow} up to 16 bits, by {@code of32} in f32, by {@code wide} in f64. */
+  public Family floats(FloatFunction2 narrow, FloatFunction2 of32, DoubleFunction2 wide) {
+    return floatsByWidth(
+        new Doubles2(name, (x, y) -> narrow.apply((float) x, (float) y), associative),
+        new Doubles2(name, (x, y) -> of32.apply((float) x, (float) y), associative),
+        new Doubles2(name, wide, associative));
+  }
+
+  private Family floatsByWidth(Primitive narrow, Primitive of32, Primitive wide) {
+    List<Primitive> upTo16 = List.of(narrow);
+    List<Primitive> exactly32 = List.of(of32);
+    List<Primitive> of64 = List.of(wide);
+    return byType(
+        Kind.FLOAT,
+        type ->
+            switch (type) {
+              case F64 -> of64;
+              case F32 -> exactly32;
+              default -> upTo16;
+            });
   }
 
   public Family floats(DoubleFunction2 method) {

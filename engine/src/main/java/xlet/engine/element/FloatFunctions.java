@@ -2,7 +2,8 @@ package xlet.engine.element;
 
 /**
  * Elementary functions of f32, within one unit of the last place of the exact value for all inputs.
- * Narrower floats are computed by them and rounded once more.
+ * Narrower floats are computed by them, where {@link NarrowFunctions} does not, and rounded once
+ * more.
  *
  * <p>Each is a straight line of additions, multiplications, fused ones, divisions and moves of
  * bits, the same on all machines: no loop, no table, no {@code if} but a conditional expression, of
@@ -22,18 +23,18 @@ public final class FloatFunctions {
   private static final float LN_2_LOW = 1.4286068e-6f;
 
   /** Added to a number it leaves the nearest whole number in the low bits. */
-  private static final float TO_WHOLE = 0x1.8p23f;
+  static final float TO_WHOLE = 0x1.8p23f;
 
   private static final float SMALLEST_NORMAL = 0x1p-126f;
 
   private FloatFunctions() {}
 
   /** The whole number next to {@code x / ln 2} in the low bits. */
-  private static float turns(float x) {
+  static float turns(float x) {
     return Math.fma(x, LOG2_E, TO_WHOLE);
   }
 
-  private static int exponent(float turns) {
+  static int exponent(float turns) {
     return Float.floatToRawIntBits(turns) - 0x4B400000;
   }
 
@@ -43,7 +44,7 @@ public final class FloatFunctions {
   }
 
   /** {@code x} times 2 to the power of {@code exponent}, rounded once. */
-  private static float scaled(float x, int exponent) {
+  static float scaled(float x, int exponent) {
     int half = exponent >> 1;
     return x * power(half) * power(exponent - half);
   }

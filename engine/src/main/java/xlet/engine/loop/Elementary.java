@@ -12,6 +12,7 @@ import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.element.NarrowComplexFunctions;
+import xlet.engine.element.NarrowFunctions;
 import xlet.engine.element.Primitive;
 import xlet.engine.element.WholeNumbers;
 import xlet.engine.element.WideFunctions;
@@ -21,6 +22,9 @@ import xlet.engine.element.WideFunctions;
  * of which vectors can compute what is written in them. Of a complex number each part has its own.
  */
 final class Elementary {
+  /** Those of floats of up to 16 bits, which the others compute as well, but with more steps. */
+  private static final List<Class<?>> OF_NARROW = List.of(NarrowFunctions.class);
+
   private static final List<Class<?>> OF_FLOATS =
       List.of(FloatFunctions.class, WideFunctions.class, WholeNumbers.class);
   private static final List<Class<?>> OF_DOUBLES =
@@ -46,13 +50,18 @@ final class Elementary {
     if (type == ElementType.F64) {
       return call(OF_DOUBLES, name, double.class, arguments);
     }
-    Optional<Term> narrow =
-        call(OF_FLOATS, name, float.class, arguments).map(x -> Numbers.fromFloat(type, x));
+    Optional<Term> narrow = ofFloats(name, type, arguments).map(x -> Numbers.fromFloat(type, x));
     if (narrow.isPresent() || type != ElementType.F32) {
       return narrow;
     }
     List<Term> widened = arguments.stream().map(Numbers::toDouble).toList();
     return call(OF_WIDENED, name, double.class, widened).map(x -> Numbers.fromDouble(type, x));
+  }
+
+  private static Optional<Term> ofFloats(String name, ElementType type, List<Term> arguments) {
+    Optional<Term> own =
+        type == ElementType.F32 ? Optional.empty() : call(OF_NARROW, name, float.class, arguments);
+    return own.or(() -> call(OF_FLOATS, name, float.class, arguments));
   }
 
   private static Optional<Term> call(

@@ -46,13 +46,13 @@ class FloatFunctionsTest {
           Map.entry("acosh", new Pair(WideFunctions::acosh, FloatFunctionsTest::acosh)),
           Map.entry("atanh", new Pair(WideFunctions::atanh, FloatFunctionsTest::atanh)));
 
-  private static double logistic(double x) {
+  static double logistic(double x) {
     double e = Math.exp(-Math.abs(x));
     return x < 0 ? e / (1 + e) : 1 / (1 + e);
   }
 
   /** By the power series, and from 3 on by the continued fraction of what is left to 1. */
-  private static double erf(double x) {
+  static double erf(double x) {
     double size = Math.abs(x);
     if (size < 3) {
       double term = x;
@@ -114,7 +114,7 @@ class FloatFunctionsTest {
     return Stream.of(Arguments.of(power, exactPower, 2.0), Arguments.of(atan2, exactAtan2, 1.0));
   }
 
-  private static double power(double x, double y) {
+  static double power(double x, double y) {
     return x == 1 || (x == -1 && Double.isInfinite(y)) ? 1 : Math.pow(x, y);
   }
 
