@@ -52,10 +52,10 @@ public final class NarrowFunctions {
     float turns = FloatFunctions.turns(near);
     float r = Math.fma(turns - TO_WHOLE, -LN_2, near);
     float square = r * r;
+    float low = Math.fma(r, 0.49999377f, 0.99999994f);
     float high = Math.fma(r, 0.041875143f, 0.16666935f);
-    float p = Math.fma(square, 0.008333321f, high);
-    p = Math.fma(r, Math.fma(r, Math.fma(r, p, 0.49999377f), 0.99999994f), 1);
-    float power = FloatFunctions.scaled(p, FloatFunctions.exponent(turns));
+    float p = Math.fma(square, Math.fma(square, 0.008333321f, high), low);
+    float power = FloatFunctions.scaled(Math.fma(r, p, 1), FloatFunctions.exponent(turns));
     return (x < 0 ? power : 1) / (1 + power);
   }
 
@@ -102,9 +102,9 @@ public final class NarrowFunctions {
     float turns = near + TO_WHOLE;
     float r = near - (turns - TO_WHOLE);
     float square = r * r;
+    float low = Math.fma(r, 0.24022351f, 0.6931471f);
     float high = Math.fma(r, 0.009666245f, 0.055505004f);
-    float p = Math.fma(square, 0.0013333538f, high);
-    p = Math.fma(r, Math.fma(r, Math.fma(r, p, 0.24022351f), 0.6931471f), 1);
-    return FloatFunctions.scaled(p, FloatFunctions.exponent(turns));
+    float p = Math.fma(square, Math.fma(square, 0.0013333538f, high), low);
+    return FloatFunctions.scaled(Math.fma(r, p, 1), FloatFunctions.exponent(turns));
   }
 }

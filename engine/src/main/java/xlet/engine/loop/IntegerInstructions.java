@@ -30,6 +30,8 @@ final class IntegerInstructions {
                   : Numbers.wrapped(type, Terms.operate(Opcode.INEG, Carrier.INT, x)));
       case "abs" -> Optional.of(Numbers.wrapped(type, size(wide, x)));
       case "sign" -> Optional.of(sign(wide, x));
+      case "popcnt" -> Optional.of(count("ones", type, x));
+      case "count_leading_zeros" -> Optional.of(leadingZeros(type, x));
       case "not" ->
           Optional.of(
               wide
@@ -40,6 +42,25 @@ final class IntegerInstructions {
                           Opcode.IXOR, Carrier.INT, x, Terms.number(type.isPred() ? 1 : -1))));
       default -> Optional.empty();
     };
+  }
+
+  /** A method of {@link BitCounts} of the bits of a number, before which there are zeros. */
+  private static Term count(String method, ElementType type, Term x) {
+    Class<?> carrier = x.carrier() == Carrier.LONG ? long.class : int.class;
+    return Terms.call(
+        Function.of(BitCounts.class, method, carrier, carrier), zeroExtended(type, x));
+  }
+
+  private static Term leadingZeros(ElementType type, Term x) {
+    Term zeros = count("leadingZeros", type, x);
+    int before = Math.max(0, Integer.SIZE - type.bits());
+    return before == 0
+        ? zeros
+        : Terms.operate(Opcode.ISUB, Carrier.INT, zeros, Terms.number(before));
+  }
+
+  private static Term zeroExtended(ElementType type, Term x) {
+    return type.bits() >= Integer.SIZE ? x : Terms.and(x, Terms.number((1L << type.bits()) - 1));
   }
 
   /** Of longs the greater of two, for which vectors of all widths have an instruction. */
@@ -140,7 +161,7 @@ final class IntegerInstructions {
       return Optional.empty();
     }
     int rest = 32 - type.bits();
-    Term zeroExtended = rest == 0 ? value : Terms.and(value, Terms.number((1L << type.bits()) - 1));
+    Term zeroExtended = zeroExtended(type, value);
     Term signExtended = type.isSigned() ? value : signExtended(value, rest);
     Term fits = isLess(by, type.bits());
     return switch (name) {

@@ -19,6 +19,7 @@ import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.element.NarrowComplexFunctions;
+import xlet.engine.element.NarrowFunctions;
 import xlet.engine.element.WholeNumbers;
 import xlet.engine.element.WideFunctions;
 
@@ -27,13 +28,15 @@ class MethodTermsTest {
   static Stream<Method> functions() {
     return Stream.of(
             FloatFunctions.class,
+            NarrowFunctions.class,
             WideFunctions.class,
             DoubleFunctions.class,
             DoubleAngles.class,
             DoublePowers.class,
             WholeNumbers.class,
             ComplexFunctions.class,
-            NarrowComplexFunctions.class)
+            NarrowComplexFunctions.class,
+            BitCounts.class)
         .flatMap(owner -> Arrays.stream(owner.getDeclaredMethods()))
         .filter(method -> Modifier.isPublic(method.getModifiers()));
   }
@@ -49,8 +52,7 @@ class MethodTermsTest {
             method.getParameterTypes());
     List<Term> arguments = new ArrayList<>();
     for (Class<?> parameter : method.getParameterTypes()) {
-      Carrier carrier = parameter == float.class ? Carrier.FLOAT : Carrier.DOUBLE;
-      arguments.add(new Term.Use(new Local("x" + arguments.size(), carrier)));
+      arguments.add(new Term.Use(new Local("x" + arguments.size(), carrier(parameter))));
     }
     List<Term> shared = new ArrayList<>();
     Term result =
@@ -64,6 +66,13 @@ class MethodTermsTest {
     shared.add(result);
     assertThat(shared).allMatch(MethodTermsTest::hasLanes);
     assertThat(shared.size()).isGreaterThan(arguments.size());
+  }
+
+  private static Carrier carrier(Class<?> number) {
+    if (number == int.class || number == long.class) {
+      return number == int.class ? Carrier.INT : Carrier.LONG;
+    }
+    return number == float.class ? Carrier.FLOAT : Carrier.DOUBLE;
   }
 
   /** Of a conditional expression whose condition is known only one side is there. */

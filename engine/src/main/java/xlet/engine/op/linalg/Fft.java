@@ -18,6 +18,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
+import xlet.engine.op.Scratch;
 
 /** {@code Fft}: the discrete Fourier transform along the last dimensions. */
 final class Fft {
@@ -158,13 +159,16 @@ final class Fft {
     NdArray operand = DenseMatrix.rowMajor((NdArray) operands.get(0));
     Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
     NdArray result = NdArray.of(call.resultArray(), buffer);
-    var steps = new FourierSteps(operand, result, call.ints("fft_length").size(), evaluation);
-    if (is(call, RFFT)) {
-      steps.frequencies();
-    } else if (is(call, IRFFT)) {
-      steps.signal();
-    } else {
-      steps.complex(is(call, IFFT));
+    int count = call.ints("fft_length").size();
+    try (var scratch = new Scratch()) {
+      var steps = new FourierSteps(operand, result, count, scratch, evaluation);
+      if (is(call, RFFT)) {
+        steps.frequencies();
+      } else if (is(call, IRFFT)) {
+        steps.signal();
+      } else {
+        steps.complex(is(call, IFFT));
+      }
     }
     return result;
   }

@@ -1,7 +1,6 @@
 package xlet.engine.op.linalg;
 
 import xlet.engine.loop.Carrier;
-import xlet.engine.op.Evaluation;
 import xlet.engine.work.Workers;
 
 /**
@@ -10,9 +9,8 @@ import xlet.engine.work.Workers;
  *
  * @param count how many lines there are
  * @param stride how far neighbours in a line lie apart
- * @param carrier what parts of numbers are computed in
  */
-record FourierLines(int count, int stride, Carrier carrier) {
+record FourierLines(int count, int stride, Workspace space) {
   /** How many bytes of parts are transformed together: they stay in the cache. */
   private static final int TOGETHER = 1 << 17;
 
@@ -39,20 +37,20 @@ record FourierLines(int count, int stride, Carrier carrier) {
   }
 
   /** Transforms complex numbers. */
-  void transform(Samples from, Samples to, int size, boolean inverse, Evaluation evaluation) {
+  void transform(Samples from, Samples to, int size, boolean inverse) {
     if (!areSquares(size)) {
-      transform(from, to, LineTransform.complex(size, inverse, carrier), evaluation);
+      transform(from, to, LineTransform.complex(size, inverse, space.carrier()));
       return;
     }
-    var square = new SquareTransform(size, inverse, carrier);
+    var square = new SquareTransform(size, inverse, space);
     for (int line = 0; line < count; line++) {
-      square.transform(from, to, line * size, evaluation);
+      square.transform(from, to, line * size);
     }
   }
 
   /** Writes the transforms of all lines of {@code from} to {@code to}. */
-  void transform(Samples from, Samples to, LineTransform transform, Evaluation evaluation) {
-    int bytes = carrier == Carrier.FLOAT ? Float.BYTES : Double.BYTES;
+  void transform(Samples from, Samples to, LineTransform transform) {
+    int bytes = space.carrier() == Carrier.FLOAT ? Float.BYTES : Double.BYTES;
     int least = LEAST_BYTES / bytes;
     int vectors = Math.ceilDiv(TOGETHER / bytes / transform.room(), least);
     int together = Math.clamp((long) vectors * least, least, MOST_LINES);
@@ -62,19 +60,20 @@ record FourierLines(int count, int stride, Carrier carrier) {
     int each = Math.max(1, TASK / (transform.room() * width));
     Workers.run(
         Math.ceilDiv(groups, each),
-        () -> Line.Pair.ofLength(carrier, transform.room() * width),
+        () -> space.pair(transform.room() * width),
         (lines, task) -> {
           for (int g = task * each; g < Math.min(groups, (task + 1) * each); g++) {
             int first = stride == 1 ? g * width : g % perBlock * width;
             int batch = Math.min(width, (stride == 1 ? count : stride) - first);
             int block = g / perBlock;
             from.load(places(transform.read(), first, batch, block), lines.line());
-            Line result = transform.transformed(lines.line(), lines.room(), batch, evaluation);
+            Line result =
+                transform.transformed(lines.line(), lines.room(), batch, space.evaluation());
             Samples.Places written = places(transform.written(), first, batch, block);
             to.store(written, result, transform.scale());
           }
         },
-        evaluation::poll);
+        space.evaluation()::poll);
   }
 
   /** Where some lines of {@code size} numbers lie in an array of such lines. */

@@ -6,6 +6,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.Scratch;
 
 /** Transforms an array along one of its last dimensions after the other. */
 final class FourierSteps {
@@ -17,24 +18,21 @@ final class FourierSteps {
   private final Samples result;
   private final int count;
   private final int last;
-  private final Evaluation evaluation;
-
-  /** What parts of numbers are computed in. */
-  private final Carrier carrier;
+  private final Workspace space;
 
   /**
    * @param operand the array, in row-major order
    * @param result where the result goes
    * @param count how many dimensions are transformed
    */
-  FourierSteps(NdArray operand, NdArray result, int count, Evaluation evaluation) {
+  FourierSteps(NdArray operand, NdArray result, int count, Scratch scratch, Evaluation evaluation) {
     this.operand = operand;
     this.shape = result.shape();
     this.result = samples(result);
     this.count = count;
     this.last = shape.rank() - 1;
-    this.evaluation = evaluation;
-    this.carrier = isInFloats(result) ? Carrier.FLOAT : Carrier.DOUBLE;
+    Carrier carrier = isInFloats(result) ? Carrier.FLOAT : Carrier.DOUBLE;
+    this.space = new Workspace(carrier, scratch, evaluation);
   }
 
   private static boolean isInFloats(NdArray result) {
@@ -63,13 +61,13 @@ final class FourierSteps {
     int length = operand.shape().sizes().at(last);
     FourierLines lines = lines(operand.shape().sizes(), last);
     if (length % 2 != 0) {
-      var whole = LineTransform.Complex.of(length, false, carrier);
-      lines.transform(samples(operand), to, new LineTransform.OddFrequencies(whole), evaluation);
+      var whole = LineTransform.Complex.of(length, false, space.carrier());
+      lines.transform(samples(operand), to, new LineTransform.OddFrequencies(whole));
     } else if (lines.areSquares(length / 2)) {
-      LongRealTransform.frequencies(operand, to, lines, length / 2, evaluation);
+      LongRealTransform.frequencies(operand, to, lines, length / 2);
     } else {
       Samples pairs = Samples.of(operand.buffer(), 2);
-      lines.transform(pairs, to, RealTransform.frequencies(length, carrier), evaluation);
+      lines.transform(pairs, to, RealTransform.frequencies(length, space.carrier()));
     }
     for (int d = last - 1; d > last - count; d--) {
       Samples next = d == last - count + 1 ? result : to;
@@ -88,27 +86,27 @@ final class FourierSteps {
     int length = shape.sizes().at(last);
     FourierLines lines = lines(shape.sizes(), last);
     if (length % 2 != 0) {
-      var whole = LineTransform.Complex.of(length, true, carrier);
-      lines.transform(from, result, new LineTransform.OddSignal(whole), evaluation);
+      var whole = LineTransform.Complex.of(length, true, space.carrier());
+      lines.transform(from, result, new LineTransform.OddSignal(whole));
     } else if (lines.areSquares(length / 2)) {
-      LongRealTransform.signal(from, result, lines, length / 2, evaluation);
+      LongRealTransform.signal(from, result, lines, length / 2);
     } else {
-      lines.transform(from, result.inPairs(), RealTransform.signal(length, carrier), evaluation);
+      lines.transform(from, result.inPairs(), RealTransform.signal(length, space.carrier()));
     }
   }
 
   private void transform(Samples from, Samples to, Ints sizes, int dimension, boolean inverse) {
-    lines(sizes, dimension).transform(from, to, sizes.at(dimension), inverse, evaluation);
+    lines(sizes, dimension).transform(from, to, sizes.at(dimension), inverse);
   }
 
   private FourierLines lines(Ints sizes, int dimension) {
     Ints behind = Ints.range(sizes.size() - dimension - 1).map(k -> k + dimension + 1);
     long lines = sizes.product() / sizes.get(dimension);
-    return new FourierLines((int) lines, (int) sizes.pick(behind).product(), carrier);
+    return new FourierLines((int) lines, (int) sizes.pick(behind).product(), space);
   }
 
   /** Where complex numbers of this shape are between two steps; the result if there is but one. */
   private Samples between(ArrayShape numbers) {
-    return count == 1 ? result : Samples.room(carrier, (int) numbers.elementCount());
+    return count == 1 ? result : space.samples(numbers.elementCount());
   }
 }

@@ -169,9 +169,5 @@ sealed interface Line {
   }
 
   /** A line and another as long, between which the numbers go to and fro. */
-  record Pair(Line line, Line room) {
-    static Pair ofLength(Carrier carrier, int size) {
-      return new Pair(Line.ofLength(carrier, size), Line.ofLength(carrier, size));
-    }
-  }
+  record Pair(Line line, Line room) {}
 }

@@ -2,8 +2,6 @@ package xlet.engine.op.linalg;
 
 import java.util.function.IntConsumer;
 import xlet.engine.array.NdArray;
-import xlet.engine.loop.Carrier;
-import xlet.engine.op.Evaluation;
 import xlet.engine.work.Workers;
 
 /** {@link RealTransform} for lines that are transformed as squares: some frequencies at a time. */
@@ -14,37 +12,35 @@ final class LongRealTransform {
   private final Samples to;
   private final int half;
   private final boolean inverse;
-  private final Carrier carrier;
+  private final Workspace space;
   private final LongRoots roots;
 
-  private LongRealTransform(Samples from, Samples to, int half, boolean inverse, Carrier carrier) {
+  private LongRealTransform(Samples from, Samples to, int half, boolean inverse, Workspace space) {
     this.from = from;
     this.to = to;
     this.half = half;
     this.inverse = inverse;
-    this.carrier = carrier;
+    this.space = space;
     this.roots = new LongRoots(Math.multiplyExact(2, half));
   }
 
   /** The first half of the frequencies of lines of {@code 2 * half} real numbers. */
-  static void frequencies(
-      NdArray operand, Samples to, FourierLines lines, int half, Evaluation evaluation) {
-    Samples between = Samples.room(lines.carrier(), lines.count() * half);
-    lines.transform(Samples.of(operand.buffer(), 2), between, half, false, evaluation);
-    var combined = new LongRealTransform(between, to, half, false, lines.carrier());
-    combined.run(lines.count(), half, half + 1, evaluation);
+  static void frequencies(NdArray operand, Samples to, FourierLines lines, int half) {
+    Samples between = lines.space().samples((long) lines.count() * half);
+    lines.transform(Samples.of(operand.buffer(), 2), between, half, false);
+    var combined = new LongRealTransform(between, to, half, false, lines.space());
+    combined.run(lines.count(), half, half + 1);
   }
 
   /** Lines of {@code 2 * half} real numbers of which {@code from} has the frequencies. */
-  static void signal(
-      Samples from, Samples to, FourierLines lines, int half, Evaluation evaluation) {
-    Samples between = Samples.room(lines.carrier(), lines.count() * half);
-    var combined = new LongRealTransform(from, between, half, true, lines.carrier());
-    combined.run(lines.count(), half + 1, half, evaluation);
-    lines.transform(between, to.inPairs(), half, true, evaluation);
+  static void signal(Samples from, Samples to, FourierLines lines, int half) {
+    Samples between = lines.space().samples((long) lines.count() * half);
+    var combined = new LongRealTransform(from, between, half, true, lines.space());
+    combined.run(lines.count(), half + 1, half);
+    lines.transform(between, to.inPairs(), half, true);
   }
 
-  private void run(int lines, int read, int written, Evaluation evaluation) {
+  private void run(int lines, int read, int written) {
     int pieces = Math.ceilDiv(half - 1, TOGETHER);
     IntConsumer piece =
         task -> {
@@ -52,7 +48,7 @@ final class LongRealTransform {
           int line = task / pieces;
           combine(line * read, line * written, first, Math.min(half - first, TOGETHER));
         };
-    Workers.run(lines * pieces, piece, evaluation::poll);
+    Workers.run(lines * pieces, piece, space.evaluation()::poll);
     for (int line = 0; line < lines; line++) {
       putEnds(line * read, line * written);
     }
@@ -60,10 +56,10 @@ final class LongRealTransform {
 
   /** Combines numbers k and half - k for some k from {@code first} on. */
   private void combine(int read, int written, int first, int count) {
-    Line near = Line.ofLength(carrier, count);
-    Line far = Line.ofLength(carrier, count);
-    Line turns = Line.ofLength(carrier, count);
-    Line combined = Line.ofLength(carrier, count);
+    Line near = space.line(count);
+    Line far = space.line(count);
+    Line turns = space.line(count);
+    Line combined = space.line(count);
     from.load(new Samples.Places(read + first, 1, 0, count, 1), near);
     from.load(new Samples.Places(read + half - first, -1, 0, count, 1), far);
     for (int k = 0; k < count; k++) {
@@ -75,7 +71,7 @@ final class LongRealTransform {
 
   /** Frequencies 0 and half are real, and together what number 0 of half as many tells. */
   private void putEnds(int read, int written) {
-    Line ends = Line.ofLength(carrier, 2);
+    Line ends = space.line(2);
     from.load(new Samples.Places(read, half, 0, inverse ? 2 : 1, 1), ends);
     if (inverse) {
       double first = ends.re(0);

@@ -1,7 +1,5 @@
 package xlet.engine.op.linalg;
 
-import xlet.engine.loop.Carrier;
-import xlet.engine.op.Evaluation;
 import xlet.engine.work.Workers;
 
 /**
@@ -21,7 +19,7 @@ final class SquareTransform {
 
   private final int size;
   private final boolean inverse;
-  private final Carrier carrier;
+  private final Workspace space;
   private final int first;
   private final int second;
   private final LineTransform columns;
@@ -32,16 +30,16 @@ final class SquareTransform {
   /** The turns of the first columns of a block, row after row. */
   private final Line turns;
 
-  SquareTransform(int size, boolean inverse, Carrier carrier) {
+  SquareTransform(int size, boolean inverse, Workspace space) {
     this.size = size;
     this.inverse = inverse;
-    this.carrier = carrier;
+    this.space = space;
     this.first = factor(size);
     this.second = size / first;
-    this.columns = LineTransform.complex(first, inverse, carrier);
-    this.rows = LineTransform.complex(second, inverse, carrier);
+    this.columns = LineTransform.complex(first, inverse, space.carrier());
+    this.rows = LineTransform.complex(second, inverse, space.carrier());
     this.roots = new LongRoots(size);
-    this.turns = Line.ofLength(carrier, first * TOGETHER);
+    this.turns = Line.ofLength(space.carrier(), first * TOGETHER);
     for (int k = 0; k < first * TOGETHER; k++) {
       putTurn(turns, k, (long) (k / TOGETHER) * (k % TOGETHER));
     }
@@ -64,25 +62,23 @@ final class SquareTransform {
   }
 
   /** Transforms the line whose number 0 lies at {@code start}. */
-  void transform(Samples from, Samples to, int start, Evaluation evaluation) {
-    Samples between = Samples.room(carrier, size);
+  void transform(Samples from, Samples to, int start) {
+    Samples between = space.samples(size);
     eachBlock(
         second,
         columns,
-        evaluation,
         (column, batch, line, room) -> {
           from.load(new Samples.Places(start + column, second, 1, first, batch), line);
-          Line result = columns.transformed(line, room, batch, evaluation);
+          Line result = columns.transformed(line, room, batch, space.evaluation());
           turn(result, column, batch);
           between.store(new Samples.Places(column, second, 1, first, batch), result, 1);
         });
     eachBlock(
         first,
         rows,
-        evaluation,
         (row, batch, line, room) -> {
           between.load(new Samples.Places(row * second, 1, second, second, batch), line);
-          Line result = rows.transformed(line, room, batch, evaluation);
+          Line result = rows.transformed(line, room, batch, space.evaluation());
           double scale = inverse ? 1.0 / size : 1;
           to.store(new Samples.Places(start + row, first, 1, second, batch), result, scale);
         });
@@ -94,24 +90,23 @@ final class SquareTransform {
     void run(int from, int batch, Line line, Line room);
   }
 
-  private void eachBlock(
-      int count, LineTransform transform, Evaluation evaluation, BlockWork work) {
+  private void eachBlock(int count, LineTransform transform, BlockWork work) {
     int each = TOGETHER * BLOCKS;
     Workers.run(
         Math.ceilDiv(count, each),
-        () -> Line.Pair.ofLength(carrier, transform.room() * TOGETHER),
+        () -> space.pair(transform.room() * TOGETHER),
         (lines, task) -> {
           int end = Math.min(count, (task + 1) * each);
           for (int from = task * each; from < end; from += TOGETHER) {
             work.run(from, Math.min(TOGETHER, end - from), lines.line(), lines.room());
           }
         },
-        evaluation::poll);
+        space.evaluation()::poll);
   }
 
   /** Multiplies number (k, column + b) by root number k·(column + b). */
   private void turn(Line line, int column, int batch) {
-    Line starts = Line.ofLength(carrier, first);
+    Line starts = Line.ofLength(space.carrier(), first);
     for (int k = 0; k < first; k++) {
       putTurn(starts, k, (long) k * column);
     }
