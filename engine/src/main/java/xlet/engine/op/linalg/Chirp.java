@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.stream.IntStream;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
 
@@ -13,7 +14,7 @@ final class Chirp implements FourierTransform {
 
   Chirp(int size, Carrier carrier) {
     this.size = size;
-    this.padded = Integer.highestOneBit(Math.multiplyExact(size, 4) - 3);
+    this.padded = padded(Math.multiplyExact(size, 2) - 1);
     this.inner = new MixedRadix(padded, carrier);
     Line roots = Line.roots(Carrier.DOUBLE, Math.multiplyExact(size, 2));
     this.chirp = Line.ofLength(carrier, size);
@@ -21,7 +22,7 @@ final class Chirp implements FourierTransform {
     for (int k = 0; k < size; k++) {
       int square = (int) ((long) k * k % (2L * size));
       chirp.put(k, roots.re(square), roots.im(square));
-      // A power of two, by which the inverse transform is divided here already.
+      // The inverse transform is divided here already.
       double re = roots.re(square) / padded;
       double im = -roots.im(square) / padded;
       response.put(k, re, im);
@@ -31,6 +32,18 @@ final class Chirp implements FourierTransform {
         new MixedRadix(padded, Carrier.DOUBLE)
             .forward(response, Line.ofLength(Carrier.DOUBLE, padded), 1, () -> {})
             .in(carrier, padded);
+  }
+
+  /** The least number from {@code least} on that is 1, 3 or 5 times a power of two. */
+  private static int padded(int least) {
+    return IntStream.of(1, 3, 5)
+        .map(factor -> factor * powerOf2(Math.ceilDiv(least, factor)))
+        .min()
+        .orElseThrow();
+  }
+
+  private static int powerOf2(int least) {
+    return Integer.highestOneBit(Math.multiplyExact(least, 2) - 1);
   }
 
   @Override

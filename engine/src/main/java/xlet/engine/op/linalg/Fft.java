@@ -45,7 +45,9 @@ final class Fft {
                   + " n/2 + 1 frequencies, for the others are their conjugates; IRFFT goes back and"
                   + " needs fft_length to tell n, and takes no notice of the imaginary parts of"
                   + " frequency 0 and, where n is even, n/2. Several dimensions are transformed one"
-                  + " after the other, the last one first with RFFT, last with IRFFT.")
+                  + " after the other, the last one first with RFFT, last with IRFFT. Results of f32"
+                  + " or c64 are computed in f32 if there are 4,096 or more, else in f64, and then"
+                  + " rounded.")
           .differs("The newest document writes ftt_type for fft_type.")
           .operand("operand", "The array to transform.")
           .choice("fft_type", "Which transform.", false, List.of("FFT", IFFT, RFFT, IRFFT))
