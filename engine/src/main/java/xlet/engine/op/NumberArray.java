@@ -16,11 +16,47 @@ public sealed interface NumberArray {
   /** How many numbers are copied between two looks at the cancel flag. */
   int POSITIONS_PER_POLL = 1 << 14;
 
+  /** Floats, whatever their precision. */
+  sealed interface Reals extends NumberArray {
+    /** {@code count} zeros, of f32 or of f64. */
+    static Reals zeros(Carrier carrier, int count) {
+      return carrier == Carrier.FLOAT
+          ? new Floats(new float[count])
+          : new Doubles(new double[count]);
+    }
+
+    /** The number at a position. */
+    double get(int position);
+
+    /** Puts a number, rounded to what these hold. */
+    void put(int position, double value);
+  }
+
   /** f32, for it and all narrower floats, and the parts of c64. */
-  record Floats(float[] array) implements NumberArray {}
+  record Floats(float[] array) implements Reals {
+    @Override
+    public double get(int position) {
+      return array[position];
+    }
+
+    @Override
+    public void put(int position, double value) {
+      array[position] = (float) value;
+    }
+  }
 
   /** f64 and the parts of c128. */
-  record Doubles(double[] array) implements NumberArray {}
+  record Doubles(double[] array) implements Reals {
+    @Override
+    public double get(int position) {
+      return array[position];
+    }
+
+    @Override
+    public void put(int position, double value) {
+      array[position] = value;
+    }
+  }
 
   /** Integers of up to 32 bits; narrower ones wrap in the end. */
   record Integers(int[] array) implements NumberArray {}

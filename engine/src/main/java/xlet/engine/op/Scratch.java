@@ -30,8 +30,6 @@ public final class Scratch implements AutoCloseable {
 
   private static final NumberArray LONGS = new NumberArray.Longs(new long[0]);
 
-  private static final NumberArray FLOATS = new NumberArray.Floats(new float[0]);
-
   private static final NumberArray DOUBLES = new NumberArray.Doubles(new double[0]);
 
   private static final int NUMBERS_OF_TASK = 1 << 16;
@@ -49,11 +47,6 @@ public final class Scratch implements AutoCloseable {
   /** Room for {@code count} integers of 64 bits; anything may be in it. */
   public long[] longs(int count, Evaluation evaluation) {
     return ((NumberArray.Longs) take(LONGS, count, evaluation)).array();
-  }
-
-  /** Room for {@code count} floats of 32 bits; anything may be in it. */
-  public float[] floats(int count, Evaluation evaluation) {
-    return ((NumberArray.Floats) take(FLOATS, count, evaluation)).array();
   }
 
   /** Room for {@code count} numbers of 64 bits; anything may be in it. */

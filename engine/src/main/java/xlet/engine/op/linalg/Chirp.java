@@ -29,7 +29,7 @@ final class Chirp implements FourierTransform {
       response.put((padded - k) % padded, re, im);
     }
     this.filter =
-        new MixedRadix(padded, Carrier.DOUBLE)
+        (carrier == Carrier.DOUBLE ? inner : new MixedRadix(padded, Carrier.DOUBLE))
             .forward(response, Line.ofLength(Carrier.DOUBLE, padded), 1, () -> {})
             .in(carrier, padded);
   }

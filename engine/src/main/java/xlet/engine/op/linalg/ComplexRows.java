@@ -62,12 +62,12 @@ record ComplexRows(Form form, Carrier carrier) {
 
   private static Object[] arrays(Line from, Line to, Line factors) {
     return new Object[] {
-      from.reals(),
-      from.imaginaries(),
-      to.reals(),
-      to.imaginaries(),
-      factors.reals(),
-      factors.imaginaries()
+      from.re().array(),
+      from.im().array(),
+      to.re().array(),
+      to.im().array(),
+      factors.re().array(),
+      factors.im().array()
     };
   }
 
@@ -81,14 +81,14 @@ record ComplexRows(Form form, Carrier carrier) {
   /** Multiplies each row by one factor, and by a row of others, which lie {@code pitch} apart. */
   static void multiplyByRows(Line line, Line factors, Line rows, int pitch, int count, int batch) {
     Object[] arrays = {
-      line.reals(),
-      line.imaginaries(),
-      line.reals(),
-      line.imaginaries(),
-      factors.reals(),
-      factors.imaginaries(),
-      rows.reals(),
-      rows.imaginaries()
+      line.re().array(),
+      line.im().array(),
+      line.re().array(),
+      line.im().array(),
+      factors.re().array(),
+      factors.im().array(),
+      rows.re().array(),
+      rows.im().array()
     };
     new ComplexRows(Form.BY_ROWS_AND_FACTORS, line.carrier())
         .code(8L * count * batch)

@@ -27,7 +27,7 @@ sealed interface FourierTransform permits MixedRadix, Chirp {
           });
 
   /**
-   * What a transform is made for.
+   * The length and the precision of a transform.
    *
    * @param carrier what parts of numbers are computed in
    */

@@ -69,12 +69,12 @@ final class MixedRadix implements FourierTransform {
     Radix kind = new Radix(radix, inner > 1, roots.carrier());
     RowCode code = kind.code().code((long) radix * radix * inner * width);
     Object[] arrays = {
-      from.reals(),
-      from.imaginaries(),
-      to.reals(),
-      to.imaginaries(),
-      roots.reals(),
-      roots.imaginaries()
+      from.re().array(),
+      from.im().array(),
+      to.re().array(),
+      to.im().array(),
+      roots.re().array(),
+      roots.im().array()
     };
     int count = kind.places();
     int[] places = new int[2 * count];

@@ -86,14 +86,14 @@ final class RealTransform {
 
   private static Object[] arrays(Line near, Line far, Line to, Line roots) {
     return new Object[] {
-      near.reals(),
-      near.imaginaries(),
-      far.reals(),
-      far.imaginaries(),
-      to.reals(),
-      to.imaginaries(),
-      roots.reals(),
-      roots.imaginaries()
+      near.re().array(),
+      near.im().array(),
+      far.re().array(),
+      far.im().array(),
+      to.re().array(),
+      to.im().array(),
+      roots.re().array(),
+      roots.im().array()
     };
   }
 

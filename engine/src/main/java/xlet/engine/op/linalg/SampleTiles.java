@@ -8,6 +8,7 @@ import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.op.NumberArray.Reals;
 import xlet.engine.op.linalg.Samples.Part;
 import xlet.engine.op.linalg.Samples.Places;
 
@@ -32,7 +33,7 @@ record SampleTiles(Tiles tiles) {
     if (samples.parts() != 2 || (places.along() != 1 && !linesTogether)) {
       return NONE;
     }
-    Carrier carrier = samples instanceof Samples.Floats ? Carrier.FLOAT : Carrier.DOUBLE;
+    Carrier carrier = samples.slots().carrier();
     TrainedCode<Tiles> code =
         KNOWN.computeIfAbsent(
             Kind.complex(carrier, line, isLoad, linesTogether), SampleTiles::trained);
@@ -47,7 +48,7 @@ record SampleTiles(Tiles tiles) {
 
   private Runnable trial(Kind kind) {
     int count = TRIAL_NUMBERS * TRIAL_LINES;
-    Samples samples = Samples.room(kind.carrier(), count);
+    Samples samples = new Samples(Reals.zeros(kind.carrier(), 2 * count), 2);
     Places places =
         kind.linesTogether()
             ? new Places(0, TRIAL_LINES, 1, TRIAL_NUMBERS, TRIAL_LINES)
@@ -112,13 +113,19 @@ record SampleTiles(Tiles tiles) {
     if (places.across() == 1) {
       int[] at = {start, 0, along, across * beside, 0, 0, batch, beside};
       tiles.run(
-          samples.array(), line.reals(), line.imaginaries(), at, numbers, lines / beside, scale);
+          samples.slots().array(),
+          line.re().array(),
+          line.im().array(),
+          at,
+          numbers,
+          lines / beside,
+          scale);
     } else {
       int[] at = {start, across, across * beside, along * below, 0, batch, beside, batch * below};
       tiles.run(
-          samples.array(),
-          line.reals(),
-          line.imaginaries(),
+          samples.slots().array(),
+          line.re().array(),
+          line.im().array(),
           at,
           lines / beside,
           numbers / below,

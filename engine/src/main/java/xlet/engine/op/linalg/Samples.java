@@ -2,44 +2,21 @@ package xlet.engine.op.linalg;
 
 import xlet.engine.array.Buffer;
 import xlet.engine.loop.Carrier;
+import xlet.engine.op.NumberArray;
+import xlet.engine.op.NumberArray.Reals;
 
-/** Numbers in memory of which some lines are transformed together, beside each other. */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-sealed interface Samples {
+/**
+ * Numbers in memory of which some lines are transformed together, beside each other. They are real,
+ * or complex with the parts next to each other.
+ *
+ * @param slots what holds the numbers
+ * @param parts how many slots a number has
+ */
+record Samples(Reals slots, int parts) {
   /**
    * Numbers of a line are moved so many at a time, so that those of all lines stay in the cache.
    */
-  int TILE = 64;
-
-  /**
-   * Numbers that are real, or complex with the parts next to each other.
-   *
-   * @param parts how many slots a number has
-   */
-  record Floats(float[] array, int parts) implements Samples {
-    @Override
-    public double slot(int slot) {
-      return array[slot];
-    }
-
-    @Override
-    public void put(int slot, double value) {
-      array[slot] = (float) value;
-    }
-  }
-
-  /** Numbers of f64, held as {@link Floats} holds those of f32. */
-  record Doubles(double[] array, int parts) implements Samples {
-    @Override
-    public double slot(int slot) {
-      return array[slot];
-    }
-
-    @Override
-    public void put(int slot, double value) {
-      array[slot] = value;
-    }
-  }
+  private static final int TILE = 64;
 
   /**
    * The places of some lines.
@@ -82,87 +59,59 @@ sealed interface Samples {
   /** The content of a buffer of floats of 32 or 64 bits, {@code parts} slots a number. */
   static Samples of(Buffer buffer, int parts) {
     return switch (buffer) {
-      case Buffer.Floats(float[] array) -> new Floats(array, parts);
-      case Buffer.Doubles(double[] array) -> new Doubles(array, parts);
+      case Buffer.Floats(float[] array) -> new Samples(new NumberArray.Floats(array), parts);
+      case Buffer.Doubles(double[] array) -> new Samples(new NumberArray.Doubles(array), parts);
       case Buffer.Bytes _, Buffer.Shorts _, Buffer.Integers _, Buffer.Longs _ ->
           throw new IllegalArgumentException("transforms take f32, f64, c64 and c128");
     };
   }
 
-  /** Room for complex numbers whose parts are held in {@code carrier}. */
-  static Samples room(Carrier carrier, int count) {
-    int slots = Math.multiplyExact(2, count);
-    return carrier == Carrier.FLOAT
-        ? new Floats(new float[slots], 2)
-        : new Doubles(new double[slots], 2);
-  }
-
   /** These with two neighbouring real numbers as one complex one. */
-  default Samples inPairs() {
-    return switch (this) {
-      case Floats(float[] array, int parts) -> new Floats(array, 2);
-      case Doubles(double[] array, int parts) -> new Doubles(array, 2);
-    };
+  Samples inPairs() {
+    return new Samples(slots, 2);
   }
-
-  /** What holds the numbers. */
-  default Object array() {
-    return switch (this) {
-      case Floats(float[] array, int _) -> array;
-      case Doubles(double[] array, int _) -> array;
-    };
-  }
-
-  /** How many slots a number has. */
-  int parts();
-
-  /** What is in a slot. */
-  double slot(int slot);
-
-  /** Puts a value, rounded to what slots hold, in a slot. */
-  void put(int slot, double value);
 
   /** Puts number k of line b at {@code k * batch + b}. */
-  default void load(Places from, Line to) {
+  void load(Places from, Line to) {
     SampleTiles.of(this, from, to.carrier(), /* isLoad= */ true).load(this, from, to);
   }
 
   /** Writes number {@code k * batch + b}, times {@code scale}, as number k of line b. */
-  default void store(Places to, Line from, double scale) {
+  void store(Places to, Line from, double scale) {
     double factor = from.carrier() == Carrier.FLOAT ? (float) scale : scale;
     SampleTiles.of(this, to, from.carrier(), /* isLoad= */ false).store(this, to, from, factor);
   }
 
   /** Does what {@link #load(Places, Line)} does for some numbers of some lines. */
-  default void load(Places from, Line to, Part part) {
+  void load(Places from, Line to, Part part) {
     part.eachRow(from, (place, step, count, first, by) -> load(place, step, count, to, first, by));
   }
 
   /** Does what {@link #store(Places, Line, double)} does for some numbers of some lines. */
-  default void store(Places to, Line from, double scale, Part part) {
+  void store(Places to, Line from, double scale, Part part) {
     part.eachRow(
         to, (place, step, count, first, by) -> store(place, step, count, from, first, by, scale));
   }
 
   private void load(int place, int step, int count, Line to, int first, int by) {
-    int slot = place * parts();
+    int slot = place * parts;
     int at = first;
     for (int k = 0; k < count; k++) {
-      to.put(at, slot(slot), parts() == 1 ? 0 : slot(slot + 1));
-      slot += step * parts();
+      to.put(at, slots.get(slot), parts == 1 ? 0 : slots.get(slot + 1));
+      slot += step * parts;
       at += by;
     }
   }
 
   private void store(int place, int step, int count, Line from, int first, int by, double scale) {
-    int slot = place * parts();
+    int slot = place * parts;
     int at = first;
     for (int k = 0; k < count; k++) {
-      put(slot, from.re(at) * scale);
-      if (parts() == 2) {
-        put(slot + 1, from.im(at) * scale);
+      slots.put(slot, from.re(at) * scale);
+      if (parts == 2) {
+        slots.put(slot + 1, from.im(at) * scale);
       }
-      slot += step * parts();
+      slot += step * parts;
       at += by;
     }
   }

@@ -140,7 +140,7 @@ class FftTest {
     assertWithinBound(fft("IRFFT", half, Ints.of(n)), fft("IRFFT", wide(half), Ints.of(n)), n);
   }
 
-  /** The same numbers in f64. */
+  /** Widens numbers to f64. */
   private static NdArray wide(NdArray x) {
     boolean isComplex = x.type().isComplex();
     ElementType type = isComplex ? ElementType.C128 : ElementType.F64;

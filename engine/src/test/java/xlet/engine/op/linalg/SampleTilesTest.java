@@ -12,6 +12,7 @@ import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
+import xlet.engine.op.NumberArray.Reals;
 import xlet.engine.op.linalg.Samples.Places;
 
 class SampleTilesTest {
@@ -39,22 +40,15 @@ class SampleTilesTest {
   }
 
   private static Samples samples(Carrier carrier, double[] numbers) {
-    if (carrier == Carrier.DOUBLE) {
-      return new Samples.Doubles(numbers, 2);
+    Reals slots = Reals.zeros(carrier, numbers.length);
+    for (int k = 0; k < numbers.length; k++) {
+      slots.put(k, numbers[k]);
     }
-    float[] floats = new float[numbers.length];
-    for (int k = 0; k < floats.length; k++) {
-      floats[k] = (float) numbers[k];
-    }
-    return new Samples.Floats(floats, 2);
+    return new Samples(slots, 2);
   }
 
   private static double[] numbers(Samples samples) {
-    return switch (samples) {
-      case Samples.Doubles(double[] array, int _) -> array;
-      case Samples.Floats(float[] array, int _) ->
-          IntStream.range(0, array.length).mapToDouble(k -> array[k]).toArray();
-    };
+    return IntStream.range(0, samples.slots().length()).mapToDouble(samples.slots()::get).toArray();
   }
 
   /** The slot of the real part of a number. */
