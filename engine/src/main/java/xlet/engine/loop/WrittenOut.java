@@ -16,11 +16,12 @@ final class WrittenOut {
   /** {@code routine}, with the methods that it calls written out. */
   static Routine of(Routine routine) {
     return new Routine(
-        routine.sources(),
-        routine.results(),
-        routine.from(),
-        routine.to(),
-        new WrittenOut().steps(routine.body()));
+        routine.sources(), routine.results(), routine.from(), routine.to(), of(routine.body()));
+  }
+
+  /** {@code steps}, with the methods that they call written out. */
+  static List<Step> of(List<Step> steps) {
+    return new WrittenOut().steps(steps);
   }
 
   /**

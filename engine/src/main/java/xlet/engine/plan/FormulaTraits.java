@@ -16,6 +16,7 @@ import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
 import xlet.engine.loop.Nest;
+import xlet.engine.loop.VectorCost;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallDefinition;
 
@@ -23,7 +24,7 @@ import xlet.engine.op.CallDefinition;
  * Traits of the definition of a call: how it reads its operands, and how much it computes.
  *
  * @param reads how each operand is read, by its number
- * @param cost about how many primitives an element takes, folds aside
+ * @param cost about how many operations on vectors elements take, the turns of folds aside
  * @param isFold whether it loops
  * @param isMove whether it only moves elements, counts or converts nothing
  * @param isDear whether it calls functions that take long
@@ -109,7 +110,7 @@ record FormulaTraits(
         case Expression.Slot slot -> {}
         case Expression.Read read -> read(read);
         case Expression.Apply apply -> {
-          cost++;
+          cost += VectorCost.of(apply);
           computes |= apply.primitives().stream().noneMatch(p -> p.name().equals("convert"));
           dear |= Dear.isDear(apply.primitives().get(0));
           apply.arguments().forEach(this::look);

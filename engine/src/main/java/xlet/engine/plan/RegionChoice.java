@@ -24,11 +24,17 @@ import xlet.engine.op.Call;
  * other.
  */
 final class RegionChoice {
-  private static final int MOST_COST = 60;
+  /**
+   * A region is a loop of at most so many operations on vectors: beyond, a processor sees too
+   * little of the next turns while it waits for this one, and the JIT compiler gives up long
+   * methods.
+   */
+  private static final int MOST_COST = 64;
+
   private static final int MOST_ROOTS = 8;
   private static final int MOST_USES = 64;
 
-  /** So many primitives may be computed once more rather than written and read. */
+  /** So many operations may be done once more rather than a value written and read. */
   private static final double CHEAP_AGAIN = 4;
 
   private final List<Item> items;

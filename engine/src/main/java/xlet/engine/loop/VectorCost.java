@@ -1,0 +1,75 @@
+package xlet.engine.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import xlet.engine.array.ElementType;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Primitive;
+
+/** How many operations on vectors take the place of a primitive. */
+public final class VectorCost {
+  /**
+   * What rounding to f16 counts for. Written out it is 16 operations, but one instruction of the
+   * processor, which the JIT compiler uses where it finds vectors by itself, in a loop that is not
+   * too long.
+   */
+  private static final int ROUNDING_TO_HALF = 7;
+
+  private static final Map<Applied, Integer> KNOWN = new ConcurrentHashMap<>();
+
+  private VectorCost() {}
+
+  /** A primitive of numbers of {@code types}, whose result is rounded to {@code type}. */
+  private record Applied(Primitive primitive, ElementType type, List<ElementType> types) {}
+
+  /** The operations for {@code apply} itself, conversions and rounding included; 1 at least. */
+  public static int of(Expression.Apply apply) {
+    List<ElementType> types = apply.arguments().stream().map(Expression::type).toList();
+    return KNOWN.computeIfAbsent(
+        new Applied(apply.primitives().getFirst(), apply.type(), types), VectorCost::of);
+  }
+
+  private static int of(Applied applied) {
+    Writer writer = new Writer(List.of(), 0, /* forVectors= */ true);
+    List<Term> arguments = new ArrayList<>();
+    for (ElementType type : applied.types) {
+      arguments.add(new Term.Use(writer.variable("x", Carrier.of(type))));
+    }
+    Term term =
+        PrimitiveTerms.of(writer, applied.primitive, applied.type, applied.types, arguments);
+    int rounding = 0;
+    if (term instanceof Term.Call(Function function, List<Term> rounded)
+        && Numbers.isHalf(function)) {
+      rounding = ROUNDING_TO_HALF;
+      term = rounded.getFirst();
+    }
+    writer.let("r", term);
+    return Math.max(1, rounding + ofSteps(WrittenOut.of(writer.root().steps())));
+  }
+
+  private static int ofSteps(List<Step> steps) {
+    return steps.stream()
+        .mapToInt(step -> step instanceof Step.Let(var variable, Term value) ? of(value) : 1)
+        .sum();
+  }
+
+  private static int of(Term term) {
+    return switch (term) {
+      case Term.Literal literal -> 0;
+      case Term.Use use -> 0;
+      case Term.Known known -> 0;
+      case Term.Load load -> 1;
+      case Term.Operate(var opcode, var carrier, List<Term> operands) -> 1 + ofAll(operands);
+      case Term.Compare(var relation, Term left, Term right) -> 1 + of(left) + of(right);
+      case Term.Choice(Term condition, Term yes, Term no) -> 1 + of(condition) + of(yes) + of(no);
+      case Term.Call(var function, List<Term> arguments) -> 1 + ofAll(arguments);
+      case Term.Pack(var element, List<Term> elements) -> ofAll(elements);
+    };
+  }
+
+  private static int ofAll(List<Term> terms) {
+    return terms.stream().mapToInt(VectorCost::of).sum();
+  }
+}
