@@ -94,7 +94,7 @@ record FormulaTraits(
 
     Looking(Definition definition) {
       this.definition = definition;
-      definition.results().forEach(this::look);
+      definition.parts().forEach(part -> part.forEach(this::look));
     }
 
     FormulaTraits result() {
