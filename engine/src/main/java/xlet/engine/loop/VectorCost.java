@@ -11,9 +11,9 @@ import xlet.engine.element.Primitive;
 /** How many operations on vectors take the place of a primitive. */
 public final class VectorCost {
   /**
-   * What rounding to f16 counts for. Written out it is 16 operations, but one instruction of the
-   * processor, which the JIT compiler uses where it finds vectors by itself, in a loop that is not
-   * too long.
+   * The cost of rounding to f16. Our vectors need 16 operations for it. In scalar code it is one
+   * instruction, and the JIT compiler vectorizes short loops of scalar code by itself, so either
+   * form may win: this lies between the two.
    */
   private static final int ROUNDING_TO_HALF = 7;
 
@@ -24,7 +24,10 @@ public final class VectorCost {
   /** A primitive of numbers of {@code types}, whose result is rounded to {@code type}. */
   private record Applied(Primitive primitive, ElementType type, List<ElementType> types) {}
 
-  /** The operations for {@code apply} itself, conversions and rounding included; 1 at least. */
+  /**
+   * The operations for {@code apply} itself, conversions and rounding included; 1 at least. It is
+   * one of a definition's parts: none of its numbers is complex.
+   */
   public static int of(Expression.Apply apply) {
     List<ElementType> types = apply.arguments().stream().map(Expression::type).toList();
     return KNOWN.computeIfAbsent(

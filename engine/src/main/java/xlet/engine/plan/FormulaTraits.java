@@ -24,7 +24,7 @@ import xlet.engine.op.CallDefinition;
  * Traits of the definition of a call: how it reads its operands, and how much it computes.
  *
  * @param reads how each operand is read, by its number
- * @param cost about how many operations on vectors elements take, the turns of folds aside
+ * @param cost about how many operations on vectors an element takes, each fold counted as one turn
  * @param isFold whether it loops
  * @param isMove whether it only moves elements, counts or converts nothing
  * @param isDear whether it calls functions that take long

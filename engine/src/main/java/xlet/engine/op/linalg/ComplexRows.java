@@ -60,36 +60,20 @@ record ComplexRows(Form form, Carrier carrier) {
     };
   }
 
-  private static Object[] arrays(Line from, Line to, Line factors) {
-    return new Object[] {
-      from.re().array(),
-      from.im().array(),
-      to.re().array(),
-      to.im().array(),
-      factors.re().array(),
-      factors.im().array()
-    };
-  }
-
   /** Puts each of {@code count} rows times one factor. */
   static void multiply(Line from, Line factors, Line to, int count, int batch) {
     new ComplexRows(Form.BY_FACTORS, from.carrier())
         .code(4L * count * batch)
-        .run(arrays(from, to, factors), new int[] {0, 0, 0, 0, batch, 1, 0, batch}, count, batch);
+        .run(
+            Line.arrays(from, to, factors),
+            new int[] {0, 0, 0, 0, batch, 1, 0, batch},
+            count,
+            batch);
   }
 
   /** Multiplies each row by one factor, and by a row of others, which lie {@code pitch} apart. */
   static void multiplyByRows(Line line, Line factors, Line rows, int pitch, int count, int batch) {
-    Object[] arrays = {
-      line.re().array(),
-      line.im().array(),
-      line.re().array(),
-      line.im().array(),
-      factors.re().array(),
-      factors.im().array(),
-      rows.re().array(),
-      rows.im().array()
-    };
+    Object[] arrays = Line.arrays(line, line, factors, rows);
     new ComplexRows(Form.BY_ROWS_AND_FACTORS, line.carrier())
         .code(8L * count * batch)
         .run(arrays, new int[] {0, 0, 0, 0, batch, 1, pitch, batch}, count, batch);
@@ -103,6 +87,6 @@ record ComplexRows(Form form, Carrier carrier) {
       Line from, int at, Line factors, int factor, Line to, int out, int count, boolean isAdded) {
     new ComplexRows(isAdded ? Form.ADDED : Form.BY_FACTORS, from.carrier())
         .code(4L * count)
-        .run(arrays(from, to, factors), new int[] {at, factor, 0, out, 0, 0, 0, 0}, 1, count);
+        .run(Line.arrays(from, to, factors), new int[] {at, factor, 0, out, 0, 0, 0, 0}, 1, count);
   }
 }

@@ -15,6 +15,16 @@ record Line(Reals re, Reals im) {
     return re.carrier();
   }
 
+  /** What emitted code takes for {@code lines}: of each the real parts, then the imaginary ones. */
+  static Object[] arrays(Line... lines) {
+    Object[] arrays = new Object[2 * lines.length];
+    for (int k = 0; k < lines.length; k++) {
+      arrays[2 * k] = lines[k].re.array();
+      arrays[2 * k + 1] = lines[k].im.array();
+    }
+    return arrays;
+  }
+
   /** The real part of a number. */
   double re(int position) {
     return re.get(position);
@@ -43,15 +53,20 @@ record Line(Reals re, Reals im) {
 
   /** e^(-2πi·k/n) for all k, each to the last bit but one. */
   static Line roots(Carrier carrier, int size) {
-    Line roots = ofLength(carrier, size);
-    for (int k = 0; k < size; k++) {
-      roots.putRoot(k, k, size);
+    return roots(carrier, size, 1, size);
+  }
+
+  /** e^(-2πi·k·step/n) for the first {@code count} k. */
+  static Line roots(Carrier carrier, int size, int step, int count) {
+    Line roots = ofLength(carrier, count);
+    for (int k = 0; k < count; k++) {
+      roots.putRoot(k, (long) k * step % size, size);
     }
     return roots;
   }
 
   /** Puts e^(-2πi·k/n). */
-  void putRoot(int position, long k, int size) {
+  private void putRoot(int position, long k, int size) {
     // Angles are taken from the nearest axis, so that an eighth of the circle has to be exact.
     long quarter = (8 * k + size) / (2L * size);
     double angle = Math.PI * (4 * k - quarter * size) / (2.0 * size);

@@ -10,17 +10,8 @@ final class LongRoots {
 
   LongRoots(int size) {
     this.bits = (Integer.SIZE - Integer.numberOfLeadingZeros(size)) / 2;
-    this.fine = roots(1 << bits, 1, size);
-    this.coarse = roots((size >> bits) + 1, 1 << bits, size);
-  }
-
-  /** e^(-2πi·k·step/size) for k below {@code count}. */
-  private static Line roots(int count, int step, int size) {
-    Line roots = Line.ofLength(Carrier.DOUBLE, count);
-    for (int k = 0; k < count; k++) {
-      roots.putRoot(k, (long) k * step % size, size);
-    }
-    return roots;
+    this.fine = Line.roots(Carrier.DOUBLE, size, 1, 1 << bits);
+    this.coarse = Line.roots(Carrier.DOUBLE, size, 1 << bits, (size >> bits) + 1);
   }
 
   /** Puts e^(-2πi·k/size) at a position, for a k below the size. */

@@ -68,14 +68,7 @@ final class MixedRadix implements FourierTransform {
     int width = step * batch;
     Radix kind = new Radix(radix, inner > 1, roots.carrier());
     RowCode code = kind.code().code((long) radix * radix * inner * width);
-    Object[] arrays = {
-      from.re().array(),
-      from.im().array(),
-      to.re().array(),
-      to.im().array(),
-      roots.re().array(),
-      roots.im().array()
-    };
+    Object[] arrays = Line.arrays(from, to, roots);
     int count = kind.places();
     int[] places = new int[2 * count];
     int together = Math.max(1, NUMBERS_PER_POLL / (radix * width));

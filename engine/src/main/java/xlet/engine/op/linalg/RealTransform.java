@@ -75,34 +75,17 @@ final class RealTransform {
       boolean inverse, Line from, Line roots, Line to, int half, int count, int batch) {
     int[] places = {0, half * batch, 0, 0, batch, -batch, 1, batch};
     code(new Kind(inverse, /* rootsInRows= */ false, from.carrier()), 10L * count * batch)
-        .run(arrays(from, from, to, roots), places, count, batch);
+        .run(Line.arrays(from, from, to, roots), places, count, batch);
   }
 
   /** Combines numbers k, in one row, and h - k, in another, by a row of roots. */
   static void combineRow(boolean inverse, Line near, Line far, Line roots, Line to, int count) {
     code(new Kind(inverse, /* rootsInRows= */ true, near.carrier()), 10L * count)
-        .run(arrays(near, far, to, roots), new int[8], 1, count);
-  }
-
-  private static Object[] arrays(Line near, Line far, Line to, Line roots) {
-    return new Object[] {
-      near.re().array(),
-      near.im().array(),
-      far.re().array(),
-      far.im().array(),
-      to.re().array(),
-      to.im().array(),
-      roots.re().array(),
-      roots.im().array()
-    };
+        .run(Line.arrays(near, far, to, roots), new int[8], 1, count);
   }
 
   private static Line roots(int length, Carrier carrier) {
-    Line roots = Line.ofLength(carrier, length / 2 + 1);
-    for (int k = 0; k <= length / 2; k++) {
-      roots.putRoot(k, k, length);
-    }
-    return roots;
+    return Line.roots(carrier, length, 1, length / 2 + 1);
   }
 
   /** The transform of pairs of {@code length} real numbers to the first half of frequencies. */
