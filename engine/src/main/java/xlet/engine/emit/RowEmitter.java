@@ -223,7 +223,7 @@ public final class RowEmitter {
       return element == TypeKind.FLOAT || element == TypeKind.DOUBLE;
     }
 
-    /** The name of the Vector API's method. */
+    /** The name of the operation, as {@link VectorCalls#combine} takes it. */
     private static String name(Operator operator) {
       return switch (operator) {
         case ADD -> "add";
@@ -231,6 +231,8 @@ public final class RowEmitter {
         case MULTIPLY -> "mul";
         case MAXIMUM -> "max";
         case MINIMUM -> "min";
+        case UNSIGNED_MAXIMUM -> "umax";
+        case UNSIGNED_MINIMUM -> "umin";
         case AND -> "and";
         case OR -> "or";
       };

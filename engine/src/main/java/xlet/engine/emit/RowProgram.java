@@ -55,6 +55,10 @@ public final class RowProgram {
     MULTIPLY,
     MAXIMUM,
     MINIMUM,
+    /** The larger of two whole numbers that have no sign. */
+    UNSIGNED_MAXIMUM,
+    /** The smaller of two whole numbers that have no sign. */
+    UNSIGNED_MINIMUM,
     AND,
     OR
   }

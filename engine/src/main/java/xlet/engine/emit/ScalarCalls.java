@@ -26,8 +26,14 @@ final class ScalarCalls {
     code.invokestatic(MATH, "fma", MethodTypeDesc.of(type, type, type, type));
   }
 
-  /** Combines the two numbers on the stack: {@code add}, {@code mul}, {@code max}, … */
+  /**
+   * Combines the two numbers on the stack: {@code add}, {@code mul}, {@code max}, {@code umax}, …
+   */
   void combine(String operation) {
+    if (operation.startsWith("u")) {
+      unsigned(operation.substring(1));
+      return;
+    }
     if (operation.equals("max") || operation.equals("min")) {
       ClassDesc type = VectorClasses.lane(element);
       code.invokestatic(MATH, operation, MethodTypeDesc.of(type, type, type));
@@ -36,5 +42,24 @@ final class ScalarCalls {
     // The JVM's specification names an instruction by the letter of its type and what it does.
     String letter = element.name().substring(0, 1);
     code.with(OperatorInstruction.of(Opcode.valueOf(letter + operation.toUpperCase(Locale.ROOT))));
+  }
+
+  /** Combines numbers without a sign as those with one that have the same order. */
+  private void unsigned(String operation) {
+    int right = code.allocateLocal(element);
+    flip();
+    code.storeLocal(element, right);
+    flip();
+    code.loadLocal(element, right);
+    combine(operation);
+    flip();
+  }
+
+  private void flip() {
+    if (element == TypeKind.LONG) {
+      code.loadConstant(Long.MIN_VALUE).lxor();
+    } else {
+      code.loadConstant(Integer.MIN_VALUE).ixor();
+    }
   }
 }

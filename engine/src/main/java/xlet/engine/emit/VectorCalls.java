@@ -5,6 +5,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Locale;
 import xlet.engine.loop.Carrier;
 
 /** Emits calls of the Vector API on vectors that are on the operand stack. */
@@ -145,9 +146,17 @@ final class VectorCalls {
         MethodTypeDesc.of(vector, VectorClasses.SPECIES, VectorClasses.lane(element)));
   }
 
-  /** Combines the two vectors on the stack: {@code add}, {@code mul}, {@code max}, … */
+  /**
+   * Combines the two vectors on the stack: {@code add}, {@code mul}, {@code max}, {@code umax}, …
+   */
   void combine(TypeKind element, String operation) {
     ClassDesc vector = VectorClasses.of(element);
+    if (operation.startsWith("u")) { // there is an operator, but no method
+      String operator = operation.toUpperCase(Locale.ROOT);
+      code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator)).swap();
+      lanewise(vector);
+      return;
+    }
     code.invokevirtual(vector, operation, MethodTypeDesc.of(vector, VectorClasses.VECTOR));
   }
 
@@ -211,7 +220,9 @@ final class VectorCalls {
     code.checkcast(VectorClasses.of(to));
   }
 
-  /** ADD, MUL, AND, OR, XOR, MAX and MIN are associative, which is a type of its own. */
+  /**
+   * ADD, MUL, AND, OR, XOR, MAX, MIN, UMAX and UMIN are associative, which is a type of its own.
+   */
   static ClassDesc operatorType(String operator) {
     return isCommutative(operator)
         ? ClassDesc.of(VectorClasses.PACKAGE + "VectorOperators$Associative")
@@ -221,7 +232,7 @@ final class VectorCalls {
   /** Whether an operator gives the same if its operands are exchanged. */
   static boolean isCommutative(String operator) {
     return switch (operator) {
-      case "ADD", "MUL", "AND", "OR", "XOR", "MAX", "MIN" -> true;
+      case "ADD", "MUL", "AND", "OR", "XOR", "MAX", "MIN", "UMAX", "UMIN" -> true;
       default -> false;
     };
   }

@@ -27,7 +27,9 @@ public enum Combiner {
   MAXIMUM(Arithmetic.MAXIMUM, Operator.MAXIMUM),
   MINIMUM(Arithmetic.MINIMUM, Operator.MINIMUM),
   AND(Arithmetic.AND, Operator.AND),
-  OR(Arithmetic.OR, Operator.OR);
+  OR(Arithmetic.OR, Operator.OR),
+  UNSIGNED_MAXIMUM(Arithmetic.MAXIMUM, Operator.UNSIGNED_MAXIMUM),
+  UNSIGNED_MINIMUM(Arithmetic.MINIMUM, Operator.UNSIGNED_MINIMUM);
 
   @SuppressWarnings("ImmutableEnumChecker") // never written
   private final Family family;
@@ -50,9 +52,19 @@ public enum Combiner {
    * what the constant says; empty if it does something else.
    */
   public static Optional<Combiner> of(Computation computation, ElementType type) {
-    if (type.isComplex()) {
-      return Optional.empty();
-    }
+    return type.isComplex()
+        ? Optional.empty()
+        : applied(computation, type).map(combiner -> combiner.on(type));
+  }
+
+  /** The same; of complex numbers, the primitive that it applies to their parts, each by itself. */
+  public static Optional<Combiner> ofParts(Computation computation, ElementType type) {
+    return type.isComplex()
+        ? applied(computation, type).filter(combiner -> combiner == ADD)
+        : of(computation, type);
+  }
+
+  private static Optional<Combiner> applied(Computation computation, ElementType type) {
     List<Expression> slots = List.of(new Slot("x", type), new Slot("y", type));
     Block block = computation.apply(slots);
     if (!block.names().isEmpty()
@@ -64,27 +76,39 @@ public enum Combiner {
     for (Combiner combiner : values()) {
       Optional<List<Primitive>> own = combiner.family.on(type);
       if (own.isPresent() && own.get().equals(primitives)) {
-        return Optional.of(type.isPred() ? combiner.ofPredicates() : combiner);
+        return Optional.of(combiner);
       }
     }
     return Optional.empty();
   }
 
+  /** What combines numbers of {@code type} as they lie in arrays. */
+  private Combiner on(ElementType type) {
+    if (type.isPred()) {
+      return ofPredicates();
+    }
+    boolean fillsSlots = type.kind() == ElementType.Kind.UNSIGNED && type.bits() >= Integer.SIZE;
+    return fillsSlots ? ofUnsigned() : this;
+  }
+
+  private Combiner ofUnsigned() {
+    return switch (this) {
+      case MAXIMUM -> UNSIGNED_MAXIMUM;
+      case MINIMUM -> UNSIGNED_MINIMUM;
+      default -> this;
+    };
+  }
+
   private Combiner ofPredicates() {
     return switch (this) {
-      case ADD, MAXIMUM, OR -> OR;
-      case MULTIPLY, MINIMUM, AND -> AND;
+      case ADD, MAXIMUM, UNSIGNED_MAXIMUM, OR -> OR;
+      case MULTIPLY, MINIMUM, UNSIGNED_MINIMUM, AND -> AND;
     };
   }
 
   /** Whether the result is the same in whatever order numbers of {@code type} are combined. */
   public boolean isExact(ElementType type) {
     return type.inLong() || isOrdered();
-  }
-
-  /** Whether kernels have rows of numbers of {@code type} to combine. */
-  public boolean takes(ElementType type) {
-    return !isOrdered() || type.kind() != ElementType.Kind.UNSIGNED || type.bits() < 32;
   }
 
   /** Sets numbers in {@code [from, to)} to one that changes no other. */
@@ -109,7 +133,10 @@ public enum Combiner {
 
   /** Returns whether this chooses one of two numbers. */
   private boolean isOrdered() {
-    return this == MAXIMUM || this == MINIMUM;
+    return switch (this) {
+      case MAXIMUM, MINIMUM, UNSIGNED_MAXIMUM, UNSIGNED_MINIMUM -> true;
+      case ADD, MULTIPLY, AND, OR -> false;
+    };
   }
 
   /** A float that changes no other. */
@@ -119,14 +146,14 @@ public enum Combiner {
       case MINIMUM -> Double.POSITIVE_INFINITY;
       case MULTIPLY -> 1;
       case ADD -> -0.0;
-      case AND, OR -> 0;
+      case AND, OR, UNSIGNED_MAXIMUM, UNSIGNED_MINIMUM -> throw noFloats();
     };
   }
 
   private long identity(ElementType type) {
     return switch (this) {
-      case MAXIMUM -> type.minLong();
-      case MINIMUM -> type.maxLong();
+      case MAXIMUM, UNSIGNED_MAXIMUM -> type.minLong();
+      case MINIMUM, UNSIGNED_MINIMUM -> type.maxLong();
       case MULTIPLY -> 1;
       case AND -> type.isPred() ? 1 : -1;
       case ADD, OR -> 0;
@@ -237,7 +264,7 @@ public enum Combiner {
       case MULTIPLY -> x * y;
       case MAXIMUM -> Math.max(x, y);
       case MINIMUM -> Math.min(x, y);
-      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
+      case AND, OR, UNSIGNED_MAXIMUM, UNSIGNED_MINIMUM -> throw noFloats();
     };
   }
 
@@ -248,11 +275,19 @@ public enum Combiner {
       case MULTIPLY -> x * y;
       case MAXIMUM -> Math.max(x, y);
       case MINIMUM -> Math.min(x, y);
-      case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
+      case AND, OR, UNSIGNED_MAXIMUM, UNSIGNED_MINIMUM -> throw noFloats();
     };
   }
 
-  /** Combines two whole numbers, of which the result is still to be wrapped. */
+  /** Combines two floats in f32 and rounds the result to {@code type}, which is narrower. */
+  public float applyRounded(float x, float y, ElementType type) {
+    return NumberConversion.rounded(apply(x, y), type);
+  }
+
+  /**
+   * Combines two whole numbers, of which the result is still to be wrapped; those without a sign
+   * may be extended like those with one.
+   */
   public long apply(long x, long y) {
     return switch (this) {
       case ADD -> x + y;
@@ -261,6 +296,12 @@ public enum Combiner {
       case MINIMUM -> Math.min(x, y);
       case AND -> x & y;
       case OR -> x | y;
+      case UNSIGNED_MAXIMUM -> Long.compareUnsigned(x, y) > 0 ? x : y;
+      case UNSIGNED_MINIMUM -> Long.compareUnsigned(x, y) < 0 ? x : y;
     };
+  }
+
+  private IllegalStateException noFloats() {
+    return new IllegalStateException(this + " is not for floats");
   }
 }

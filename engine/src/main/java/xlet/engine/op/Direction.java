@@ -96,6 +96,18 @@ public enum Direction {
     };
   }
 
+  /** Whether the comparison of {@code x} with {@code y} holds, both with a sign. */
+  public boolean holds(long x, long y) {
+    return switch (this) {
+      case EQ -> x == y;
+      case NE -> x != y;
+      case GE -> x >= y;
+      case GT -> x > y;
+      case LE -> x <= y;
+      case LT -> x < y;
+    };
+  }
+
   /** The comparison of the bits of numbers of {@code type} in the total order; of floats alone. */
   public Optional<Primitive> totalOrder(ElementType type) {
     return Optional.ofNullable(totalOrders.get(type));

@@ -80,13 +80,17 @@ final class NumberConversion {
   /** Rounds some numbers to {@code type}, a float narrower than f32. */
   static void round(float[] array, ElementType type, int from, int to) {
     for (int k = from; k < to; k++) {
-      array[k] =
-          switch (type) {
-            case BF16 -> Rounded.toBrain(array[k]);
-            case F16 -> Float.float16ToFloat(Float.floatToFloat16(array[k]));
-            default -> (float) type.round(array[k]);
-          };
+      array[k] = rounded(array[k], type);
     }
+  }
+
+  /** {@code number}, rounded to {@code type}, a float narrower than f32. */
+  static float rounded(float number, ElementType type) {
+    return switch (type) {
+      case BF16 -> Rounded.toBrain(number);
+      case F16 -> Float.float16ToFloat(Float.floatToFloat16(number));
+      default -> (float) type.round(number);
+    };
   }
 
   /** Writes the numbers at {@code [from, to)}, rounded or wrapped to {@code type}. */

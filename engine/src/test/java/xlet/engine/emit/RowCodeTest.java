@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.LongBinaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -63,8 +65,7 @@ class RowCodeTest {
   @ParameterizedTest
   @EnumSource(
       value = Operator.class,
-      names = {"AND", "OR"},
-      mode = EnumSource.Mode.EXCLUDE)
+      names = {"ADD", "SUBTRACT", "MULTIPLY", "MAXIMUM", "MINIMUM"})
   void numbersOfAllTypesAreCombined(Operator operator) {
     DoubleBinaryOperator wanted =
         switch (operator) {
@@ -72,7 +73,7 @@ class RowCodeTest {
           case SUBTRACT -> (x, y) -> x - y;
           case MULTIPLY -> (x, y) -> x * y;
           case MAXIMUM -> Math::max;
-          case MINIMUM, AND, OR -> Math::min;
+          default -> Math::min;
         };
     double[] x = new Random(1).ints(COUNT, -1000, 1000).asDoubleStream().toArray();
     double[] y = new Random(2).ints(COUNT, -1000, 1000).asDoubleStream().toArray();
@@ -89,18 +90,31 @@ class RowCodeTest {
     }
   }
 
-  @Test
-  void bitsAreCombined() {
+  @ParameterizedTest
+  @EnumSource(
+      value = Operator.class,
+      names = {"AND", "OR", "UNSIGNED_MAXIMUM", "UNSIGNED_MINIMUM"})
+  void wholeNumbersAreCombined(Operator operator) {
+    LongBinaryOperator wanted =
+        switch (operator) {
+          case AND -> (x, y) -> x & y;
+          case OR -> (x, y) -> x | y;
+          case UNSIGNED_MAXIMUM -> (x, y) -> Long.compareUnsigned(x, y) > 0 ? x : y;
+          default -> (x, y) -> Long.compareUnsigned(x, y) < 0 ? x : y;
+        };
+    long[] x = new Random(1).longs(COUNT).toArray();
+    long[] y = new Random(2).longs(COUNT).toArray();
+    int[] integers = LongStream.of(x).mapToInt(number -> (int) number).toArray();
+    int[] others = LongStream.of(y).mapToInt(number -> (int) number).toArray();
     for (int bits : Inputs.widths()) {
-      long[] x = new Random(1).longs(COUNT).toArray();
-      long[] y = new Random(2).longs(COUNT).toArray();
-      long[] both = IntStream.range(0, COUNT).mapToLong(k -> x[k] & y[k]).toArray();
-      long[] either = IntStream.range(0, COUNT).mapToLong(k -> x[k] | y[k]).toArray();
-      long[] and = x.clone();
-      combine(Operator.AND, Carrier.LONG, bits, and, y);
-      assertThat(and).isEqualTo(both);
-      combine(Operator.OR, Carrier.LONG, bits, x, y);
-      assertThat(x).isEqualTo(either);
+      long[] longs = x.clone();
+      combine(operator, Carrier.LONG, bits, longs, y);
+      int[] ints = integers.clone();
+      combine(operator, Carrier.INT, bits, ints, others);
+      for (int k = 0; k < COUNT; k++) {
+        assertThat(longs[k]).isEqualTo(wanted.applyAsLong(x[k], y[k]));
+        assertThat(ints[k]).isEqualTo((int) wanted.applyAsLong(integers[k], others[k]));
+      }
     }
   }
 

@@ -68,9 +68,7 @@ record ScatterRuns(
   private static Optional<Entry> entry(Computation computation, ElementType type) {
     return givesTheUpdate(computation, type)
         ? Optional.of(new Entry(Optional.empty()))
-        : Combiner.of(computation, type)
-            .filter(combiner -> combiner.takes(type))
-            .map(combiner -> new Entry(Optional.of(combiner)));
+        : Combiner.ofParts(computation, type).map(combiner -> new Entry(Optional.of(combiner)));
   }
 
   private static boolean givesTheUpdate(Computation computation, ElementType type) {
@@ -98,7 +96,7 @@ record ScatterRuns(
       if (!isOwn) {
         copy(buffer, evaluation);
       }
-      each(places, MOST_PAIRS, (pairs, count) -> replace(buffer, pairs, count), evaluation);
+      each(places, (pairs, count) -> replace(buffer, pairs, count), evaluation);
       return result;
     }
     NumberArray updates = NumberArray.of(update, shape.type(), evaluation);
@@ -123,55 +121,57 @@ record ScatterRuns(
         evaluation::poll);
   }
 
-  /** Puts updates in the place of elements; pairs are a target and the position of an update. */
+  private int parts() {
+    return shape().type().isComplex() ? 2 : 1;
+  }
+
+  /** Puts updates in the place of elements. */
   private void replace(Buffer buffer, int[] pairs, int count) {
-    int parts = shape().type().isComplex() ? 2 : 1;
+    int slots = run * parts();
     for (int k = 0; k < 2 * count; k += 2) {
-      buffer.copy(pairs[k] * parts, update.buffer(), pairs[k + 1] * parts, run * parts);
+      buffer.copy(pairs[k], update.buffer(), pairs[k + 1], slots);
     }
   }
 
   private void combine(int[] places, NumberArray sums, NumberArray updates, Evaluation evaluation) {
     Combiner primitive = combiner.orElseThrow();
     ElementType type = shape().type();
-    boolean isRounded = !primitive.isExact(type) && type.bits() < Float.SIZE;
-    if (run == 1 && !isRounded) {
+    int slots = run * parts();
+    if (!primitive.isExact(type) && type.bits() < Float.SIZE) {
+      each(
+          places,
+          (pairs, count) ->
+              SingleUpdates.applyRounded(primitive, type, sums, pairs, count, updates, run),
+          evaluation);
+    } else if (slots == 1) {
       for (int from = 0; from < places.length; from += UPDATES_PER_POLL) {
         evaluation.poll();
         int to = Math.min(places.length, from + UPDATES_PER_POLL);
         SingleUpdates.apply(primitive, sums, places, updates, from, to);
       }
-      return;
-    }
-    RowCode code = primitive.listedRows(sums.carrier(), (long) run * places.length);
-    Object[] arrays = {sums.array(), updates.array()};
-    if (isRounded) {
-      PairTaker one =
-          (pairs, count) -> {
-            code.run(arrays, pairs, count, run);
-            sums.round(type, pairs[0], pairs[0] + run);
-          };
-      each(places, 1, one, evaluation);
     } else {
-      each(places, MOST_PAIRS, (pairs, count) -> code.run(arrays, pairs, count, run), evaluation);
+      RowCode code = primitive.listedRows(sums.carrier(), (long) slots * places.length);
+      Object[] arrays = {sums.array(), updates.array()};
+      each(places, (pairs, count) -> code.run(arrays, pairs, count, slots), evaluation);
     }
   }
 
-  /** Takes runs of updates, each a pair of its target and its position. */
+  /** Takes runs of updates, each a pair of the slots of its target and of its first update. */
   @FunctionalInterface
   private interface PairTaker {
     void take(int[] pairs, int count);
   }
 
   /**
-   * Tells where each run goes, so many at a time; those that go nowhere are left out. Threads share
+   * Tells where each run goes, some at a time; those that go nowhere are left out. Threads share
    * out the elements that are written to: so each of them meets its updates in order.
    */
-  private void each(int[] places, int together, PairTaker taker, Evaluation evaluation) {
+  private void each(int[] places, PairTaker taker, Evaluation evaluation) {
     long elements = shape().elementCount();
     boolean isSmall = (long) run * places.length < WORK_OF_THREAD || run < RUN_OF_THREAD;
     int ranges = isSmall ? 1 : Math.min(Workers.count(), MOST_RANGES);
-    int most = Math.clamp(UPDATES_PER_POLL / run, 1, together);
+    int most = Math.clamp(UPDATES_PER_POLL / run, 1, MOST_PAIRS);
+    int parts = parts();
     Workers.run(
         ranges,
         range -> {
@@ -181,8 +181,8 @@ record ScatterRuns(
           int count = 0;
           for (int k = 0; k < places.length; k++) {
             boolean isHere = places[k] >= from && places[k] < to;
-            pairs[2 * count] = places[k];
-            pairs[2 * count + 1] = k * run;
+            pairs[2 * count] = places[k] * parts;
+            pairs[2 * count + 1] = k * run * parts;
             count += isHere ? 1 : 0;
             if (count == most) {
               evaluation.poll();

@@ -1,9 +1,10 @@
 package xlet.engine.op.indexing;
 
+import xlet.engine.array.ElementType;
 import xlet.engine.op.Combiner;
 import xlet.engine.op.NumberArray;
 
-/** Updates of single elements by one primitive. */
+/** Updates by one primitive, element by element. */
 final class SingleUpdates {
   private SingleUpdates() {}
 
@@ -22,19 +23,36 @@ final class SingleUpdates {
     }
   }
 
+  /**
+   * Combines runs of floats with runs of as many updates, and rounds each sum to {@code type}.
+   *
+   * @param pairs where each run of numbers begins, and its updates
+   */
+  static void applyRounded(
+      Combiner combiner,
+      ElementType type,
+      NumberArray to,
+      int[] pairs,
+      int count,
+      NumberArray updates,
+      int run) {
+    float[] x = ((NumberArray.Floats) to).array();
+    float[] y = ((NumberArray.Floats) updates).array();
+    for (int k = 0; k < 2 * count; k += 2) {
+      int at = pairs[k];
+      int from = pairs[k + 1];
+      for (int j = 0; j < run; j++) {
+        x[at + j] = combiner.applyRounded(x[at + j], y[from + j], type);
+      }
+    }
+  }
+
   private static void apply(
       Combiner combiner, float[] x, int[] places, float[] y, int from, int end) {
     for (int k = from; k < end; k++) {
       int at = places[k];
       if (at != ScatterTargets.OUTSIDE) {
-        x[at] =
-            switch (combiner) {
-              case ADD -> x[at] + y[k];
-              case MULTIPLY -> x[at] * y[k];
-              case MAXIMUM -> Math.max(x[at], y[k]);
-              case MINIMUM -> Math.min(x[at], y[k]);
-              case AND, OR -> throw new IllegalStateException("floats have no bits to combine");
-            };
+        x[at] = combiner.apply(x[at], y[k]);
       }
     }
   }

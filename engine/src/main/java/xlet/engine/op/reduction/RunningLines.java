@@ -165,8 +165,7 @@ final class RunningLines {
               pitch,
               at -> {
                 for (int k = from + at; k < end + at; k++) {
-                  x[k] = combiner.apply(x[k - 1], x[k]);
-                  lines.round(type, k, k + 1);
+                  x[k] = combiner.applyRounded(x[k - 1], x[k], type);
                 }
               });
       case NumberArray.Floats(float[] x) -> accumulate(x, from, end, pitch);

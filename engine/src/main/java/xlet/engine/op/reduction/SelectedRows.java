@@ -6,6 +6,8 @@ import xlet.engine.op.Direction;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.NumberArray.Doubles;
 import xlet.engine.op.NumberArray.Floats;
+import xlet.engine.op.NumberArray.Integers;
+import xlet.engine.op.NumberArray.Longs;
 import xlet.engine.op.Window;
 
 /**
@@ -42,8 +44,12 @@ final class SelectedRows {
      */
     void select(int[] selected, int from, int to, int offset, int stride);
 
-    /** The best element stays if {@code direction} holds for it and the next. */
-    static Selector of(Direction direction, NumberArray numbers) {
+    /**
+     * The best element stays if {@code direction} holds for it and the next.
+     *
+     * @param hasSign of whole numbers, whether they have a sign
+     */
+    static Selector of(Direction direction, NumberArray numbers, boolean hasSign) {
       return switch (numbers) {
         case Floats(float[] array) ->
             (selected, from, to, offset, stride) -> {
@@ -63,7 +69,29 @@ final class SelectedRows {
                 }
               }
             };
-        default -> throw new IllegalStateException("only floats are compared");
+        case Integers(int[] array) -> {
+          int flip = hasSign ? 0 : Integer.MIN_VALUE;
+          yield (selected, from, to, offset, stride) -> {
+            for (int k = from, next = offset; k < to; k++, next += stride) {
+              int best = selected[k];
+              if (best < 0
+                  || !direction.holds((long) (array[best] ^ flip), (long) (array[next] ^ flip))) {
+                selected[k] = next;
+              }
+            }
+          };
+        }
+        case Longs(long[] array) -> {
+          long flip = hasSign ? 0 : Long.MIN_VALUE;
+          yield (selected, from, to, offset, stride) -> {
+            for (int k = from, next = offset; k < to; k++, next += stride) {
+              int best = selected[k];
+              if (best < 0 || !direction.holds(array[best] ^ flip, array[next] ^ flip)) {
+                selected[k] = next;
+              }
+            }
+          };
+        }
       };
     }
   }

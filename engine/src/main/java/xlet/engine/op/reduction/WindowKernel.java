@@ -80,8 +80,7 @@ final class WindowKernel {
 
   private static Optional<Combiner> combiner(Call call) {
     ElementType type = call.operand(0).type();
-    return call.derived(Combiner.class, () -> Combiner.of(ReduceWindow.computation(call), type))
-        .filter(combiner -> combiner.takes(type));
+    return call.derived(Combiner.class, () -> Combiner.of(ReduceWindow.computation(call), type));
   }
 
   static Value run(Call call, List<Value> operands, Evaluation evaluation) {

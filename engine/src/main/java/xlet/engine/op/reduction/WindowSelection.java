@@ -108,10 +108,8 @@ final class WindowSelection {
     Computation scattering = SelectAndScatter.scattering(call);
     ElementType type = operand.type();
     Buffer buffer = result.buffer();
-    Optional<Combiner> combiner =
-        call.derived(Combiner.class, () -> Combiner.of(scattering, type))
-            .filter(own -> own.takes(type));
-    if (combiner.isPresent() && type.isFloat()) {
+    Optional<Combiner> combiner = call.derived(Combiner.class, () -> Combiner.of(scattering, type));
+    if (combiner.isPresent()) {
       Combiner known = combiner.get();
       isShared = true;
       if (type == ElementType.F32
@@ -119,9 +117,12 @@ final class WindowSelection {
           && source.buffer() instanceof Buffer.Floats(float[] updates)) {
         return (target, from) -> sums[target] = known.apply(sums[target], updates[from]);
       }
-      return (target, from) ->
-          buffer.setDouble(
-              type, target, known.apply(result.doubleAt(target), source.doubleAt(from)));
+      return type.isFloat()
+          ? (target, from) ->
+              buffer.setDouble(
+                  type, target, known.apply(result.doubleAt(target), source.doubleAt(from)))
+          : (target, from) ->
+              buffer.setLong(type, target, known.apply(result.longAt(target), source.longAt(from)));
     }
     Callee callee = scattering.scalars();
     int parts = type.isComplex() ? 2 : 1;
@@ -150,11 +151,13 @@ final class WindowSelection {
 
   /** Finds what the windows select; where it is known what the selection does, by all threads. */
   private void select(int[] selected, Ints places) {
+    ElementType type = operand.type();
     Optional<Direction> direction =
-        operand.type().isFloat() ? Direction.of(selection, operand.type()) : Optional.empty();
+        type.isComplex() ? Optional.empty() : Direction.of(selection, type);
     if (direction.isPresent()) {
-      NumberArray numbers = NumberArray.of(operand, operand.type(), evaluation);
-      selectRows(selected, Selector.of(direction.get(), numbers), places, Workers::run);
+      NumberArray numbers = NumberArray.of(operand, type, evaluation);
+      boolean hasSign = type.isSigned();
+      selectRows(selected, Selector.of(direction.get(), numbers, hasSign), places, Workers::run);
     } else {
       selectRows(selected, calling(), places, Workers::runAlone);
     }

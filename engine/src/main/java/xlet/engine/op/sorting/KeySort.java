@@ -63,7 +63,7 @@ final class KeySort {
     boolean isFirst = true;
     for (KeyOrder.Key key : order.keys().reversed()) {
       NdArray array = arrays.get(key.operand());
-      if (!LineKeys.read(array, key, lines.first(line), lines.pitch(), keys)) {
+      if (!LineKeys.read(array, key, lines.first(line), lines.pitch(), keys, keys.length)) {
         return false;
       }
       radix.sort(keys, LineKeys.bits(array.type()), sorted, isFirst);

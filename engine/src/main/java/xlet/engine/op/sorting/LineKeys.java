@@ -14,25 +14,26 @@ final class LineKeys {
   }
 
   /**
-   * Writes a key for each of {@code keys.length} elements, {@code pitch} apart from {@code first}
-   * on. Those of types of up to 32 bits fit into 32 bits.
+   * Writes a key for each of {@code count} elements, {@code pitch} apart from {@code first} on.
+   * Those of types of up to 32 bits fit into 32 bits.
    *
    * @return false if there is a NaN that has no place in the order
    */
-  static boolean read(NdArray array, KeyOrder.Key key, int first, int pitch, long[] keys) {
+  static boolean read(
+      NdArray array, KeyOrder.Key key, int first, int pitch, long[] keys, int count) {
     ElementType type = array.type();
     long flip = key.descending() ? -1 : 0;
     if (array.buffer() instanceof Buffer.Floats(float[] floats)) {
-      return readFloats(floats, key.total(), first, pitch, flip, keys);
+      return readFloats(floats, key.total(), first, pitch, flip, keys, count);
     }
     if (array.buffer() instanceof Buffer.Integers(int[] integers) && type == ElementType.S32) {
-      for (int p = 0; p < keys.length; p++) {
+      for (int p = 0; p < count; p++) {
         keys[p] = integers[first + p * pitch] ^ flip;
       }
       return true;
     }
     boolean rounds = !type.inLong() && !key.total();
-    for (int p = 0; p < keys.length; p++) {
+    for (int p = 0; p < count; p++) {
       int offset = first + p * pitch;
       long number = SortedPositions.key(array, offset);
       if (rounds) {
@@ -57,6 +58,12 @@ final class LineKeys {
     int flip = descending ? -1 : 0;
     int at = first + from * pitch;
     switch (array.buffer()) {
+      case Buffer.Floats(float[] floats) when pitch == 1 -> { // which the JIT compiler vectorizes
+        int before = at - from;
+        for (int p = from; p < to; p++) {
+          keys[p] = place(floats[before + p]) ^ flip;
+        }
+      }
       case Buffer.Floats(float[] floats) -> {
         for (int p = from; p < to; p++, at += pitch) {
           keys[p] = place(floats[at]) ^ flip;
@@ -77,8 +84,8 @@ final class LineKeys {
   }
 
   private static boolean readFloats(
-      float[] floats, boolean total, int first, int pitch, long flip, long[] keys) {
-    for (int p = 0; p < keys.length; p++) {
+      float[] floats, boolean total, int first, int pitch, long flip, long[] keys, int count) {
+    for (int p = 0; p < count; p++) {
       float value = floats[first + p * pitch];
       if (!total) {
         if (Float.isNaN(value)) {

@@ -24,7 +24,7 @@ record Selection(
 
   /** Writes for each line the positions of the first ones, in their order. */
   void write(int[] positions) {
-    boolean few = wanted <= lines.length() / MANY && LineKeys.bits(array.type()) <= Integer.SIZE;
+    boolean few = wanted <= lines.length() / MANY;
     int threads = Math.ceilDiv(Workers.count(), lines.count());
     int parts = Math.clamp(lines.length() / Math.max(LEAST_PART, MANY * wanted), 1, threads);
     if (few && parts > 1) {
@@ -53,7 +53,7 @@ record Selection(
       int[] order = new int[keys.length];
       for (int line = from; line < to; line++) {
         evaluation.poll();
-        LineKeys.read(array, key, lines.first(line), lines.pitch(), keys);
+        LineKeys.read(array, key, lines.first(line), lines.pitch(), keys, keys.length);
         radix.sort(keys, LineKeys.bits(array.type()), order, /* isFirst= */ true);
         System.arraycopy(order, 0, positions, line * wanted, wanted);
       }
@@ -62,10 +62,9 @@ record Selection(
 
   private void writeFew(int from, int to, int[] positions) {
     var candidates = new Candidates(wanted);
-    int[] keys = new int[Math.min(CHUNK, lines.length())];
+    Source source = source(Math.min(CHUNK, lines.length()));
     for (int line = from; line < to; line++) {
-      candidates.clear();
-      show(line, 0, lines.length(), keys, candidates);
+      show(line, 0, lines.length(), source, candidates);
       candidates.write(positions, line * wanted);
     }
   }
@@ -80,7 +79,7 @@ record Selection(
           long part = number % parts;
           int from = (int) (part * lines.length() / parts);
           int to = (int) ((part + 1) * lines.length() / parts);
-          show(number / parts, from, to, new int[CHUNK], candidates);
+          show(number / parts, from, to, source(CHUNK), candidates);
           found[number] = candidates;
         },
         evaluation::poll);
@@ -93,14 +92,35 @@ record Selection(
     }
   }
 
-  /** Shows the elements {@code [from, to)} of a line, whose keys are made in {@code keys}. */
-  private void show(int line, int from, int to, int[] keys, Candidates candidates) {
-    for (int start = from; start < to; start += keys.length) {
+  /** Shows the elements {@code [from, to)} of a line. */
+  private void show(int line, int from, int to, Source source, Candidates candidates) {
+    for (int start = from; start < to; start += CHUNK) {
       evaluation.poll();
-      int length = Math.min(keys.length, to - start);
       int first = lines.first(line) + start * lines.pitch();
-      LineKeys.places(array, key.descending(), first, lines.pitch(), keys, 0, length);
-      candidates.show(keys, length, start);
+      source.show(candidates, first, Math.min(CHUNK, to - start), start);
     }
+  }
+
+  /** Shows elements to candidates. */
+  @FunctionalInterface
+  private interface Source {
+    /** Shows {@code length} elements from offset {@code first} on, whose positions begin at one. */
+    void show(Candidates candidates, int first, int length, int position);
+  }
+
+  /** What makes the keys of {@code most} elements at a time. */
+  private Source source(int most) {
+    if (LineKeys.bits(array.type()) > Integer.SIZE) {
+      long[] keys = new long[most];
+      return (candidates, first, length, position) -> {
+        LineKeys.read(array, key, first, lines.pitch(), keys, length);
+        candidates.show(keys, length, position);
+      };
+    }
+    int[] keys = new int[most];
+    return (candidates, first, length, position) -> {
+      LineKeys.places(array, key.descending(), first, lines.pitch(), keys, 0, length);
+      candidates.show(keys, length, position);
+    };
   }
 }
