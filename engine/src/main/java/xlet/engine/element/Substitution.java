@@ -31,6 +31,7 @@ public final class Substitution {
   private final Function<Read, Expression> replacement;
   private final IdentityHashMap<Dim, IndexExpression> dims;
   private final UnaryOperator<Apply> applied;
+  private final IdentityHashMap<Slot, Expression> slots = new IdentityHashMap<>();
   private final IdentityHashMap<Expression, Expression> known = new IdentityHashMap<>();
   private final IdentityHashMap<Block, Block> blocks = new IdentityHashMap<>();
   private final IdentityHashMap<Fold, Fold> folds = new IdentityHashMap<>();
@@ -66,6 +67,15 @@ public final class Substitution {
     this.applied = applied;
   }
 
+  /** The results of {@code block} with what its names stand for in the place of the names. */
+  public static List<Expression> withoutNames(Block block) {
+    Substitution substitution = new Substitution(read -> read);
+    for (int k = 0; k < block.names().size(); k++) {
+      substitution.slots.put(block.names().get(k), substitution.in(block.values().get(k)));
+    }
+    return substitution.all(block.results());
+  }
+
   /** {@code expression} with each read replaced. */
   public Expression in(Expression expression) {
     Expression result = known.get(expression);
@@ -79,7 +89,7 @@ public final class Substitution {
   private Expression rewrite(Expression expression) {
     return switch (expression) {
       case Constant constant -> constant;
-      case Slot slot -> slot;
+      case Slot slot -> slots.getOrDefault(slot, slot);
       case Read(int operand, var type, Index at, int part) ->
           replacement.apply(new Read(operand, type, in(at), part));
       case Apply(var primitives, var type, var arguments) ->

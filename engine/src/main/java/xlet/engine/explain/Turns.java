@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Callee;
+import xlet.engine.element.Index;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.graph.Node;
 import xlet.engine.graph.NodeValues;
@@ -118,6 +121,15 @@ public record Turns(List<Value> first, long hidden, List<Value> last) {
     @Override
     public NdArray combine(List<NdArray> arrays, boolean wide, Evaluation evaluation) {
       return computation.combine(arrays, wide, evaluation);
+    }
+
+    @Override
+    public NdArray each(
+        List<NdArray> arrays,
+        ElementType type,
+        Function<Index, Expression> element,
+        Evaluation evaluation) {
+      return computation.each(arrays, type, element, evaluation);
     }
 
     @Override

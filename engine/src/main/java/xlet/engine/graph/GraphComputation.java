@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedShape;
 import xlet.engine.array.BufferPool;
@@ -122,18 +123,29 @@ public final class GraphComputation implements Computation {
 
   @Override
   public NdArray combine(List<NdArray> arrays, boolean wide, Evaluation evaluation) {
-    ArrayShape shape = arrays.get(0).shape().withDefaultLayout();
-    Definition definition =
-        Definition.of(
-            shape.sizes(),
-            index -> {
-              Expression combined = element(shape, 0, index, wide);
-              for (int k = 1; k < arrays.size(); k++) {
-                Expression next = element(shape, k, index, wide);
-                combined = apply(List.of(combined, next)).result(0);
-              }
-              return List.of(wide ? Widening.narrow(combined, shape.type()) : combined);
-            });
+    ArrayShape shape = arrays.get(0).shape();
+    return each(
+        arrays,
+        shape.type(),
+        index -> {
+          Expression combined = element(shape, 0, index, wide);
+          for (int k = 1; k < arrays.size(); k++) {
+            Expression next = element(shape, k, index, wide);
+            combined = apply(List.of(combined, next)).result(0);
+          }
+          return wide ? Widening.narrow(combined, shape.type()) : combined;
+        },
+        evaluation);
+  }
+
+  @Override
+  public NdArray each(
+      List<NdArray> arrays,
+      ElementType type,
+      Function<Index, Expression> element,
+      Evaluation evaluation) {
+    ArrayShape shape = ArrayShape.of(type, arrays.get(0).shape().sizes());
+    Definition definition = Definition.of(shape.sizes(), index -> List.of(element.apply(index)));
     List<ArrayShape> sources = arrays.stream().map(NdArray::shape).toList();
     return Stage.of(definition, sources, List.of(shape)).run(arrays, evaluation).get(0);
   }

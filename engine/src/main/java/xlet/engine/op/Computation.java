@@ -1,11 +1,14 @@
 package xlet.engine.op;
 
 import java.util.List;
+import java.util.function.Function;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Callee;
+import xlet.engine.element.Index;
 
 /** A function that an operation calls, its types known. */
 public interface Computation {
@@ -42,6 +45,18 @@ public interface Computation {
    * @param wide whether floats narrower than f32 are combined in f32 and rounded once
    */
   NdArray combine(List<NdArray> arrays, boolean wide, Evaluation evaluation);
+
+  /**
+   * The array whose elements are what {@code element} is at their index.
+   *
+   * @param arrays those that it reads, all of the same sizes
+   * @param type the element type of the result
+   */
+  NdArray each(
+      List<NdArray> arrays,
+      ElementType type,
+      Function<Index, Expression> element,
+      Evaluation evaluation);
 
   /** This as a function of scalars; all that it takes and gives are scalars or tuples of them. */
   Callee scalars();

@@ -4,55 +4,91 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
 import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Apply;
 import xlet.engine.element.Expression.Block;
+import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Expression.Select;
-import xlet.engine.element.Expression.Slot;
+import xlet.engine.element.Index;
+import xlet.engine.element.Substitution;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Direction;
+import xlet.engine.op.Evaluation;
 
 /**
  * An order that compares keys, one after the other: what a comparator says that is made of
  * comparisons alone.
  *
  * @param keys the keys, the first of which that differs decides
+ * @param computed what keys are that are not operands themselves; read number k is that of the
+ *     element of operand k
  */
-record KeyOrder(List<Key> keys) {
+record KeyOrder(List<Key> keys, List<Expression> computed) {
+  /** Without its names an expression may be twice as long for each of them. */
+  private static final int MOST_NAMES = 16;
+
   KeyOrder {
     keys = List.copyOf(keys);
+    computed = List.copyOf(computed);
   }
 
   /**
-   * One of the operands as a key.
+   * A key.
    *
-   * @param operand its number
+   * @param number that of the operand; computed keys come after them
    * @param descending whether the greater come first
    * @param total whether floats are in the total order, where -0 is less than 0 and NaN has a place
    */
-  record Key(int operand, boolean descending, boolean total) {}
+  record Key(int number, boolean descending, boolean total) {}
+
+  /** The order of elements of one operand. */
+  static KeyOrder ofElements(boolean descending) {
+    return new KeyOrder(List.of(new Key(0, descending, /* total= */ true)), List.of());
+  }
 
   /** The order of {@code comparator}, which takes a pair of each of {@code types}. */
   static Optional<KeyOrder> of(Computation comparator, List<ElementType> types) {
-    List<Expression> slots = new ArrayList<>();
+    List<Expression> pairs = new ArrayList<>();
     for (ElementType type : types) {
-      slots.add(new Slot("one", type));
-      slots.add(new Slot("other", type));
+      pairs.add(new Read(pairs.size(), type, Index.EMPTY, 0));
+      pairs.add(new Read(pairs.size(), type, Index.EMPTY, 0));
     }
-    Block block = comparator.apply(slots);
-    if (!block.names().isEmpty() || block.results().size() != 1) {
+    Block block = comparator.apply(pairs);
+    if (block.names().size() > MOST_NAMES || block.results().size() != 1) {
       return Optional.empty();
     }
-    List<Key> keys = new ArrayList<>();
-    return new KeyOrderReader(slots, keys).read(block.results().get(0))
-        ? Optional.of(new KeyOrder(keys))
+    var reader = new KeyOrderReader(pairs, new ArrayList<>(), new ArrayList<>());
+    return reader.read(Substitution.withoutNames(block).get(0))
+        ? Optional.of(new KeyOrder(reader.keys, reader.computed))
         : Optional.empty();
   }
 
-  /** Finds the keys that an expression compares. */
-  private record KeyOrderReader(List<Expression> slots, List<Key> keys) {
+  /**
+   * The arrays of all keys: {@code operands}, and what is computed of them.
+   *
+   * @param comparator whose order this is
+   */
+  List<NdArray> arrays(Computation comparator, List<NdArray> operands, Evaluation evaluation) {
+    List<NdArray> arrays = new ArrayList<>(operands);
+    for (Expression key : computed) {
+      arrays.add(
+          comparator.each(
+              operands,
+              key.type(),
+              index ->
+                  new Substitution(
+                          read -> new Read(read.operand(), read.type(), index, read.part()))
+                      .in(key),
+              evaluation));
+    }
+    return arrays;
+  }
+
+  /** Finds the keys that an expression compares; of each pair of elements the first is even. */
+  private record KeyOrderReader(List<Expression> pairs, List<Key> keys, List<Expression> computed) {
 
     /** Whether {@code comparison} is "less", or "less, or equal and" another such. */
     boolean read(Expression comparison) {
@@ -60,13 +96,21 @@ record KeyOrder(List<Key> keys) {
       if (key.isPresent()) {
         return keys.add(key.get());
       }
-      if (comparison instanceof Select select && isEqual(select.condition(), select.no())) {
-        return keys.add(less(select.no()).orElseThrow()) && read(select.yes());
+      if (comparison instanceof Select select) {
+        return readSelect(select, Direction.EQ, select.no(), select.yes())
+            || readSelect(select, Direction.NE, select.yes(), select.no());
       }
       return comparison instanceof Apply or
           && or.primitives().equals(Arithmetic.OR.on(ElementType.PRED).orElseThrow())
           && (readOr(or.arguments().get(0), or.arguments().get(1))
               || readOr(or.arguments().get(1), or.arguments().get(0)));
+    }
+
+    private boolean readSelect(
+        Select select, Direction direction, Expression less, Expression rest) {
+      return compares(select.condition(), direction, less)
+          && keys.add(less(less).orElseThrow())
+          && read(rest);
     }
 
     private boolean readOr(Expression less, Expression rest) {
@@ -78,58 +122,87 @@ record KeyOrder(List<Key> keys) {
     }
 
     private boolean readAnd(Expression less, Expression equal, Expression rest) {
-      return isEqual(equal, less) && keys.add(less(less).orElseThrow()) && read(rest);
+      return compares(equal, Direction.EQ, less)
+          && keys.add(less(less).orElseThrow())
+          && read(rest);
     }
 
-    /** Whether {@code equal} says that what {@code less} compares is equal. */
-    private boolean isEqual(Expression equal, Expression less) {
-      return less(less).isPresent()
-          && key(equal, Direction.EQ, 0)
-              .filter(key -> key.operand == less(less).get().operand)
-              .filter(key -> key.total == less(less).get().total)
-              .isPresent();
+    /** Whether {@code comparison} compares what {@code less} does, in {@code direction}. */
+    private boolean compares(Expression comparison, Direction direction, Expression less) {
+      return less(less)
+          .filter(key ->
+              key(comparison, direction, 0)
+                  .filter(equal -> equal.number == key.number && equal.total == key.total)
+                  .isPresent())
+          .isPresent();
     }
 
     private Optional<Key> less(Expression comparison) {
       return key(comparison, Direction.LT, 0)
           .or(() -> key(comparison, Direction.GT, 1))
-          .map(key -> new Key(key.operand, false, key.total))
           .or(() ->
               key(comparison, Direction.GT, 0)
                   .or(() -> key(comparison, Direction.LT, 1))
-                  .map(key -> new Key(key.operand, true, key.total)));
+                  .map(key -> new Key(key.number, /* descending= */ true, key.total)));
     }
 
-    /** The operand whose pair is compared so, the one at {@code first} first. */
+    /** The key of which a pair is compared so, that of the first elements at {@code first}. */
     private Optional<Key> key(Expression comparison, Direction direction, int first) {
       if (!(comparison instanceof Apply(var primitives, var result, var arguments))
           || arguments.size() != 2) {
         return Optional.empty();
       }
-      for (int k = 0; k < slots.size(); k += 2) {
-        ElementType type = slots.get(k).type();
-        boolean total =
-            direction
-                .totalOrder(type)
-                .filter(order -> primitives.equals(List.of(order)))
-                .isPresent();
-        Expression one = slots.get(k + first);
-        Expression other = slots.get(k + 1 - first);
-        boolean pair =
-            total
-                ? bits(arguments.get(0)).equals(one) && bits(arguments.get(1)).equals(other)
-                : arguments.get(0).equals(one) && arguments.get(1).equals(other);
-        boolean compared =
-            total || direction.family().on(type).filter(primitives::equals).isPresent();
-        if (pair && compared && !type.isComplex()) {
-          return Optional.of(new Key(k / 2, false, total));
-        }
-      }
-      return Optional.empty();
+      Expression one = arguments.get(first);
+      Expression other = arguments.get(1 - first);
+      boolean total =
+          direction
+              .totalOrder(bits(one).type())
+              .filter(order -> primitives.equals(List.of(order)))
+              .isPresent();
+      Expression key = total ? bits(one) : one;
+      ElementType type = key.type();
+      boolean compared =
+          total || direction.family().on(type).filter(primitives::equals).isPresent();
+      return compared
+              && !type.isComplex()
+              && ofOthers(key).equals(Optional.of(total ? bits(other) : other))
+          ? Optional.of(new Key(number(key), /* descending= */ false, total))
+          : Optional.empty();
     }
 
     private static Expression bits(Expression argument) {
       return argument instanceof Reinterpret(var value, var type) ? value : argument;
+    }
+
+    /** {@code key} for the other elements; empty unless it is one of first elements alone. */
+    private static Optional<Expression> ofOthers(Expression key) {
+      List<Integer> read = new ArrayList<>();
+      Expression others =
+          new Substitution(
+                  element -> {
+                    read.add(element.operand());
+                    return new Read(
+                        element.operand() + 1, element.type(), element.at(), element.part());
+                  })
+              .in(key);
+      boolean isOfFirst = !read.isEmpty() && read.stream().allMatch(operand -> operand % 2 == 0);
+      return isOfFirst ? Optional.of(others) : Optional.empty();
+    }
+
+    /** The number of {@code key}, which is that of an operand or computed. */
+    private int number(Expression key) {
+      int operand = pairs.indexOf(key);
+      if (operand >= 0) {
+        return operand / 2;
+      }
+      Expression ofOne =
+          new Substitution(element ->
+              new Read(element.operand() / 2, element.type(), element.at(), element.part()))
+              .in(key);
+      if (!computed.contains(ofOne)) {
+        computed.add(ofOne);
+      }
+      return pairs.size() / 2 + computed.indexOf(ofOne);
     }
   }
 }

@@ -16,7 +16,7 @@ final class KeySort {
    * The positions of the elements of each line in their new order; empty if there is a NaN that has
    * no place in it.
    *
-   * @param arrays the operands, all in row-major order
+   * @param arrays those of the keys, all in row-major order
    * @param positions room for the result, in row-major order
    */
   static Optional<int[]> positions(
@@ -62,7 +62,7 @@ final class KeySort {
       int[] sorted) {
     boolean isFirst = true;
     for (KeyOrder.Key key : order.keys().reversed()) {
-      NdArray array = arrays.get(key.operand());
+      NdArray array = arrays.get(key.number());
       if (!LineKeys.read(array, key, lines.first(line), lines.pitch(), keys, keys.length)) {
         return false;
       }

@@ -212,7 +212,7 @@ final class Sort {
       return Optional.empty();
     }
     return keyOrder(call)
-        .filter(order -> order.keys().size() == 1)
+        .filter(order -> order.keys().size() == 1 && order.computed().isEmpty())
         .flatMap(order -> ValueSort.sorted(array, order.keys().get(0), lines, evaluation));
   }
 
@@ -228,9 +228,14 @@ final class Sort {
       ArrayShape shape = ArrayShape.of(ElementType.S32, rows.get(0).shape().sizes());
       Buffer.Integers positions = (Buffer.Integers) Buffer.allocate(shape, evaluation::poll);
       LineMoves lines = LineMoves.of(shape, dimension(call));
-      if (shape.elementCount() == 0
-          || KeySort.positions(rows, lines, order.get(), positions.array(), evaluation)
-              .isPresent()) {
+      if (shape.elementCount() == 0) {
+        return NdArray.of(shape, positions);
+      }
+      List<NdArray> keys =
+          order.get().computed().isEmpty()
+              ? rows
+              : order.get().arrays(comparator(call), rows, evaluation);
+      if (KeySort.positions(keys, lines, order.get(), positions.array(), evaluation).isPresent()) {
         return NdArray.of(shape, positions);
       }
     }
@@ -250,8 +255,7 @@ final class Sort {
     }
     return types.get(0).isComplex()
         ? Optional.empty()
-        : Optional.of(
-            new KeyOrder(List.of(new KeyOrder.Key(0, /* descending= */ false, /* total= */ true))));
+        : Optional.of(KeyOrder.ofElements(/* descending= */ false));
   }
 
   /** Compares the elements of a line two by two: with the comparator, else in the total order. */

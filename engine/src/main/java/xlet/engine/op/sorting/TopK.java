@@ -85,7 +85,7 @@ final class TopK {
     Buffer.Integers positions = (Buffer.Integers) Buffer.allocate(shape, evaluation::poll);
     if (shape.elementCount() > 0) {
       LineMoves lines = LineMoves.of(shape, shape.rank() - 1);
-      KeyOrder order = new KeyOrder(List.of(key(call)));
+      KeyOrder order = order(call);
       KeySort.positions(List.of(operand), lines, order, positions.array(), evaluation);
     }
     return List.of(NdArray.of(shape, positions));
@@ -96,8 +96,8 @@ final class TopK {
     return operand.withLayout(Layout.rowMajor(operand.shape().rank()));
   }
 
-  private static KeyOrder.Key key(Call call) {
-    return new KeyOrder.Key(0, call.flag("largest", true), /* total= */ true);
+  private static KeyOrder order(Call call) {
+    return KeyOrder.ofElements(/* descending= */ call.flag("largest", true));
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
@@ -109,7 +109,8 @@ final class TopK {
     int k = (int) call.integer("k");
     LineMoves kept = new LineMoves(lines.count(), k, 1);
     if (where.elementCount() > 0) {
-      new Selection(operand, key(call), lines, k, evaluation).write(positions.array());
+      new Selection(operand, order(call).keys().get(0), lines, k, evaluation)
+          .write(positions.array());
     }
     return TupleValue.of(
         lines.moved(operand, positions.array(), found, kept, evaluation),
