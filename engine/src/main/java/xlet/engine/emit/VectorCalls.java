@@ -150,14 +150,9 @@ final class VectorCalls {
    * Combines the two vectors on the stack: {@code add}, {@code mul}, {@code max}, {@code umax}, …
    */
   void combine(TypeKind element, String operation) {
-    ClassDesc vector = VectorClasses.of(element);
-    if (operation.startsWith("u")) { // there is an operator, but no method
-      String operator = operation.toUpperCase(Locale.ROOT);
-      code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator)).swap();
-      lanewise(vector);
-      return;
-    }
-    code.invokevirtual(vector, operation, MethodTypeDesc.of(vector, VectorClasses.VECTOR));
+    String operator = operation.toUpperCase(Locale.ROOT);
+    code.getstatic(VectorClasses.OPERATORS, operator, operatorType(operator)).swap();
+    lanewise(VectorClasses.of(element));
   }
 
   /** Emits ints that are all 0. */

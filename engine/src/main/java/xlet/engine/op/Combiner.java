@@ -82,7 +82,10 @@ public enum Combiner {
     return Optional.empty();
   }
 
-  /** What combines numbers of {@code type} as they lie in arrays. */
+  /**
+   * Returns the combiner for numbers of {@code type} as arrays hold them: predicates as bits, and
+   * numbers without a sign that may fill their slots in an order of their own.
+   */
   private Combiner on(ElementType type) {
     if (type.isPred()) {
       return ofPredicates();

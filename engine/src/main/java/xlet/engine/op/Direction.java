@@ -32,12 +32,16 @@ public enum Direction {
   @SuppressWarnings("ImmutableEnumChecker") // never written
   private final Family family;
 
+  @SuppressWarnings("ImmutableEnumChecker") // has no state
+  private final LongFunction2 signed;
+
   @SuppressWarnings("ImmutableEnumChecker") // never written
   private final Map<ElementType, Longs2> totalOrders = new EnumMap<>(ElementType.class);
 
   Direction(LongFunction2 signed, Doubles2ToLongFunction floats) {
     String name = name().toLowerCase(Locale.ROOT);
     long flip = Long.MIN_VALUE;
+    this.signed = signed;
     family =
         Family.named(name)
             .pred(signed)
@@ -98,14 +102,7 @@ public enum Direction {
 
   /** Whether the comparison of {@code x} with {@code y} holds, both with a sign. */
   public boolean holds(long x, long y) {
-    return switch (this) {
-      case EQ -> x == y;
-      case NE -> x != y;
-      case GE -> x >= y;
-      case GT -> x > y;
-      case LE -> x <= y;
-      case LT -> x < y;
-    };
+    return signed.apply(x, y) != 0;
   }
 
   /** The comparison of the bits of numbers of {@code type} in the total order; of floats alone. */

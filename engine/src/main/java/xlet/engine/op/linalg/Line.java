@@ -15,7 +15,7 @@ record Line(Reals re, Reals im) {
     return re.carrier();
   }
 
-  /** What emitted code takes for {@code lines}: of each the real parts, then the imaginary ones. */
+  /** Lists the arrays of {@code lines} for emitted code: each line's real parts come first. */
   static Object[] arrays(Line... lines) {
     Object[] arrays = new Object[2 * lines.length];
     for (int k = 0; k < lines.length; k++) {

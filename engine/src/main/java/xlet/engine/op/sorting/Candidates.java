@@ -35,7 +35,7 @@ final class Candidates {
     }
   }
 
-  /** The same for keys of 32 bits. */
+  /** Does what the method above does, for keys of 32 bits. */
   void show(int[] shown, int length, int start) {
     int p = 0;
     while (p < length && count < keys.length) {

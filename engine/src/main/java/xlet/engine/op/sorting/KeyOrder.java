@@ -3,6 +3,7 @@ package xlet.engine.op.sorting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.element.Arithmetic;
@@ -178,15 +179,20 @@ record KeyOrder(List<Key> keys, List<Expression> computed) {
     private static Optional<Expression> ofOthers(Expression key) {
       List<Integer> read = new ArrayList<>();
       Expression others =
-          new Substitution(
-                  element -> {
-                    read.add(element.operand());
-                    return new Read(
-                        element.operand() + 1, element.type(), element.at(), element.part());
-                  })
-              .in(key);
+          renumbered(
+              key,
+              operand -> {
+                read.add(operand);
+                return operand + 1;
+              });
       boolean isOfFirst = !read.isEmpty() && read.stream().allMatch(operand -> operand % 2 == 0);
       return isOfFirst ? Optional.of(others) : Optional.empty();
+    }
+
+    private static Expression renumbered(Expression key, IntUnaryOperator number) {
+      return new Substitution(read ->
+          new Read(number.applyAsInt(read.operand()), read.type(), read.at(), read.part()))
+          .in(key);
     }
 
     /** The number of {@code key}, which is that of an operand or computed. */
@@ -195,10 +201,7 @@ record KeyOrder(List<Key> keys, List<Expression> computed) {
       if (operand >= 0) {
         return operand / 2;
       }
-      Expression ofOne =
-          new Substitution(element ->
-              new Read(element.operand() / 2, element.type(), element.at(), element.part()))
-              .in(key);
+      Expression ofOne = renumbered(key, read -> read / 2);
       if (!computed.contains(ofOne)) {
         computed.add(ofOne);
       }

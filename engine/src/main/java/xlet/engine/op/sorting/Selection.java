@@ -108,7 +108,7 @@ record Selection(
     void show(Candidates candidates, int first, int length, int position);
   }
 
-  /** What makes the keys of {@code most} elements at a time. */
+  /** Returns a source with room for the keys of {@code most} elements at a time. */
   private Source source(int most) {
     if (LineKeys.bits(array.type()) > Integer.SIZE) {
       long[] keys = new long[most];
