@@ -32,8 +32,8 @@ public final class Agreement {
     List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
     Definition definition = CallDefinition.of(call);
     Walk walk = new Walk(sources, Trace.NONE);
-    for (boolean vectors : new boolean[] {false, true}) {
-      assertThat(bits(kernel(vectors, call, operands)))
+    for (boolean atOnce : new boolean[] {false, true}) {
+      assertThat(bits(kernel(atOnce, call, operands)))
           .as("the kernel of %s", call.def())
           .isEqualTo(bits(value));
     }
@@ -64,12 +64,15 @@ public final class Agreement {
     }
   }
 
-  private static Value kernel(boolean vectors, Call call, List<Value> operands) {
-    TrainedCode.useVectorsAtOnce(vectors);
+  /** {@code atOnce} says to emit code, and that with vectors, however little there is to do. */
+  private static Value kernel(boolean atOnce, Call call, List<Value> operands) {
+    TrainedCode.useVectorsAtOnce(atOnce);
+    Reader.use(atOnce ? Reader.COMPILED : Reader.CHOSEN);
     try {
       return new Evaluator(call).run(operands, () -> {});
     } finally {
       TrainedCode.useVectorsAtOnce(false);
+      Reader.use(Reader.CHOSEN);
     }
   }
 

@@ -138,7 +138,7 @@ final class Recomputation {
       for (int slot = 0; slot < buffer.length(); slot++) {
         buffer.setBits(slot, other(source.type(), source.buffer().bits(slot)));
       }
-      int pitch = source.type().isComplex() ? 2 : 1;
+      int pitch = source.type().parts();
       for (Explanation.Line.Read read : reads) {
         if (read.operand() == k) {
           int offset = source.offset(read.index().toArray());

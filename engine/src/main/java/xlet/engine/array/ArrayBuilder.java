@@ -20,7 +20,7 @@ final class ArrayBuilder {
   static NdArray rounded(ArrayShape shape, long count, IntToDoubleFunction element) {
     ElementType type = shape.type();
     requireCount(shape, count, shape.elementCount(), "elements");
-    int parts = type.isComplex() ? 2 : 1;
+    int parts = type.parts();
     return written(
         shape,
         (buffer, slot, i) -> {
@@ -41,7 +41,7 @@ final class ArrayBuilder {
   static NdArray corner(NdArray array, Ints sizes) {
     ArrayShape shape = array.shape().withSizes(sizes);
     ArrayShape from = array.shape();
-    int parts = shape.type().isComplex() ? 2 : 1;
+    int parts = shape.type().parts();
     long[] index = new long[sizes.size()];
     return written(
         shape,
@@ -88,7 +88,7 @@ final class ArrayBuilder {
   static NdArray fromLittleEndian(ArrayShape shape, byte[] bytes) {
     ElementType part = shape.type().part();
     int width = part.bytes();
-    int parts = shape.type().isComplex() ? 2 : 1;
+    int parts = shape.type().parts();
     long wanted = Ints.saturatingMultiply(shape.elementCount(), (long) parts * width);
     requireCount(shape, bytes.length, wanted, "bytes");
     return written(
@@ -147,7 +147,7 @@ final class ArrayBuilder {
 
   /** Fills every slot; those of elements are written after. */
   private static void pad(ArrayShape shape, Buffer buffer) {
-    int parts = shape.type().isComplex() ? 2 : 1;
+    int parts = shape.type().parts();
     for (int slot = 0; slot < buffer.length(); slot += parts) {
       buffer.setDouble(shape.type(), slot, shape.layout().paddingValue());
     }

@@ -52,7 +52,7 @@ public record ArrayShape(ElementType type, Ints sizes, Layout layout) implements
 
   /** How many slots the buffer has, padding counted, two for a complex element. */
   long slotCount() {
-    return Ints.saturatingMultiply(layout.bufferLength(sizes), type.isComplex() ? 2 : 1);
+    return Ints.saturatingMultiply(layout.bufferLength(sizes), type.parts());
   }
 
   @Override

@@ -121,6 +121,11 @@ public enum ElementType {
     return kind == Kind.COMPLEX;
   }
 
+  /** How many numbers make an element: the two parts of a complex one, else 1. */
+  public int parts() {
+    return isComplex() ? 2 : 1;
+  }
+
   /** Whether this is a signed or unsigned integer type; pred is not. */
   public boolean isInteger() {
     return kind == Kind.SIGNED || kind == Kind.UNSIGNED;

@@ -147,7 +147,7 @@ final class Parts {
     Block expanded = block(block);
     int first = partsBefore(block.results(), result);
     List<Expression> results = new ArrayList<>();
-    for (int p = 0; p < count(block.results().get(result).type()); p++) {
+    for (int p = 0; p < block.results().get(result).type().parts(); p++) {
       results.add(new Bound(expanded, first + p));
     }
     return results;
@@ -168,7 +168,7 @@ final class Parts {
     }
     int first = partsBefore(fold.slots(), result);
     List<Expression> results = new ArrayList<>();
-    for (int p = 0; p < count(fold.slots().get(result).type()); p++) {
+    for (int p = 0; p < fold.slots().get(result).type().parts(); p++) {
       results.add(new Get(expanded, first + p));
     }
     return results;
@@ -187,7 +187,7 @@ final class Parts {
     }
     int first = partsBefore(repeat.slots(), result);
     List<Expression> results = new ArrayList<>();
-    for (int p = 0; p < count(repeat.slots().get(result).type()); p++) {
+    for (int p = 0; p < repeat.slots().get(result).type().parts(); p++) {
       results.add(new Last(expanded, first + p));
     }
     return results;
@@ -196,7 +196,7 @@ final class Parts {
   private List<Expression> invoke(Invoke invoke) {
     List<Expression> arguments = all(invoke.arguments());
     List<Expression> results = new ArrayList<>();
-    for (int p = 0; p < count(invoke.type()); p++) {
+    for (int p = 0; p < invoke.type().parts(); p++) {
       results.add(
           new Invoke(invoke.callee(), arguments, invoke.type().part(), invoke.result() + p));
     }
@@ -206,12 +206,8 @@ final class Parts {
   private static int partsBefore(List<? extends Expression> expressions, int position) {
     int parts = 0;
     for (Expression expression : expressions.subList(0, position)) {
-      parts += count(expression.type());
+      parts += expression.type().parts();
     }
     return parts;
-  }
-
-  private static int count(ElementType type) {
-    return type.isComplex() ? 2 : 1;
   }
 }

@@ -148,7 +148,7 @@ public final class NestChain {
     for (int k = 0; k < all.length; k++) {
       if (all[k] == null) {
         ArrayShape shape = arrays.get(k);
-        long each = shape.elementCount() / rows * (shape.type().isComplex() ? 2 : 1);
+        long each = shape.elementCount() / rows * shape.type().parts();
         all[k] = Storage.of(shape.type()).newArray((int) (each * rowsOfPiece));
       }
     }

@@ -24,12 +24,14 @@ import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Index;
 import xlet.engine.element.Lambda;
 import xlet.engine.element.Widening;
+import xlet.engine.eval.EmittedUpdates;
 import xlet.engine.eval.Reader;
 import xlet.engine.eval.ScalarProgram;
 import xlet.engine.eval.Stage;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
+import xlet.engine.op.InPlace;
 import xlet.engine.plan.LoopProgram;
 
 /** A graph as the computation that an operation calls. */
@@ -110,6 +112,15 @@ public final class GraphComputation implements Computation {
     return ElementalGraphs.isElemental(graph)
         ? new ScalarProgram(lambdaOfBits())
         : new GraphCallee(graph, runner);
+  }
+
+  @Override
+  public Optional<InPlace> inPlace(int run) {
+    if (!ElementalGraphs.isElemental(graph)) {
+      return Optional.empty();
+    }
+    List<ElementType> types = Scalars.types(new TupleShape(parameters())).orElseThrow();
+    return Optional.of(new EmittedUpdates(lambdaOfBits(), types.subList(0, types.size() / 2), run));
   }
 
   @Override

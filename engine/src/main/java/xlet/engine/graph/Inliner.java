@@ -176,7 +176,7 @@ final class Inliner {
     int part = 0;
     for (ArrayShape result : callee.results()) {
       results.add(new Invoke(callee, arguments, result.type(), part));
-      part += result.type().isComplex() ? 2 : 1;
+      part += result.type().parts();
     }
     return Block.of(results);
   }

@@ -106,7 +106,7 @@ final class Scalars {
       }
       ArrayShape scalar = (ArrayShape) shape;
       Buffer buffer = Buffer.allocate(scalar);
-      for (int part = 0; part < (scalar.type().isComplex() ? 2 : 1); part++) {
+      for (int part = 0; part < scalar.type().parts(); part++) {
         ElementType type = scalar.type().part();
         long raw = bits[position++];
         buffer.setBits(part, type.inLong() ? type.wrap(raw) : raw);

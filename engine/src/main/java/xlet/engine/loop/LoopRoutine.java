@@ -132,7 +132,7 @@ public record LoopRoutine(
   }
 
   private static int slots(ArrayShape shape) {
-    return (int) shape.elementCount() * (shape.type().isComplex() ? 2 : 1);
+    return (int) shape.elementCount() * shape.type().parts();
   }
 
   /** The number in the routine of array {@code array}: the flag stands before scratch arrays. */

@@ -51,7 +51,7 @@ final class TurnedReads {
   void turn(Term lines, Term length) {
     for (int k = 0; k < reads.size(); k++) {
       Read read = reads.get(k);
-      int parts = writer.dependencies().source(read.operand()).type().isComplex() ? 2 : 1;
+      int parts = writer.dependencies().source(read.operand()).type().parts();
       int apart = Math.toIntExact(Strides.of(read, across) * parts);
       var first = (Term.Load) lowering.slot(read);
       writer.add(new Step.Turning(first, apart, parts, arrays.get(k), side, lines, length));

@@ -1,6 +1,7 @@
 package xlet.engine.op;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
@@ -60,6 +61,15 @@ public interface Computation {
 
   /** This as a function of scalars; all that it takes and gives are scalars or tuples of them. */
   Callee scalars();
+
+  /**
+   * This as code that updates elements of arrays in place, in runs of {@code run} neighbours: its
+   * parameters are an element of each array, then an update for each. Empty if there is no such
+   * code.
+   */
+  default Optional<InPlace> inPlace(int run) {
+    return Optional.empty();
+  }
 
   /** This as a function of scalars, floats narrower than f32 being taken and given as f32. */
   Callee wideScalars();

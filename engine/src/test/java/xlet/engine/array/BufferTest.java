@@ -13,7 +13,7 @@ class BufferTest {
   @EnumSource
   void eachTypeHasACarrierOfItsBytes(ElementType type) {
     Buffer buffer = Buffer.allocate(type, 3);
-    int parts = type.isComplex() ? 2 : 1;
+    int parts = type.parts();
     assertThat(buffer.length()).isEqualTo(3 * parts);
     assertThat(buffer.carries(type)).isTrue();
     buffer.setBits(2, -1);

@@ -180,7 +180,7 @@ final class Builtins {
     if (!(scope.value(expr, scope.data(expr)) instanceof NdArray array)) {
       throw scope.errors().at(expr, Code.WRONG_ARGUMENT, "only an array has memory");
     }
-    long slots = array.buffer().length() / (array.type().isComplex() ? 2 : 1);
+    long slots = array.buffer().length() / array.type().parts();
     return GraphBuilder.known(NdArray.of(ArrayShape.of(array.type(), slots), array.buffer()));
   }
 

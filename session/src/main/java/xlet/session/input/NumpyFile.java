@@ -80,7 +80,7 @@ final class NumpyFile {
     Ints sizes = sizes(found(SHAPE, header).group(1));
     boolean columns = found(ORDER, header).group(1).equals("True");
     ElementType element = type(type, wanted);
-    int width = Integer.parseInt(type.group(3)) / (element.isComplex() ? 2 : 1);
+    int width = Integer.parseInt(type.group(3)) / element.parts();
     byte[] data = Arrays.copyOfRange(bytes, start + length, bytes.length);
     if (type.group(1).equals(">")) {
       reverse(data, width);

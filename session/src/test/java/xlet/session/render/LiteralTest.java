@@ -31,7 +31,7 @@ class LiteralTest {
   private static NdArray random(ElementType type) {
     var shape = ArrayShape.of(type, ROWS, 3);
     var random = new Random(type.text().hashCode());
-    int parts = type.isComplex() ? 2 : 1;
+    int parts = type.parts();
     byte[] bytes = new byte[ROWS * 3 * parts * type.part().bytes()];
     random.nextBytes(bytes);
     if (type.bits() < 8) {

@@ -135,7 +135,7 @@ final class Combination {
     ArrayShape shape = arrays.get(0).shape().withDefaultLayout();
     List<NdArray> plain = arrays.stream().map(a -> a.withLayout(shape.layout())).toList();
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
-    int parts = shape.type().isComplex() ? 2 : 1;
+    int parts = shape.type().parts();
     int count = (int) shape.elementCount();
     long[] bits = new long[2 * parts];
     for (int position = 0; position < count; position++) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -14,13 +15,18 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.op.Call;
+import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
+import xlet.engine.op.InPlace;
 import xlet.engine.op.Scratch;
 
 /** Applies updates one after the other: window by window, each in row-major order. */
 final class ScatterKernel {
   /** How many updates are applied between two looks at the cancel flag. */
   private static final int UPDATES_PER_POLL = 1 << 12;
+
+  /** The same for emitted code, which is faster. */
+  private static final int EMITTED_PER_POLL = 1 << 15;
 
   private final List<NdArray> updates;
   private final Buffer[] results;
@@ -29,7 +35,7 @@ final class ScatterKernel {
   private ScatterKernel(List<NdArray> updates, Buffer[] results) {
     this.updates = updates;
     this.results = results;
-    this.arguments = new long[2 * updates.stream().mapToInt(u -> parts(u.type())).sum()];
+    this.arguments = new long[2 * updates.stream().mapToInt(u -> u.type().parts()).sum()];
   }
 
   static Value run(Call call, List<Value> values, Evaluation evaluation) {
@@ -47,16 +53,17 @@ final class ScatterKernel {
     if (runs.isPresent()) {
       return runs.get().run(targets, evaluation);
     }
-    Buffer[] copies =
-        arrays.stream().limit(count).map(array -> copy(array, evaluation)).toArray(Buffer[]::new);
+    Buffer[] buffers =
+        arrays.stream()
+            .limit(count)
+            .map(array -> own(call, array, evaluation))
+            .toArray(Buffer[]::new);
     try (var scratch = new Scratch()) {
-      new ScatterKernel(updates, copies)
-          .apply(
-              Scatter.computation(call).scalars(), targets.of(1, scratch, evaluation), evaluation);
+      new ScatterKernel(updates, buffers).apply(call, targets, scratch, evaluation);
     }
     List<Value> results = new ArrayList<>();
     for (int k = 0; k < count; k++) {
-      results.add(NdArray.of(call.resultArrays().get(k), copies[k]));
+      results.add(NdArray.of(call.resultArrays().get(k), buffers[k]));
     }
     return count == 1 ? results.get(0) : new TupleValue(results);
   }
@@ -71,10 +78,46 @@ final class ScatterKernel {
     return NdArray.of(shape, moved.buffer());
   }
 
-  private static Buffer copy(NdArray array, Evaluation evaluation) {
-    Buffer copy = Buffer.allocate(array.shape(), evaluation::poll);
-    copy.copy(0, array.buffer(), 0, copy.length());
+  /** The buffer of an operand, if nobody else needs it, or a copy. */
+  private static Buffer own(Call call, NdArray operand, Evaluation evaluation) {
+    if (BufferPool.claim(call, operand)) {
+      return operand.buffer();
+    }
+    Buffer copy = Buffer.allocate(operand.shape(), evaluation::poll);
+    copy.copy(0, operand.buffer(), 0, copy.length());
     return copy;
+  }
+
+  private void apply(Call call, ScatterTargets targets, Scratch scratch, Evaluation evaluation) {
+    int run = targets.run();
+    long count = updates.get(0).shape().elementCount();
+    Computation computation = Scatter.computation(call);
+    Optional<InPlace> code =
+        call.derived(InPlace.class, () -> computation.inPlace(run))
+            .filter(emitted -> emitted.isReady(count));
+    if (code.isPresent() && count > 0) {
+      inPlace(code.get(), targets.of(run, scratch, evaluation), run, evaluation);
+    } else {
+      apply(computation.scalars(), targets.of(1, scratch, evaluation), evaluation);
+    }
+  }
+
+  private void inPlace(InPlace code, int[] places, int run, Evaluation evaluation) {
+    var operands =
+        new InPlace.Operands(updates.stream().map(NdArray::buffer).toList(), List.of(results));
+    int runs = Math.max(1, EMITTED_PER_POLL / run);
+    Runnable poll = evaluation::poll;
+    TargetRanges.each(
+        results[0].length() / updates.get(0).type().parts(),
+        places.length,
+        run,
+        (low, high) -> {
+          for (int from = 0; from < places.length; from += runs) {
+            poll.run();
+            code.run(operands, places, low, high, from, Math.min(places.length, from + runs), poll);
+          }
+        },
+        evaluation);
   }
 
   private void apply(Callee computation, int[] targets, Evaluation evaluation) {
@@ -100,7 +143,7 @@ final class ScatterKernel {
     next = 0;
     for (int k = 0; k < results.length; k++) {
       ElementType part = type(k).part();
-      for (int slot = target * parts(type(k)); slot < (target + 1) * parts(type(k)); slot++) {
+      for (int slot = target * type(k).parts(); slot < (target + 1) * type(k).parts(); slot++) {
         long bits = combined[next++];
         results[k].setBits(slot, part.inLong() ? part.wrap(bits) : bits);
       }
@@ -110,7 +153,7 @@ final class ScatterKernel {
   /** Makes the element at {@code offset} the arguments from number {@code next} on. */
   private int read(Buffer from, ElementType type, int offset, int next) {
     int number = next;
-    for (int slot = offset * parts(type); slot < (offset + 1) * parts(type); slot++) {
+    for (int slot = offset * type.parts(); slot < (offset + 1) * type.parts(); slot++) {
       arguments[number++] = type.part().bitsOf(from.bits(slot));
     }
     return number;
@@ -118,9 +161,5 @@ final class ScatterKernel {
 
   private ElementType type(int k) {
     return updates.get(k).type();
-  }
-
-  private static int parts(ElementType type) {
-    return type.isComplex() ? 2 : 1;
   }
 }

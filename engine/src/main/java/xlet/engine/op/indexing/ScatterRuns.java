@@ -21,8 +21,8 @@ import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
- * Applies updates run by run, in their order, where the computation is one primitive or gives the
- * update.
+ * Applies updates run by run, in their order, where the computation gives the update, or is one
+ * primitive and the runs are rows of numbers that are combined as they are stored.
  *
  * @param combiner the primitive; empty if updates take the place of elements
  */
@@ -35,15 +35,6 @@ record ScatterRuns(
   private static final int MOST_PAIRS = 1 << 8;
 
   private static final int SLOTS_PER_TASK = 1 << 18;
-
-  /** Fewer updates are not worth a second thread. */
-  private static final int WORK_OF_THREAD = 1 << 16;
-
-  /** Shorter runs take no longer to apply than to pass over. */
-  private static final int RUN_OF_THREAD = 8;
-
-  /** More threads would read the updates in too many pieces. */
-  private static final int MOST_RANGES = 4;
 
   /**
    * The runs of {@code call}; empty if its computation does something else.
@@ -59,7 +50,12 @@ record ScatterRuns(
     NdArray operand = arrays.get(0);
     NdArray update = arrays.get(2);
     return call.derived(Entry.class, () -> entry(Scatter.computation(call), type))
+        .filter(entry -> entry.combiner.isEmpty() || areRows(type, run))
         .map(entry -> new ScatterRuns(call, entry.combiner, operand, update, run));
+  }
+
+  private static boolean areRows(ElementType type, int run) {
+    return run * type.parts() > 1 && type.part().bits() >= Integer.SIZE;
   }
 
   /** How updates enter the operand: by a primitive, or without one in the place of elements. */
@@ -92,22 +88,14 @@ record ScatterRuns(
     boolean isOwn = BufferPool.claim(call, operand);
     Buffer buffer = isOwn ? operand.buffer() : Buffer.allocate(shape, evaluation::poll);
     NdArray result = NdArray.of(shape, buffer);
-    if (combiner.isEmpty()) {
-      if (!isOwn) {
-        copy(buffer, evaluation);
-      }
-      each(places, (pairs, count) -> replace(buffer, pairs, count), evaluation);
-      return result;
-    }
-    NumberArray updates = NumberArray.of(update, shape.type(), evaluation);
-    NumberArray sums = NumberArray.forResult(result, shape.type(), evaluation);
-    if (!sums.isOf(buffer)) {
-      sums.copy(0, NumberArray.of(operand, shape.type(), evaluation), 0, sums.length());
-    } else if (!isOwn) {
+    if (!isOwn) {
       copy(buffer, evaluation);
     }
-    combine(places, sums, updates, evaluation);
-    sums.store(result, evaluation);
+    if (combiner.isPresent()) {
+      combine(combiner.get(), places, result, evaluation);
+    } else {
+      each(places, (pairs, count) -> replace(buffer, pairs, count), evaluation);
+    }
     return result;
   }
 
@@ -122,7 +110,7 @@ record ScatterRuns(
   }
 
   private int parts() {
-    return shape().type().isComplex() ? 2 : 1;
+    return shape().type().parts();
   }
 
   /** Puts updates in the place of elements. */
@@ -133,27 +121,13 @@ record ScatterRuns(
     }
   }
 
-  private void combine(int[] places, NumberArray sums, NumberArray updates, Evaluation evaluation) {
-    Combiner primitive = combiner.orElseThrow();
-    ElementType type = shape().type();
+  private void combine(Combiner primitive, int[] places, NdArray result, Evaluation evaluation) {
+    NumberArray updates = NumberArray.of(update, shape().type(), evaluation);
+    NumberArray sums = NumberArray.of(result, shape().type(), evaluation);
     int slots = run * parts();
-    if (!primitive.isExact(type) && type.bits() < Float.SIZE) {
-      each(
-          places,
-          (pairs, count) ->
-              SingleUpdates.applyRounded(primitive, type, sums, pairs, count, updates, run),
-          evaluation);
-    } else if (slots == 1) {
-      for (int from = 0; from < places.length; from += UPDATES_PER_POLL) {
-        evaluation.poll();
-        int to = Math.min(places.length, from + UPDATES_PER_POLL);
-        SingleUpdates.apply(primitive, sums, places, updates, from, to);
-      }
-    } else {
-      RowCode code = primitive.listedRows(sums.carrier(), (long) slots * places.length);
-      Object[] arrays = {sums.array(), updates.array()};
-      each(places, (pairs, count) -> code.run(arrays, pairs, count, slots), evaluation);
-    }
+    RowCode code = primitive.listedRows(sums.carrier(), (long) slots * places.length);
+    Object[] arrays = {sums.array(), updates.array()};
+    each(places, (pairs, count) -> code.run(arrays, pairs, count, slots), evaluation);
   }
 
   /** Takes runs of updates, each a pair of the slots of its target and of its first update. */
@@ -162,21 +136,15 @@ record ScatterRuns(
     void take(int[] pairs, int count);
   }
 
-  /**
-   * Tells where each run goes, some at a time; those that go nowhere are left out. Threads share
-   * out the elements that are written to: so each of them meets its updates in order.
-   */
+  /** Tells where each run goes, some at a time; those that go nowhere are left out. */
   private void each(int[] places, PairTaker taker, Evaluation evaluation) {
-    long elements = shape().elementCount();
-    boolean isSmall = (long) run * places.length < WORK_OF_THREAD || run < RUN_OF_THREAD;
-    int ranges = isSmall ? 1 : Math.min(Workers.count(), MOST_RANGES);
     int most = Math.clamp(UPDATES_PER_POLL / run, 1, MOST_PAIRS);
     int parts = parts();
-    Workers.run(
-        ranges,
-        range -> {
-          long from = elements * range / ranges;
-          long to = elements * (range + 1) / ranges;
+    TargetRanges.each(
+        shape().elementCount(),
+        places.length,
+        run,
+        (from, to) -> {
           int[] pairs = new int[2 * most];
           int count = 0;
           for (int k = 0; k < places.length; k++) {
@@ -194,6 +162,6 @@ record ScatterRuns(
             taker.take(pairs, count);
           }
         },
-        evaluation::poll);
+        evaluation);
   }
 }

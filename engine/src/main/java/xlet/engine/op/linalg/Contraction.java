@@ -246,7 +246,7 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     int batch = left.first().length;
     int rows = left.lines().length;
     int columns = right.lines().length;
-    int parts = type.isComplex() ? 2 : 1;
+    int parts = type.parts();
     long pitch = (long) columns * parts;
     int[] first = Matrix.offsets(Ints.of(batch), new long[] {rows * pitch});
     int[] across = Matrix.offsets(Ints.of(columns), new long[] {parts});

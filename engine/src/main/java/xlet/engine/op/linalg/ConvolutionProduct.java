@@ -94,7 +94,7 @@ final class ConvolutionProduct {
       MatrixProduct.run(task, evaluation);
     }
     if (!sum.inLong() && !result.type().inLong()) {
-      int parts = sum.isComplex() ? 2 : 1;
+      int parts = sum.parts();
       new ConvolutionBorder(window, spread.positions(), task, featuresLast, parts, evaluation)
           .mend();
     }
@@ -117,7 +117,7 @@ final class ConvolutionProduct {
   }
 
   private ProductTask task(Matrix places, Matrix kernels, NumberArray sums, boolean featuresLast) {
-    int parts = sum.isComplex() ? 2 : 1;
+    int parts = sum.parts();
     long[] strides = result.layout().strides(result.sizes());
     ConvolutionNumbers.Part to = convolution.numbers().result();
     int[] starts =
@@ -189,7 +189,7 @@ final class ConvolutionProduct {
     ConvolutionNumbers.Part part = convolution.numbers().kernel();
     Ints sizes = kernel.shape().sizes();
     long[] strides = kernel.shape().layout().strides(sizes);
-    int scale = kernel.type().isComplex() ? 2 : 1;
+    int scale = kernel.type().parts();
     int spatials = part.spatial().size();
     long[] taps = new long[spatials + 1];
     long start = 0;

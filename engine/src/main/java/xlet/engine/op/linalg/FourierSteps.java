@@ -41,7 +41,7 @@ final class FourierSteps {
   }
 
   private static Samples samples(NdArray array) {
-    return Samples.of(array.buffer(), array.type().isComplex() ? 2 : 1);
+    return Samples.of(array.buffer(), array.type().parts());
   }
 
   /** Transforms complex numbers. */

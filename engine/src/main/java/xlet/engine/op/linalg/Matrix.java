@@ -34,7 +34,7 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
             ? array
             : array.withLayout(Layout.rowMajor(array.shape().rank()));
     long[] strides = strided.shape().layout().strides(strided.shape().sizes());
-    int scale = array.type().isComplex() ? 2 : 1;
+    int scale = array.type().parts();
     for (int d = 0; d < strides.length; d++) {
       strides[d] *= scale;
     }

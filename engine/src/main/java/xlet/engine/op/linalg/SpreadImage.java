@@ -44,7 +44,7 @@ final class SpreadImage {
     this.room = room(convolution, result);
     ConvolutionNumbers.Part part = convolution.numbers().image();
     Ints sizes = image.shape().sizes();
-    int scale = image.type().isComplex() ? 2 : 1;
+    int scale = image.type().parts();
     long[] own = this.image.shape().layout().strides(sizes);
     int spatials = room.size();
     boolean neighbours =
@@ -124,7 +124,7 @@ final class SpreadImage {
     ConvolutionNumbers.Part part = convolution.numbers().image();
     Ints sizes = image.shape().sizes();
     long[] own = image.shape().layout().strides(sizes);
-    int scale = image.type().isComplex() ? 2 : 1;
+    int scale = image.type().parts();
     long images = sizes.get(part.first());
     long features = sizes.get(part.second());
     int count = (int) (images * features * room.product()) * scale;

@@ -76,7 +76,7 @@ final class ScalarScan {
   /** Writes an element of {@code type} whose bits begin at {@code from}. */
   private static int write(long[] bits, int from, ElementType type, Buffer buffer, int offset) {
     ElementType part = type.part();
-    int parts = type.isComplex() ? 2 : 1;
+    int parts = type.parts();
     for (int k = 0; k < parts; k++) {
       long one = bits[from + k];
       buffer.setBits(parts * offset + k, part.inLong() ? part.wrap(one) : one);

@@ -134,7 +134,7 @@ final class ScanSteps {
 
   /** How many slots lie side by side that have the same place in the dimension. */
   private int run(ArrayShape shape) {
-    int run = shape.type().isComplex() ? 2 : 1;
+    int run = shape.type().parts();
     for (int d = dimension + 1; d < shape.rank(); d++) {
       run *= shape.sizes().at(d);
     }

@@ -63,7 +63,7 @@ final class WindowSelection {
     NdArray operand = rowMajor(operands.get(0));
     NdArray init = (NdArray) operands.get(2);
     Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
-    int parts = operand.type().isComplex() ? 2 : 1;
+    int parts = operand.type().parts();
     if (init.realBits(0) != 0 || parts > 1) {
       for (int slot = 0; slot < buffer.length(); slot++) {
         buffer.setBits(slot, init.buffer().bits(slot % parts));
@@ -125,7 +125,7 @@ final class WindowSelection {
               buffer.setLong(type, target, known.apply(result.longAt(target), source.longAt(from)));
     }
     Callee callee = scattering.scalars();
-    int parts = type.isComplex() ? 2 : 1;
+    int parts = type.parts();
     return (target, from) -> {
       long[] bits = new long[2 * parts];
       put(bits, 0, result, target);

@@ -64,7 +64,7 @@ record LineMoves(int count, int length, int pitch) {
   NdArray moved(
       NdArray array, int[] positions, ArrayShape shape, LineMoves kept, Evaluation evaluation) {
     Buffer buffer = Buffer.allocate(shape, evaluation::poll);
-    int parts = array.type().isComplex() ? 2 : 1;
+    int parts = array.type().parts();
     if (kept.length == 0) {
       return NdArray.of(shape, buffer);
     }

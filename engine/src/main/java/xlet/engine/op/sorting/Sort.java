@@ -265,7 +265,7 @@ final class Sort {
       return offsets -> SortedPositions.totalOrder(arrays.get(0), offsets[0], evaluation);
     }
     Callee comparator = comparator(call).scalars();
-    int parts = arrays.stream().mapToInt(array -> array.type().isComplex() ? 2 : 1).sum();
+    int parts = arrays.stream().mapToInt(array -> array.type().parts()).sum();
     return offsets ->
         (one, other) -> {
           evaluation.poll();

@@ -204,6 +204,6 @@ public final class Concatenate {
     for (int k = dimension; k < shape.rank(); k++) {
       elements *= shape.sizes().get(k);
     }
-    return (int) elements * (shape.type().isComplex() ? 2 : 1);
+    return (int) elements * shape.type().parts();
   }
 }

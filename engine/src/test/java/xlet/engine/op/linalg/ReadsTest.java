@@ -48,7 +48,7 @@ class ReadsTest {
   private static NdArray changed(NdArray array, Set<Ints> kept, Change change) {
     Buffer buffer = Buffer.allocate(array.shape());
     Ints sizes = array.shape().sizes();
-    int pitch = array.type().isComplex() ? 2 : 1;
+    int pitch = array.type().parts();
     for (int slot = 0; slot < buffer.length(); slot++) {
       Ints index = array.shape().layout().indexAt(sizes, slot / pitch).orElseThrow();
       int rank = index.size();

@@ -56,7 +56,7 @@ class SolversTest {
   private static NdArray positiveDefinite(NdArray m, int batch, int n) {
     ArrayShape shape = m.shape();
     Buffer buffer = Buffer.allocate(shape);
-    int pitch = m.type().isComplex() ? 2 : 1;
+    int pitch = m.type().parts();
     for (int b = 0; b < batch; b++) {
       for (int r = 0; r < n; r++) {
         for (int c = 0; c < n; c++) {
@@ -154,7 +154,7 @@ class SolversTest {
   /** The matrix with a diagonal of at least two, so that solutions do not grow. */
   private static NdArray dominant(NdArray m, int n) {
     Buffer buffer = Buffer.allocate(m.shape());
-    int pitch = m.type().isComplex() ? 2 : 1;
+    int pitch = m.type().parts();
     for (int slot = 0; slot < buffer.length(); slot++) {
       boolean diagonal = slot / pitch / n == slot / pitch % n && slot % pitch == 0;
       buffer.setBits(slot, m.buffer().bits(slot));

@@ -1,0 +1,39 @@
+package xlet.engine.op;
+
+import java.util.List;
+import xlet.engine.array.Buffer;
+
+/** A function of scalars that combines elements of arrays with updates, in place, at once many. */
+public interface InPlace {
+  /**
+   * Returns whether there is code for it. It is emitted once it pays.
+   *
+   * @param more how many updates are to come
+   */
+  boolean isReady(long more);
+
+  /**
+   * Updates the elements at places in {@code [low, high)}, in the order of the updates; the others
+   * are passed over.
+   *
+   * @param places the element that the first update of each run goes to; the rest of the run go to
+   *     its neighbours
+   * @param from the first run that is taken
+   * @param to the run after the last
+   * @param poll called now and then; throws if the work shall stop
+   */
+  void run(Operands operands, int[] places, int low, int high, int from, int to, Runnable poll);
+
+  /**
+   * The arrays.
+   *
+   * @param updates the updates, in the order of the function's parameters
+   * @param results the elements, in the same order
+   */
+  record Operands(List<Buffer> updates, List<Buffer> results) {
+    public Operands {
+      updates = List.copyOf(updates);
+      results = List.copyOf(results);
+    }
+  }
+}
