@@ -22,13 +22,10 @@ public final class WideFunctions {
   /** Exponents beyond this overflow f32, and those below its negative vanish. */
   private static final double FAR = 150;
 
-  private WideFunctions() {}
+  /** Beyond this so do products of exponentials with numbers of f32. */
+  private static final double FARTHEST = 600;
 
-  /** {@code x}, brought into ±{@link #FAR}. */
-  private static double near(double x) {
-    double above = x < -FAR ? -FAR : x;
-    return above > FAR ? FAR : above;
-  }
+  private WideFunctions() {}
 
   private static double turns(double x) {
     return Math.fma(x, LOG2_E, TO_WHOLE);
@@ -52,8 +49,24 @@ public final class WideFunctions {
 
   /** {@code e^x} as far as products of it with numbers of f32 differ from 0 and infinity. */
   static double farExp(double x) {
-    double above = x < -600 ? -600 : x;
-    return exp(above > 600 ? 600 : above);
+    return exp(far(x));
+  }
+
+  private static double far(double x) {
+    double above = x < -FARTHEST ? -FARTHEST : x;
+    return above > FARTHEST ? FARTHEST : above;
+  }
+
+  /** The hyperbolic sine, as far as {@link #farExp}. */
+  static double farSinh(double x) {
+    double less = expm1(far(Math.abs(x)));
+    return DoubleFunctions.signed(0.5 * (less + less / (less + 1)), x);
+  }
+
+  /** The hyperbolic cosine, as far as {@link #farExp}. */
+  static double farCosh(double x) {
+    double more = farExp(Math.abs(x));
+    return 0.5 * (more + 1 / more);
   }
 
   private static double exp(double x) {
@@ -151,7 +164,8 @@ public final class WideFunctions {
 
   /** The sine of an angle in radians that is a number of f32. */
   static double sine(double x) {
-    return Math.abs(x) <= FarAngles.NEAR ? turned(x, 0) : FarAngles.sine(x);
+    double found = Math.abs(x) <= FarAngles.NEAR ? turned(x, 0) : FarAngles.sine(x);
+    return x == 0 ? x : found;
   }
 
   /** The cosine of an angle in radians that is a number of f32. */
@@ -253,14 +267,12 @@ public final class WideFunctions {
 
   /** The hyperbolic sine. */
   public static float sinh(float x) {
-    double less = expm1(near(Math.abs(x)));
-    return signed(0.5 * (less + less / (less + 1)), x);
+    return (float) farSinh(x);
   }
 
   /** The hyperbolic cosine. */
   public static float cosh(float x) {
-    double more = exp(near(Math.abs(x)));
-    return (float) (0.5 * (more + 1 / more));
+    return (float) farCosh(x);
   }
 
   /** The inverse hyperbolic sine. */

@@ -11,6 +11,7 @@ import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
 import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.NarrowComplexAngles;
 import xlet.engine.element.NarrowComplexFunctions;
 import xlet.engine.element.NarrowFunctions;
 import xlet.engine.element.Primitive;
@@ -37,7 +38,7 @@ final class Elementary {
 
   /** Those that take numbers of f32 as numbers of f64. */
   private static final List<Class<?>> OF_WIDENED =
-      List.of(NarrowComplexFunctions.class, ComplexFunctions.class);
+      List.of(NarrowComplexFunctions.class, NarrowComplexAngles.class, ComplexFunctions.class);
 
   private Elementary() {}
 

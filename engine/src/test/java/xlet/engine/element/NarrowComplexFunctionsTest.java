@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Functions of numbers of c64 give what those of c128 give, rounded. */
@@ -80,6 +81,28 @@ class NarrowComplexFunctionsTest {
         y);
   }
 
+  private static void checkAngles(float x, float y) {
+    check(NarrowComplexAngles::sinhRealPart, exact(ComplexNumber::sinh, true), x, y);
+    check(NarrowComplexAngles::sinhImaginaryPart, exact(ComplexNumber::sinh, false), x, y);
+    check(NarrowComplexAngles::coshRealPart, exact(ComplexNumber::cosh, true), x, y);
+    check(NarrowComplexAngles::coshImaginaryPart, exact(ComplexNumber::cosh, false), x, y);
+    check(NarrowComplexAngles::tanhRealPart, exact(ComplexNumber::tanh, true), x, y);
+    check(NarrowComplexAngles::tanhImaginaryPart, exact(ComplexNumber::tanh, false), x, y);
+    check(NarrowComplexAngles::sineRealPart, exact(ComplexNumber::sin, true), x, y);
+    check(NarrowComplexAngles::sineImaginaryPart, exact(ComplexNumber::sin, false), x, y);
+    check(NarrowComplexAngles::cosineRealPart, exact(ComplexNumber::cos, true), x, y);
+    check(NarrowComplexAngles::cosineImaginaryPart, exact(ComplexNumber::cos, false), x, y);
+    check(NarrowComplexAngles::tanRealPart, exact(ComplexNumber::tan, true), x, y);
+    check(NarrowComplexAngles::tanImaginaryPart, exact(ComplexNumber::tan, false), x, y);
+  }
+
+  private static DoubleBinaryOperator exact(UnaryOperator<ComplexNumber> function, boolean real) {
+    return (re, im) -> {
+      ComplexNumber found = function.apply(new ComplexNumber(re, im));
+      return real ? found.re() : found.im();
+    };
+  }
+
   private static void same(float own, float wanted) {
     assertThat(Float.floatToIntBits(own))
         .as("%s and %s", own, wanted)
@@ -100,6 +123,7 @@ class NarrowComplexFunctionsTest {
       for (float y : EDGES) {
         check(x, y);
         checkRoots(x, y);
+        checkAngles(x, y);
         for (float z : EDGES) {
           for (float w : EDGES) {
             checkQuotients(x, y, z, w);
@@ -115,6 +139,10 @@ class NarrowComplexFunctionsTest {
     for (int k = 0; k < COUNT; k++) {
       check(random.nextFloat(-110, 110), random.nextFloat(-20, 20));
       check(Float.intBitsToFloat(random.nextInt()), Float.intBitsToFloat(random.nextInt()));
+      checkAngles(random.nextFloat(-110, 110), random.nextFloat(-20, 20));
+      checkAngles(random.nextFloat(-20, 20), random.nextFloat(-110, 110));
+      checkAngles(random.nextFloat(-2, 2), random.nextFloat(-2, 2));
+      checkAngles(Float.intBitsToFloat(random.nextInt()), Float.intBitsToFloat(random.nextInt()));
       checkRoots(random.nextFloat(-2, 2), random.nextFloat(-2, 2));
       checkRoots((float) Math.cos(k), (float) Math.sin(k));
       checkRoots(Float.intBitsToFloat(random.nextInt()), Float.intBitsToFloat(random.nextInt()));

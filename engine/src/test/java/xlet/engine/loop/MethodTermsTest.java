@@ -18,6 +18,7 @@ import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
 import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.NarrowComplexAngles;
 import xlet.engine.element.NarrowComplexFunctions;
 import xlet.engine.element.NarrowFunctions;
 import xlet.engine.element.WholeNumbers;
@@ -35,6 +36,7 @@ class MethodTermsTest {
             DoublePowers.class,
             WholeNumbers.class,
             ComplexFunctions.class,
+            NarrowComplexAngles.class,
             NarrowComplexFunctions.class,
             BitCounts.class)
         .flatMap(owner -> Arrays.stream(owner.getDeclaredMethods()))
