@@ -1,6 +1,5 @@
 package xlet.engine.op;
 
-import java.util.Arrays;
 import java.util.function.IntFunction;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Detached;
@@ -221,13 +220,15 @@ public sealed interface NumberArray {
     }
   }
 
-  /** Sets numbers in {@code [from, to)} to the first of {@code others}. */
+  /** Sets numbers in {@code [from, to)} to all of {@code others}, again and again. */
   default void fill(NumberArray others, int from, int to) {
-    switch (this) {
-      case Floats(float[] array) -> Arrays.fill(array, from, to, ((Floats) others).array[0]);
-      case Doubles(double[] array) -> Arrays.fill(array, from, to, ((Doubles) others).array[0]);
-      case Integers(int[] array) -> Arrays.fill(array, from, to, ((Integers) others).array[0]);
-      case Longs(long[] array) -> Arrays.fill(array, from, to, ((Longs) others).array[0]);
+    int count = to - from;
+    int filled = Math.min(others.length(), count);
+    copy(from, others, 0, filled);
+    while (filled < count) {
+      int more = Math.min(filled, count - filled);
+      copy(from + filled, this, from, more);
+      filled += more;
     }
   }
 

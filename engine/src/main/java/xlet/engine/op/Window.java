@@ -54,6 +54,22 @@ public record Window(
     return new Window(room, sizes, extents, strides, baseDilations, dilations, low, high);
   }
 
+  /**
+   * This window over arrays that have one dimension more, of {@code size} and behind the others, in
+   * which it takes single elements.
+   */
+  public Window withLast(long size) {
+    return new Window(
+        base.append(size),
+        sizes.append(1),
+        extents.append(1),
+        strides.append(1),
+        baseDilations.append(1),
+        dilations.append(1),
+        low.append(0),
+        high.append(0));
+  }
+
   private List<Ints> pairs(Call call, String label, Ints elements) {
     return switch (call.padding("padding", new Padding.Valid())) {
       case Padding.Same() -> same(call);

@@ -159,15 +159,22 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
   }
 
   /**
-   * Returns whether products are summed in lanes, like a reduction along the last dimension: where
-   * one operand has no dimensions of its own and the last dimension of the other is contracted.
+   * Returns whether products are summed in lanes, like a reduction along the last dimension. Of
+   * integers nobody can see the order.
    */
   private boolean isInLanes(Call call) {
+    return !call.resultArray().type().inLong() && isByVector(call);
+  }
+
+  /**
+   * Returns whether one operand has no dimensions of its own and the last dimension of the other is
+   * contracted: then the compiled definition reads that in order, once.
+   */
+  private boolean isByVector(Call call) {
     int leftLast = call.operand("lhs").rank() - 1;
     int rightLast = call.operand("rhs").rank() - 1;
-    return call.resultArray().type().isFloat()
-        && ((rightFree(call) == 0 && lhsContracting.contains(leftLast))
-            || (leftFree(call) == 0 && rhsContracting.contains(rightLast)));
+    return (rightFree(call) == 0 && lhsContracting.contains(leftLast))
+        || (leftFree(call) == 0 && rhsContracting.contains(rightLast));
   }
 
   /**
@@ -182,7 +189,7 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     return terms > 1
         && (products >= FEW || (batch.product() * products >= MANY && fillsBlocks(call, own)))
         && Products.fit(call)
-        && !isInLanes(call);
+        && !isByVector(call);
   }
 
   /**

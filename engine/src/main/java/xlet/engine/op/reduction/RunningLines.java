@@ -21,7 +21,7 @@ final class RunningLines {
   /** So many tasks a thread, if rows are wide: all are done at about the same time. */
   private static final int TASKS = 2;
 
-  /** So many columns of a row at least are folded together. */
+  /** So many columns of a row at least are folded together; always an even number. */
   private static final int LEAST_WIDTH = 64;
 
   private final Combiner combiner;
@@ -56,7 +56,7 @@ final class RunningLines {
       runSideBySide(perTask, source, init, sums);
     } else {
       int parts = perTask > 1 ? 1 : Math.ceilDiv(TASKS * Workers.count(), outer);
-      int width = Math.max(LEAST_WIDTH, Math.ceilDiv(inner, parts));
+      int width = Math.max(LEAST_WIDTH, Math.ceilDiv(inner, 2 * parts) * 2);
       int across = Math.ceilDiv(inner, width);
       Workers.run(
           Math.ceilDiv(outer, perTask) * across,

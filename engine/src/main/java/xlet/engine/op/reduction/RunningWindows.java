@@ -11,6 +11,11 @@ import xlet.engine.op.Window;
  */
 record RunningWindows(Window window, Ints sizes, Ints positions) {
 
+  /** The same of arrays of complex numbers, in which the parts are one dimension more. */
+  RunningWindows ofParts() {
+    return new RunningWindows(window.withLast(2), sizes.append(2), positions.append(2));
+  }
+
   /** The last dimension in which windows move. */
   int dimension() {
     int moved = sizes.size() - 1;

@@ -11,6 +11,7 @@ import xlet.engine.array.Value;
 import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.Combiner;
+import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Scratch;
@@ -19,7 +20,8 @@ import xlet.engine.op.Window;
 /**
  * The kernel of ReduceWindow with a computation that is one primitive. Where the order of folding
  * cannot be seen, one dimension is folded after the other; else each window by itself, from its
- * first element to its last. Windows that go on from each other are folded in one go.
+ * first element to its last. Windows that go on from each other are folded in one go; so are the
+ * sums of complex numbers, whose parts are summed each by itself.
  */
 final class WindowKernel {
   /** Compiled code of the definition combines so many elements of a window without a loop. */
@@ -37,7 +39,7 @@ final class WindowKernel {
     }
     Window window = ReduceWindow.window(call);
     Ints positions = call.resultArray().sizes();
-    var running = new RunningWindows(window, call.operand(0).sizes(), positions);
+    RunningWindows running = running(call);
     if (running.goOn() || window.sizes().product() > MOST_WITHOUT_LOOP) {
       return true;
     }
@@ -80,31 +82,38 @@ final class WindowKernel {
 
   private static Optional<Combiner> combiner(Call call) {
     ElementType type = call.operand(0).type();
-    return call.derived(Combiner.class, () -> Combiner.of(ReduceWindow.computation(call), type));
+    Computation computation = ReduceWindow.computation(call);
+    return call.derived(
+        Combiner.class,
+        () ->
+            running(call).goOn()
+                ? Combiner.ofParts(computation, type)
+                : Combiner.of(computation, type));
+  }
+
+  private static RunningWindows running(Call call) {
+    Window window = ReduceWindow.window(call);
+    return new RunningWindows(window, call.operand(0).sizes(), call.resultArray().sizes());
   }
 
   static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     NdArray operand = (NdArray) operands.get(0);
     NdArray rows = operand.withLayout(Layout.rowMajor(operand.shape().rank()));
-    Window window = ReduceWindow.window(call);
     Combiner combiner = combiner(call).orElseThrow();
     ElementType type = operand.type();
     Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
     NdArray result = NdArray.of(call.resultArray(), buffer);
     NumberArray init = NumberArray.of((NdArray) operands.get(1), type, evaluation);
     NumberArray sums = NumberArray.forResult(result, Widening.widen(type), evaluation);
-    Ints sizes = operand.shape().sizes();
-    Ints positions = result.shape().sizes();
+    RunningWindows running = type.isComplex() ? running(call).ofParts() : running(call);
     try (var scratch = new Scratch()) {
       NumberArray numbers = NumberArray.of(rows, type, scratch, evaluation);
-      boolean goOn = new RunningWindows(window, sizes, positions).goOn();
-      if (combiner.isExact(type) && !goOn) {
-        new WindowPasses(combiner, type, window, evaluation)
-            .run(numbers, sizes, positions, sums, scratch);
+      if (combiner.isExact(type) && !running.goOn()) {
+        new WindowPasses(combiner, type, running.window(), evaluation)
+            .run(numbers, running.sizes(), running.positions(), sums, scratch);
         WindowPasses.combineAll(combiner, sums, init, type, evaluation);
       } else {
-        new WindowLines(combiner, type, window, sizes, positions, evaluation)
-            .run(numbers, init, sums);
+        new WindowLines(combiner, type.part(), running, evaluation).run(numbers, init, sums);
       }
     }
     sums.store(result, evaluation);

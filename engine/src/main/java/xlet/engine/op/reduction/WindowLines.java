@@ -33,20 +33,14 @@ final class WindowLines {
   private final int places;
   private final int together;
 
-  WindowLines(
-      Combiner combiner,
-      ElementType type,
-      Window window,
-      Ints sizes,
-      Ints positions,
-      Evaluation evaluation) {
+  WindowLines(Combiner combiner, ElementType type, RunningWindows running, Evaluation evaluation) {
     this.combiner = combiner;
     this.type = type;
-    this.window = window;
-    this.sizes = sizes;
-    this.positions = positions;
+    this.running = running;
+    this.window = running.window();
+    this.sizes = running.sizes();
+    this.positions = running.positions();
     this.evaluation = evaluation;
-    this.running = new RunningWindows(window, sizes, positions);
     this.last = running.dimension();
     this.inner = running.inner();
     this.outer = running.outer();

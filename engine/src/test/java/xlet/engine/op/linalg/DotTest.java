@@ -177,6 +177,18 @@ class DotTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void productsByAVectorAgreeWithTheDefinition(ElementType type) {
+    NdArray matrix = mixed(type, 1, 37, 300);
+    NdArray row = mixed(type, 2, 37);
+    NdArray column = mixed(type, 3, 300);
+    for (List<Value> operands :
+        List.<List<Value>>of(List.of(matrix, column), List.of(row, matrix))) {
+      Agreement.check(Calls.of("Dot", operands, Map.of()), operands);
+    }
+  }
+
   private static final Map<String, Object> MATRICES =
       Map.of(
           "lhs_batch_dimensions", Ints.of(0),
