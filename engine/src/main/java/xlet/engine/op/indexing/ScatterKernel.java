@@ -19,6 +19,7 @@ import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.InPlace;
 import xlet.engine.op.Scratch;
+import xlet.engine.work.Workers;
 
 /** Applies updates one after the other: window by window, each in row-major order. */
 final class ScatterKernel {
@@ -27,6 +28,8 @@ final class ScatterKernel {
 
   /** The same for emitted code, which is faster. */
   private static final int EMITTED_PER_POLL = 1 << 15;
+
+  private static final int SLOTS_PER_TASK = 1 << 18;
 
   private final List<NdArray> updates;
   private final Buffer[] results;
@@ -49,23 +52,21 @@ final class ScatterKernel {
     }
     List<NdArray> updates = arrays.subList(count + 1, arrays.size());
     var targets = new ScatterTargets(call, arrays.get(count), updates.get(0), evaluation);
-    Optional<ScatterRuns> runs = ScatterRuns.of(call, arrays, targets.run());
-    if (runs.isPresent()) {
-      return runs.get().run(targets, evaluation);
-    }
-    Buffer[] buffers =
-        arrays.stream()
-            .limit(count)
-            .map(array -> own(call, array, evaluation))
-            .toArray(Buffer[]::new);
-    try (var scratch = new Scratch()) {
-      new ScatterKernel(updates, buffers).apply(call, targets, scratch, evaluation);
-    }
-    List<Value> results = new ArrayList<>();
+    List<NdArray> results = new ArrayList<>();
     for (int k = 0; k < count; k++) {
-      results.add(NdArray.of(call.resultArrays().get(k), buffers[k]));
+      Buffer own = own(call, arrays.get(k), evaluation);
+      results.add(NdArray.of(call.resultArrays().get(k), own));
     }
-    return count == 1 ? results.get(0) : new TupleValue(results);
+    try (var scratch = new Scratch()) {
+      Optional<ScatterRuns> runs = ScatterRuns.of(call, updates.get(0), targets.run());
+      if (runs.isPresent()) {
+        runs.get().run(results.get(0), targets, scratch, evaluation);
+      } else {
+        Buffer[] buffers = results.stream().map(NdArray::buffer).toArray(Buffer[]::new);
+        new ScatterKernel(updates, buffers).apply(call, targets, scratch, evaluation);
+      }
+    }
+    return count == 1 ? results.get(0) : new TupleValue(List.copyOf(results));
   }
 
   /** The array with its dimensions in another order, in row-major order of these. */
@@ -84,7 +85,14 @@ final class ScatterKernel {
       return operand.buffer();
     }
     Buffer copy = Buffer.allocate(operand.shape(), evaluation::poll);
-    copy.copy(0, operand.buffer(), 0, copy.length());
+    Workers.run(
+        Math.ceilDiv(copy.length(), SLOTS_PER_TASK),
+        task -> {
+          int from = task * SLOTS_PER_TASK;
+          int slots = Math.min(SLOTS_PER_TASK, copy.length() - from);
+          copy.copy(from, operand.buffer(), from, slots);
+        },
+        evaluation::poll);
     return copy;
   }
 

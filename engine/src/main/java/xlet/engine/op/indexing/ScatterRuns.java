@@ -2,12 +2,9 @@ package xlet.engine.op.indexing;
 
 import java.util.List;
 import java.util.Optional;
-import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
-import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Slot;
@@ -18,40 +15,31 @@ import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Scratch;
-import xlet.engine.work.Workers;
 
 /**
  * Applies updates run by run, in their order, where the computation gives the update, or is one
  * primitive and the runs are rows of numbers that are combined as they are stored.
  *
  * @param combiner the primitive; empty if updates take the place of elements
+ * @param update the updates with windows last, in row-major order
+ * @param run how many neighbouring updates always go to neighbours
  */
-record ScatterRuns(
-    Call call, Optional<Combiner> combiner, NdArray operand, NdArray update, int run) {
+record ScatterRuns(Optional<Combiner> combiner, NdArray update, int run) {
   /** How many updates are applied between two looks at the cancel flag. */
   private static final int UPDATES_PER_POLL = 1 << 14;
 
   /** So many runs are gathered before they are applied. */
   private static final int MOST_PAIRS = 1 << 8;
 
-  private static final int SLOTS_PER_TASK = 1 << 18;
-
-  /**
-   * The runs of {@code call}; empty if its computation does something else.
-   *
-   * @param arrays the operand, the indices and the updates with windows last, in row-major order
-   * @param run how many neighbouring updates always go to neighbours
-   */
-  static Optional<ScatterRuns> of(Call call, List<NdArray> arrays, int run) {
-    if (call.count("operands") != 1 || arrays.get(2).shape().elementCount() == 0) {
+  /** The runs of {@code call}; empty if its computation does something else. */
+  static Optional<ScatterRuns> of(Call call, NdArray update, int run) {
+    if (call.count("operands") != 1 || update.shape().elementCount() == 0) {
       return Optional.empty();
     }
-    ElementType type = arrays.get(0).type();
-    NdArray operand = arrays.get(0);
-    NdArray update = arrays.get(2);
+    ElementType type = update.type();
     return call.derived(Entry.class, () -> entry(Scatter.computation(call), type))
         .filter(entry -> entry.combiner.isEmpty() || areRows(type, run))
-        .map(entry -> new ScatterRuns(call, entry.combiner, operand, update, run));
+        .map(entry -> new ScatterRuns(entry.combiner, update, run));
   }
 
   private static boolean areRows(ElementType type, int run) {
@@ -73,44 +61,18 @@ record ScatterRuns(
     return block.names().isEmpty() && block.results().equals(List.of(slots.get(1)));
   }
 
-  private ArrayShape shape() {
-    return call.resultArrays().get(0);
-  }
-
-  Value run(ScatterTargets targets, Evaluation evaluation) {
-    try (var scratch = new Scratch()) {
-      return run(targets.of(run, scratch, evaluation), evaluation);
-    }
-  }
-
-  private Value run(int[] places, Evaluation evaluation) {
-    ArrayShape shape = shape();
-    boolean isOwn = BufferPool.claim(call, operand);
-    Buffer buffer = isOwn ? operand.buffer() : Buffer.allocate(shape, evaluation::poll);
-    NdArray result = NdArray.of(shape, buffer);
-    if (!isOwn) {
-      copy(buffer, evaluation);
-    }
+  /** Applies the updates to {@code result}, which holds the elements of the operand. */
+  void run(NdArray result, ScatterTargets targets, Scratch scratch, Evaluation evaluation) {
+    int[] places = targets.of(run, scratch, evaluation);
     if (combiner.isPresent()) {
       combine(combiner.get(), places, result, evaluation);
     } else {
-      each(places, (pairs, count) -> replace(buffer, pairs, count), evaluation);
+      each(result, places, (pairs, count) -> replace(result.buffer(), pairs, count), evaluation);
     }
-    return result;
-  }
-
-  private void copy(Buffer to, Evaluation evaluation) {
-    Workers.run(
-        Math.ceilDiv(to.length(), SLOTS_PER_TASK),
-        task -> {
-          int from = task * SLOTS_PER_TASK;
-          to.copy(from, operand.buffer(), from, Math.min(SLOTS_PER_TASK, to.length() - from));
-        },
-        evaluation::poll);
   }
 
   private int parts() {
-    return shape().type().parts();
+    return update.type().parts();
   }
 
   /** Puts updates in the place of elements. */
@@ -122,12 +84,12 @@ record ScatterRuns(
   }
 
   private void combine(Combiner primitive, int[] places, NdArray result, Evaluation evaluation) {
-    NumberArray updates = NumberArray.of(update, shape().type(), evaluation);
-    NumberArray sums = NumberArray.of(result, shape().type(), evaluation);
+    NumberArray updates = NumberArray.of(update, update.type(), evaluation);
+    NumberArray sums = NumberArray.forResult(result, update.type(), evaluation);
     int slots = run * parts();
     RowCode code = primitive.listedRows(sums.carrier(), (long) slots * places.length);
     Object[] arrays = {sums.array(), updates.array()};
-    each(places, (pairs, count) -> code.run(arrays, pairs, count, slots), evaluation);
+    each(result, places, (pairs, count) -> code.run(arrays, pairs, count, slots), evaluation);
   }
 
   /** Takes runs of updates, each a pair of the slots of its target and of its first update. */
@@ -137,11 +99,11 @@ record ScatterRuns(
   }
 
   /** Tells where each run goes, some at a time; those that go nowhere are left out. */
-  private void each(int[] places, PairTaker taker, Evaluation evaluation) {
+  private void each(NdArray result, int[] places, PairTaker taker, Evaluation evaluation) {
     int most = Math.clamp(UPDATES_PER_POLL / run, 1, MOST_PAIRS);
     int parts = parts();
     TargetRanges.each(
-        shape().elementCount(),
+        result.shape().elementCount(),
         places.length,
         run,
         (from, to) -> {
