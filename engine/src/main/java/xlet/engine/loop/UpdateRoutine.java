@@ -1,7 +1,6 @@
 package xlet.engine.loop;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
@@ -96,27 +95,27 @@ public final class UpdateRoutine {
   }
 
   private void element(Term element, Term update) {
-    List<Term> slots = new ArrayList<>(slots(FIRST_UPDATE + types.size(), element));
-    int results = slots.size();
+    List<Term.Load> own = slots(FIRST_UPDATE + types.size(), element);
+    List<Term.Load> slots = new ArrayList<>(own);
     slots.addAll(slots(FIRST_UPDATE, update));
     for (int k = 0; k < slots.size(); k++) {
       Slot parameter = lambda.parameters().get(k);
       writer.bind(parameter, writer.shared(Numbers.loaded(parameter.type(), slots.get(k))));
     }
+    lowering.block(lambda.body());
     List<Term> combined = new ArrayList<>();
     for (Expression result : lambda.body().results()) {
-      lowering.block(lambda.body());
       combined.add(writer.shared(lowering.bits(result)));
     }
-    for (int k = 0; k < results; k++) {
-      Term.Load slot = (Term.Load) slots.get(k);
+    for (int k = 0; k < own.size(); k++) {
+      Term.Load slot = own.get(k);
       writer.add(new Step.Store(slot.array(), slot.storage(), slot.offset(), combined.get(k)));
     }
   }
 
   /** The slots of an element of each of the arrays from number {@code first} on. */
-  private List<Term> slots(int first, Term element) {
-    List<Term> slots = new ArrayList<>();
+  private List<Term.Load> slots(int first, Term element) {
+    List<Term.Load> slots = new ArrayList<>();
     for (int k = 0; k < types.size(); k++) {
       ElementType type = types.get(k);
       for (int part = 0; part < type.parts(); part++) {
@@ -124,6 +123,6 @@ public final class UpdateRoutine {
         slots.add(new Term.Load(first + k, Storage.of(type), place));
       }
     }
-    return Collections.unmodifiableList(slots);
+    return slots;
   }
 }

@@ -3,7 +3,7 @@ package xlet.engine.op;
 import java.util.List;
 import xlet.engine.array.Buffer;
 
-/** A function of scalars that combines elements of arrays with updates, in place, at once many. */
+/** A function of scalars that combines many elements of arrays with updates, in place. */
 public interface InPlace {
   /**
    * Returns whether there is code for it. It is emitted once it pays.
@@ -16,6 +16,7 @@ public interface InPlace {
    * Updates the elements at places in {@code [low, high)}, in the order of the updates; the others
    * are passed over.
    *
+   * @param operands the arrays
    * @param places the element that the first update of each run goes to; the rest of the run go to
    *     its neighbours
    * @param from the first run that is taken
