@@ -26,7 +26,7 @@ final class ScatterKernel {
   /** How many updates are applied between two looks at the cancel flag. */
   private static final int UPDATES_PER_POLL = 1 << 12;
 
-  /** The same for emitted code, which is faster. */
+  /** How many updates emitted code, which is faster, applies between two such looks. */
   private static final int EMITTED_PER_POLL = 1 << 15;
 
   private static final int SLOTS_PER_TASK = 1 << 18;

@@ -135,11 +135,11 @@ final class ReduceWindow {
   }
 
   /** The dimension along which windows are folded from their last elements on; -1 if none is. */
-  private static int backward(Call call, Window window) {
+  private static int backward(Call call) {
     if (!WindowKernel.fit(call)) {
       return -1;
     }
-    var running = new RunningWindows(window, call.operand(0).sizes(), call.resultArray().sizes());
+    RunningWindows running = RunningWindows.of(call);
     return WindowKernel.showsOrder(call) && running.endAtLast() ? running.dimension() : -1;
   }
 
@@ -147,7 +147,7 @@ final class ReduceWindow {
     List<Operand> operands = call.operands("operands");
     Computation computation = computation(call);
     Window window = window(call);
-    int backward = backward(call, window);
+    int backward = backward(call);
     return new Accumulation("window", Accumulators.inits(call))
         .over(
             window.sizes(),

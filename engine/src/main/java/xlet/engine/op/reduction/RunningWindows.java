@@ -1,6 +1,7 @@
 package xlet.engine.op.reduction;
 
 import xlet.engine.array.Ints;
+import xlet.engine.op.Call;
 import xlet.engine.op.Window;
 
 /**
@@ -11,7 +12,13 @@ import xlet.engine.op.Window;
  */
 record RunningWindows(Window window, Ints sizes, Ints positions) {
 
-  /** The same of arrays of complex numbers, in which the parts are one dimension more. */
+  /** The windows of a call of ReduceWindow. */
+  static RunningWindows of(Call call) {
+    return new RunningWindows(
+        ReduceWindow.window(call), call.operand(0).sizes(), call.resultArray().sizes());
+  }
+
+  /** These windows over the parts of complex numbers, with the parts as a last dimension. */
   RunningWindows ofParts() {
     return new RunningWindows(window.withLast(2), sizes.append(2), positions.append(2));
   }

@@ -37,9 +37,9 @@ final class WindowKernel {
     if (!fit(call)) {
       return false;
     }
-    Window window = ReduceWindow.window(call);
-    Ints positions = call.resultArray().sizes();
-    RunningWindows running = running(call);
+    RunningWindows running = RunningWindows.of(call);
+    Window window = running.window();
+    Ints positions = running.positions();
     if (running.goOn() || window.sizes().product() > MOST_WITHOUT_LOOP) {
       return true;
     }
@@ -82,18 +82,14 @@ final class WindowKernel {
 
   private static Optional<Combiner> combiner(Call call) {
     ElementType type = call.operand(0).type();
-    Computation computation = ReduceWindow.computation(call);
     return call.derived(
         Combiner.class,
-        () ->
-            running(call).goOn()
-                ? Combiner.ofParts(computation, type)
-                : Combiner.of(computation, type));
-  }
-
-  private static RunningWindows running(Call call) {
-    Window window = ReduceWindow.window(call);
-    return new RunningWindows(window, call.operand(0).sizes(), call.resultArray().sizes());
+        () -> {
+          Computation computation = ReduceWindow.computation(call);
+          return RunningWindows.of(call).goOn()
+              ? Combiner.ofParts(computation, type)
+              : Combiner.of(computation, type);
+        });
   }
 
   static Value run(Call call, List<Value> operands, Evaluation evaluation) {
@@ -105,7 +101,8 @@ final class WindowKernel {
     NdArray result = NdArray.of(call.resultArray(), buffer);
     NumberArray init = NumberArray.of((NdArray) operands.get(1), type, evaluation);
     NumberArray sums = NumberArray.forResult(result, Widening.widen(type), evaluation);
-    RunningWindows running = type.isComplex() ? running(call).ofParts() : running(call);
+    RunningWindows windows = RunningWindows.of(call);
+    RunningWindows running = type.isComplex() ? windows.ofParts() : windows;
     try (var scratch = new Scratch()) {
       NumberArray numbers = NumberArray.of(rows, type, scratch, evaluation);
       if (combiner.isExact(type) && !running.goOn()) {
