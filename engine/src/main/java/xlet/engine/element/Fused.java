@@ -19,7 +19,7 @@ final class Fused {
 
   /**
    * Takes three complex numbers. Of the two products that enter each part of the sum, that with the
-   * real part of the second number comes first.
+   * real part of the first number comes first.
    */
   static List<Primitive> complex(ElementType type) {
     List<Primitive> parts = new ArrayList<>();
@@ -33,8 +33,8 @@ final class Fused {
         primitives(
             type,
             1,
-            x -> fma(x[0], x[3], fma(x[1], x[2], x[5])),
-            x -> Math.fma(x[0], x[3], Math.fma(x[1], x[2], x[5]))));
+            x -> fma(x[1], x[2], fma(x[0], x[3], x[5])),
+            x -> Math.fma(x[1], x[2], Math.fma(x[0], x[3], x[5]))));
     return List.copyOf(parts);
   }
 

@@ -124,6 +124,10 @@ final class NumberConversion {
       for (int k = from; k < to; k++) {
         shorts[k] = Float.floatToFloat16(array[k]);
       }
+    } else if (type.inLong()) {
+      for (int k = from; k < to; k++) {
+        buffer.setLong(type, k, (int) array[k]);
+      }
     } else {
       for (int k = from; k < to; k++) {
         buffer.setDouble(type, k, array[k]);

@@ -11,7 +11,6 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
-import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
@@ -198,7 +197,7 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
    */
   private boolean fillsBlocks(Call call, Ints own) {
     Ints left = Ints.range(leftFree(call));
-    return SmallProducts.areFilled(
+    return ProductsInPlace.areFilled(
         Products.sumType(call), own.pick(left).product(), own.without(left).product());
   }
 
@@ -223,20 +222,36 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
           Matrix.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, sum, scratch, evaluation);
       Matrix right =
           Matrix.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, sum, scratch, evaluation);
-      ElementType computed = Widening.widen(shape.type());
+      ElementType computed = Products.computedType(call, extents(call).product());
       NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
-      ProductTask task = task(left, right, sums, shape.type(), evaluation);
-      byLibrary(call, task)
-          .ifPresentOrElse(
-              product -> product.run(evaluation), () -> MatrixProduct.run(task, evaluation));
+      multiply(call, task(left, right, sums, shape.type()), scratch, evaluation);
       sums.store(result, evaluation);
     }
     return result;
   }
 
-  /** The library's way, unless sums of floats are wanted in order: those of integers are exact. */
+  private static void multiply(
+      Call call, ProductTask task, Scratch scratch, Evaluation evaluation) {
+    if (!call.resultArray().type().isComplex()) {
+      multiply(call, task, evaluation);
+      return;
+    }
+    int together = ComplexParts.columnsTogether(task);
+    for (int from = 0; from < task.columns(); from += together) {
+      ProductTask some = task.withColumns(from, Math.min(task.columns(), from + together));
+      multiply(call, ComplexParts.real(some, scratch, evaluation), evaluation);
+    }
+  }
+
+  private static void multiply(Call call, ProductTask task, Evaluation evaluation) {
+    byLibrary(call, task)
+        .ifPresentOrElse(
+            product -> product.run(evaluation), () -> MatrixProduct.run(task, evaluation));
+  }
+
+  /** The library's way, unless sums are wanted in order: those of integers are exact anyway. */
   private static Optional<LibraryProduct> byLibrary(Call call, ProductTask task) {
-    boolean inOrder = Products.isExact(call) && call.resultArray().type().isFloat();
+    boolean inOrder = Products.isExact(call) && !call.resultArray().type().inLong();
     return inOrder ? Optional.empty() : LibraryProduct.of(task, Products.exactTerms(call));
   }
 
@@ -248,23 +263,15 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     return Ints.range(rhs.shape().rank()).without(rhsBatch.append(rhsContracting));
   }
 
-  private static ProductTask task(
-      Matrix left, Matrix right, NumberArray sums, ElementType type, Evaluation evaluation) {
+  private static ProductTask task(Matrix left, Matrix right, NumberArray sums, ElementType type) {
     int batch = left.first().length;
     int rows = left.lines().length;
     int columns = right.lines().length;
     int parts = type.parts();
     long pitch = (long) columns * parts;
     int[] first = Matrix.offsets(Ints.of(batch), new long[] {rows * pitch});
-    int[] across = Matrix.offsets(Ints.of(columns), new long[] {parts});
-    if (type.isComplex()) {
-      int[] down = Matrix.offsets(Ints.of(rows, 2), new long[] {pitch, 1});
-      return new ProductTask(
-          ComplexParts.asLines(left, type, evaluation),
-          ComplexParts.asTerms(right),
-          new ProductTask.Target(sums, first, down, across));
-    }
     int[] down = Matrix.offsets(Ints.of(rows), new long[] {pitch});
+    int[] across = Matrix.offsets(Ints.of(columns), new long[] {parts});
     return new ProductTask(left, right, new ProductTask.Target(sums, first, down, across));
   }
 }

@@ -15,12 +15,7 @@ import xlet.engine.work.Workers;
  * number of the kernel is not finite.
  */
 record ConvolutionBorder(
-    Window window,
-    Ints positions,
-    ProductTask task,
-    boolean placesAreRows,
-    int parts,
-    Evaluation evaluation) {
+    Window window, Ints positions, ProductTask task, boolean placesAreRows, Evaluation evaluation) {
   private static final int[] NONE = {};
 
   /** Computes anew, without the zeros, what may be wrong. */
@@ -96,15 +91,13 @@ record ConvolutionBorder(
   private void mend(int position, boolean finite) {
     Optional<int[]> terms = Optional.empty();
     int[] places = placesAreRows ? task.target().rows() : task.target().columns();
-    int pitch = (int) positions.product() * parts;
+    int pitch = (int) positions.product();
     for (int g = 0; g < task.target().first().length; g++) {
-      for (int first = position * parts; first < places.length; first += pitch) {
-        for (int place = first; place < first + parts; place++) {
-          int[] features = doubtful(task.target().first()[g] + places[place], finite);
-          if (features.length > 0) {
-            terms = terms.or(() -> Optional.of(terms(position)));
-            mend(g, place, features, terms.orElseThrow());
-          }
+      for (int place = position; place < places.length; place += pitch) {
+        int[] features = doubtful(task.target().first()[g] + places[place], finite);
+        if (features.length > 0) {
+          terms = terms.or(() -> Optional.of(terms(position)));
+          mend(g, place, features, terms.orElseThrow());
         }
       }
     }

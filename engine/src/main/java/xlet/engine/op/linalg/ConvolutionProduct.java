@@ -1,6 +1,5 @@
 package xlet.engine.op.linalg;
 
-import java.util.Arrays;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
@@ -52,8 +51,7 @@ final class ConvolutionProduct {
     return convolution.batchGroups() == 1
         && sizes.get(kernel.first()) == 1
         && sizes.get(kernel.second()) == convolution.featureGroups()
-        && window.sizes().size() > 0
-        && !result.type().isComplex();
+        && window.sizes().size() > 0;
   }
 
   /** Returns whether the image with its padding is no longer than an array can be. */
@@ -79,24 +77,21 @@ final class ConvolutionProduct {
     ElementType type = Widening.widen(result.type());
     NumberArray sums = NumberArray.forResult(computed, type, scratch, evaluation);
     int last = result.layout().minorToMajor().at(0);
-    boolean inRows = isDepthwise && DepthwiseRows.fit(convolution, last);
+    boolean alongFeatures = last == convolution.numbers().result().second();
+    boolean inRows =
+        isDepthwise && (alongFeatures || !sum.isComplex()) && DepthwiseRows.fit(convolution, last);
     boolean featuresLast =
-        inRows
-            ? last == convolution.numbers().result().second()
-            : sum.isComplex() || (outputs() >= WIDE && !areInRows(last));
+        inRows ? alongFeatures : sum.isComplex() || (outputs() >= WIDE && !areInRows(last));
     var spread = new SpreadImage(convolution, image, result, featuresLast);
-    Matrix places = places(spread, scratch);
-    Matrix kernels = kernels(kernel, scratch);
-    ProductTask task = task(places, kernels, sums, featuresLast);
+    var product = new ProductTask(places(spread, scratch), kernels(kernel, scratch), target(sums));
+    ProductTask task = task(product, inRows, featuresLast, scratch);
     if (inRows) {
       new DepthwiseRows(window, spread.positions(), task, featuresLast, evaluation).run();
     } else {
       MatrixProduct.run(task, evaluation);
     }
     if (!sum.inLong() && !result.type().inLong()) {
-      int parts = sum.parts();
-      new ConvolutionBorder(window, spread.positions(), task, featuresLast, parts, evaluation)
-          .mend();
+      new ConvolutionBorder(window, spread.positions(), task, featuresLast, evaluation).mend();
     }
     sums.store(computed, evaluation);
   }
@@ -116,35 +111,31 @@ final class ConvolutionProduct {
         && window.baseDilations().stream().allMatch(dilation -> dilation == 1);
   }
 
-  private ProductTask task(Matrix places, Matrix kernels, NumberArray sums, boolean featuresLast) {
-    int parts = sum.parts();
-    long[] strides = result.layout().strides(result.sizes());
-    ConvolutionNumbers.Part to = convolution.numbers().result();
-    int[] starts =
-        Matrix.offsets(Ints.of(groups()), new long[] {outputs() * strides[to.second()] * parts});
-    int[] columns = Matrix.offsets(Ints.of(outputs()), new long[] {strides[to.second()] * parts});
-    int[] rows = rows(strides, to, parts);
-    var target = new ProductTask.Target(sums, starts, rows, columns);
-    var task =
-        sum.isComplex()
-            ? new ProductTask(
-                ComplexParts.asLines(places, sum, evaluation),
-                ComplexParts.asTerms(kernels),
-                target)
-            : new ProductTask(places, kernels, target);
-    return featuresLast ? task : task.transposed();
+  private ProductTask task(
+      ProductTask product, boolean inRows, boolean featuresLast, Scratch scratch) {
+    if (!sum.isComplex()) {
+      return featuresLast ? product : product.transposed();
+    }
+    return inRows
+        ? ComplexParts.apart(product, scratch, evaluation)
+        : ComplexParts.real(product, scratch, evaluation);
   }
 
-  private int[] rows(long[] strides, ConvolutionNumbers.Part to, int parts) {
-    Ints order = Ints.of(to.first()).append(to.spatial());
-    Ints sizes = result.sizes().pick(order);
-    long[] steps = order.stream().map(d -> strides[(int) d] * parts).toArray();
-    if (parts == 1) {
-      return Matrix.offsets(sizes, steps);
+  /** Rows are the places of the window, columns the output features of a group. */
+  private ProductTask.Target target(NumberArray sums) {
+    long[] strides = result.layout().strides(result.sizes());
+    for (int d = 0; d < strides.length; d++) {
+      strides[d] *= sum.parts();
     }
-    long[] withPart = Arrays.copyOf(steps, steps.length + 1);
-    withPart[steps.length] = 1;
-    return Matrix.offsets(sizes.append(2), withPart);
+    ConvolutionNumbers.Part to = convolution.numbers().result();
+    long between = strides[to.second()];
+    Ints order = Ints.of(to.first()).append(to.spatial());
+    long[] steps = order.stream().map(d -> strides[(int) d]).toArray();
+    return new ProductTask.Target(
+        sums,
+        Matrix.offsets(Ints.of(groups()), new long[] {outputs() * between}),
+        Matrix.offsets(result.sizes().pick(order), steps),
+        Matrix.offsets(Ints.of(outputs()), new long[] {between}));
   }
 
   private long groups() {

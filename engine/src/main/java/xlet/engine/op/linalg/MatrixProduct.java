@@ -106,11 +106,14 @@ final class MatrixProduct {
       return;
     }
     long work = (long) rows * columns * Math.max(1, task.terms());
-    if (work <= (batch == 1 ? ALONE : LARGE) && (long) rows * columns <= SMALL) {
-      int count = (int) Math.max(1, SMALL / work);
-      Optional<SmallProducts> small = continued ? Optional.empty() : SmallProducts.of(task, code);
-      small.ifPresentOrElse(
-          products -> severalAtATime(count, products), () -> severalAtATime(count));
+    boolean isSmall = work <= (batch == 1 ? ALONE : LARGE) && (long) rows * columns <= SMALL;
+    Optional<ProductsInPlace> few = continued ? Optional.empty() : ProductsInPlace.of(task, code);
+    if (few.isPresent() && (isSmall || few.get().haveFewColumns())) {
+      multiply(few.get(), work);
+      return;
+    }
+    if (isSmall) {
+      severalAtATime((int) Math.max(1, SMALL / work));
       return;
     }
     int blocks = Math.ceilDiv(columns, code.columns());
@@ -128,12 +131,20 @@ final class MatrixProduct {
     return new ProductPanel(task, code, from, to, inPlace, scratch);
   }
 
-  private void severalAtATime(int count, SmallProducts products) {
+  /** A task of a thread multiplies some small matrices, or some rows of a large one. */
+  private void multiply(ProductsInPlace products, long work) {
+    int count = Math.clamp(SMALL / work, 1, batch);
+    int groups = rows / code.rows();
+    int parts = work <= ALONE ? 1 : (int) Math.min(groups, Math.ceilDiv(work, SMALL));
     Workers.run(
-        Math.ceilDiv(batch, count),
+        Math.ceilDiv(batch, count) * parts,
         number -> {
-          for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
-            products.multiply(b);
+          int part = number % parts;
+          int from = border(groups, part, parts);
+          int to = part == parts - 1 ? rows : border(groups, part + 1, parts);
+          int first = number / parts * count;
+          for (int b = first; b < Math.min(batch, first + count); b++) {
+            products.multiply(b, from, to);
           }
         },
         evaluation::poll);

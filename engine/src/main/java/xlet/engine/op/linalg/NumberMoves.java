@@ -106,13 +106,15 @@ final class NumberMoves {
   }
 
   /**
-   * Takes {@code count} neighbours from each of {@code starts}, a multiple of three of them: the
-   * first numbers of all go side by side to {@code at}, behind them the second ones, …
+   * Takes {@code count} neighbours from each of {@code starts}: the first numbers of all go side by
+   * side to {@code at}, behind them the second ones, … One or two numbers behind all may change.
    */
   static void interleave(NumberArray to, int at, NumberArray from, int[] starts, int count) {
     int step = starts.length;
-    for (int k = 0; k < step; k += 3) {
-      interleave(to, at + k, step, from, starts[k], starts[k + 1], starts[k + 2], count);
+    for (int k = (step - 1) / 3 * 3; k >= 0; k -= 3) { // what goes too far is overwritten
+      int second = starts[Math.min(k + 1, step - 1)];
+      int third = starts[Math.min(k + 2, step - 1)];
+      interleave(to, at + k, step, from, starts[k], second, third, count);
     }
   }
 

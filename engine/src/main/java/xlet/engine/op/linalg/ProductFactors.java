@@ -174,13 +174,13 @@ final class ProductFactors {
     int at = piece.copied + group * high * piece.count;
     NumberArray numbers = rows.numbers();
     int[] terms = rows.terms();
-    for (int row = fromRow; row < toRow; row++) {
-      starts[row - fromRow] = first + rows.lines()[row];
+    for (int k = 0; k < high; k++) { // nobody wants the sums of rows behind the last one
+      starts[k] = first + rows.lines()[Math.min(fromRow + k, toRow - 1)];
     }
     if (rows.areNeighbours(fromRow, toRow)) {
       var copied = new FactorCopies.Groups(copies, at, high, piece.count);
       copied.copy(rows, starts[0], piece.term, toRow - fromRow);
-    } else if (piece.inPlace && toRow - fromRow == high && high % 3 == 0) {
+    } else if (piece.inPlace) {
       for (int k = 0; k < high; k++) {
         starts[k] += terms[piece.term];
       }

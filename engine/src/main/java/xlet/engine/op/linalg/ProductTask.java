@@ -50,6 +50,19 @@ record ProductTask(Matrix left, Matrix right, Target target) {
         : new ProductTask(left.withTerms(term, count), right.withTerms(term, count), target);
   }
 
+  /** The product with the columns {@code [from, to)} alone. */
+  ProductTask withColumns(int from, int to) {
+    return new ProductTask(
+        left,
+        new Matrix(
+            right.numbers(),
+            right.first(),
+            Arrays.copyOfRange(right.lines(), from, to),
+            right.terms()),
+        new Target(
+            target.sums, target.first, target.rows, Arrays.copyOfRange(target.columns, from, to)));
+  }
+
   /** The product of these rows, columns and terms of matrix {@code batch} alone. */
   ProductTask part(int batch, int[] rows, int[] columns, int[] terms) {
     return new ProductTask(

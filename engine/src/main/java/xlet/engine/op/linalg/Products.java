@@ -38,9 +38,9 @@ final class Products {
   static OpDefBuilder parameters(OpDefBuilder op) {
     return op.choices(
             PRECISION,
-            "Of both operands, or of each. With HIGHEST, large matrices of floats are multiplied as"
-                + " the definition says, like all others; else a library of machine code may do it,"
-                + " with sums in another order.",
+            "Of both operands, or of each. With HIGHEST, large matrices are multiplied as the"
+                + " definition says, like all others; else a library of machine code may do it,"
+                + " with sums of floats in another order.",
             List.of("DEFAULT", "HIGH", HIGHEST),
             "precision")
         .inHlo("operand_precision")
@@ -159,6 +159,13 @@ final class Products {
     boolean few =
         result.isInteger() && result.bits() <= 32 && exactTerms(call) >= ProductFactors.TERMS;
     return few ? ElementType.F32 : result;
+  }
+
+  /** The type in which kernels leave the sums of {@code call}, which have so many terms. */
+  static ElementType computedType(Call call, long terms) {
+    ElementType sum = sumType(call);
+    boolean areExact = sum == ElementType.F32 && terms <= exactTerms(call);
+    return areExact ? sum : Widening.widen(call.resultArray().type());
   }
 
   /**

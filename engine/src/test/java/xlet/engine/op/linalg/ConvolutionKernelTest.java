@@ -7,6 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Agreement;
+import xlet.engine.ArrayParts;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -55,7 +56,7 @@ class ConvolutionKernelTest {
   }
 
   private static NdArray scattered(ArrayShape shape, boolean special) {
-    double[] elements = new double[(int) shape.elementCount()];
+    double[] elements = new double[ArrayParts.count(shape)];
     for (int k = 0; k < elements.length; k++) {
       elements[k] = (k * 37 % 101 - 50) * 0.37;
     }
@@ -64,7 +65,7 @@ class ConvolutionKernelTest {
       elements[elements.length / 3] = Double.POSITIVE_INFINITY;
       elements[elements.length / 5] = -1e-30;
     }
-    return NdArray.ofDoubles(shape, elements);
+    return ArrayParts.array(shape, elements);
   }
 
   /** Blocks of columns then lie in one row of the result, or in the ends of two. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import xlet.engine.Agreement;
+import xlet.engine.ArrayParts;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -32,7 +33,7 @@ class DotTest {
 
   private static NdArray iota(ElementType type, long... sizes) {
     ArrayShape shape = ArrayShape.of(type, sizes);
-    double[] elements = new double[(int) shape.elementCount()];
+    double[] elements = new double[ArrayParts.count(shape)];
     for (int k = 0; k < elements.length; k++) {
       elements[k] = k;
     }
@@ -141,14 +142,14 @@ class DotTest {
     var random = new Random(seed);
     ArrayShape shape = ArrayShape.of(type, sizes);
     double[] special = {0.0, -0.0, Double.POSITIVE_INFINITY, Double.NaN, 1e-40};
-    double[] elements = new double[(int) shape.elementCount()];
+    double[] elements = new double[ArrayParts.count(shape)];
     for (int k = 0; k < elements.length; k++) {
       elements[k] =
           random.nextInt(400) == 0
               ? special[random.nextInt(special.length)]
               : random.nextGaussian() * (type.inLong() ? 100 : 1);
     }
-    return NdArray.ofDoubles(shape, elements);
+    return ArrayParts.array(shape, elements);
   }
 
   /**
@@ -209,6 +210,14 @@ class DotTest {
               mixed(type, 4, 2, 19, 35).withLayout(layout));
       Agreement.check(Calls.of("DotGeneral", operands, MATRICES), operands);
     }
+  }
+
+  /** So many columns that not all become real ones at once. */
+  @Test
+  void wideProductsOfComplexNumbersAgreeWithTheDefinition() {
+    List<Value> operands =
+        List.of(mixed(ElementType.C64, 7, 1, 2, 4100), mixed(ElementType.C64, 8, 1, 4100, 133));
+    Agreement.check(Calls.of("DotGeneral", operands, MATRICES), operands);
   }
 
   @Test

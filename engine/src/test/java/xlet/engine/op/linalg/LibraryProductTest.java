@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import xlet.engine.ArrayParts;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -44,8 +45,8 @@ class LibraryProductTest {
     ArrayShape shape = ArrayShape.of(type, sizes);
     Random random = new Random(seed);
     double[] numbers =
-        random.doubles(shape.elementCount(), -1, 1).map(x -> type.round(x)).toArray();
-    return NdArray.ofDoubles(shape, numbers).withLayout(layout);
+        random.doubles(ArrayParts.count(shape), -1, 1).map(x -> type.part().round(x)).toArray();
+    return ArrayParts.array(shape, numbers).withLayout(layout);
   }
 
   private static Call call(List<Value> operands, List<Object> precision) {
@@ -155,7 +156,7 @@ class LibraryProductTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"F32", "F64"})
+  @EnumSource(names = {"F32", "F64", "C64"})
   void theHighestPrecisionIsThatOfTheDefinition(ElementType type) {
     List<Value> operands = operands(type, layout(2), layout(2));
     Call exact = call(operands, HIGHEST);
@@ -230,6 +231,22 @@ class LibraryProductTest {
       double sum = number(exact, 0, rows - 1, column);
       assertThat(number(result, 0, rows - 1, column)).isCloseTo(sum, within(1e-15 * terms * terms));
     }
+  }
+
+  /** Products of complex numbers are made of those of real ones. */
+  @ParameterizedTest
+  @EnumSource(names = {"C64", "C128"})
+  void sumsOfComplexNumbersAreNearThoseOfTheDefinition(ElementType type) {
+    List<Value> operands = operands(type, layout(2), layout(2));
+    NdArray result = run(call(operands, List.of("DEFAULT")), operands);
+    NdArray exact = run(call(operands, HIGHEST), operands);
+    double bound = 2 * TERMS * (type == ElementType.C64 ? 0x1p-24 : 0x1p-53) * 2 * TERMS;
+    for (long[] at : places(10)) {
+      int offset = exact.offset(at);
+      assertThat(result.realAt(offset)).isCloseTo(exact.realAt(offset), within(bound));
+      assertThat(result.imaginaryAt(offset)).isCloseTo(exact.imaginaryAt(offset), within(bound));
+    }
+    assertThat(result.sameBits(exact)).isEqualTo(OpenBlas.loaded().isEmpty());
   }
 
   @Test

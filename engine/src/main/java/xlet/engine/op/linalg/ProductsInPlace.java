@@ -7,11 +7,14 @@ import xlet.engine.emit.BlockShape;
 import xlet.engine.emit.Vectors;
 
 /**
- * Products of small matrices which lie so that blocks of them are read and written where they are.
- * The last block of rows, and that of columns, may begin in the one before it: it makes the sums
- * that both have a second time, with the same bits.
+ * Products of matrices with few columns, which lie so that blocks of them are read and written
+ * where they are. The last block of rows, and that of columns, may begin in the one before it: it
+ * makes the sums that both have a second time, with the same bits.
  */
-final class SmallProducts {
+final class ProductsInPlace {
+  /** So many factors of all columns stay in the nearest cache. */
+  private static final int FEW_FACTORS = 1 << 13;
+
   private final ProductTask task;
   private final BlockProduct code;
 
@@ -21,7 +24,7 @@ final class SmallProducts {
   private final int step;
   private final int pitch;
 
-  private SmallProducts(ProductTask task, BlockProduct code) {
+  private ProductsInPlace(ProductTask task, BlockProduct code) {
     this.task = task;
     this.code = code;
     this.down = Matrix.step(task.left().lines());
@@ -40,8 +43,8 @@ final class SmallProducts {
   }
 
   /** A way to compute {@code task} by {@code code}, if its matrices lie like that. */
-  static Optional<SmallProducts> of(ProductTask task, BlockProduct code) {
-    return Optional.of(new SmallProducts(task, code)).filter(SmallProducts::fits);
+  static Optional<ProductsInPlace> of(ProductTask task, BlockProduct code) {
+    return Optional.of(new ProductsInPlace(task, code)).filter(ProductsInPlace::fits);
   }
 
   private boolean fits() {
@@ -59,8 +62,13 @@ final class SmallProducts {
         && target.sums().carrier() == task.left().numbers().carrier();
   }
 
-  /** Computes the sums of matrix {@code batch}. */
-  void multiply(int batch) {
+  /** Whether all columns stay in the nearest cache, so that rows need not be cut. */
+  boolean haveFewColumns() {
+    return (long) task.columns() * task.terms() <= FEW_FACTORS;
+  }
+
+  /** Computes the sums of the rows {@code [from, to)} of matrix {@code batch}, at least a block. */
+  void multiply(int batch, int from, int to) {
     ProductTask.Target target = task.target();
     Object left = task.left().numbers().array();
     Object right = task.right().numbers().array();
@@ -68,8 +76,8 @@ final class SmallProducts {
     int l = task.left().start(batch);
     int r = task.right().start(batch);
     int s = target.first()[batch] + target.rows()[0] + target.columns()[0];
-    for (int row = 0; row < task.rows(); row += code.rows()) {
-      int above = Math.min(row, task.rows() - code.rows());
+    for (int row = from; row < to; row += code.rows()) {
+      int above = Math.min(row, to - code.rows());
       for (int column = 0; column < task.columns(); column += code.columns()) {
         int before = Math.min(column, task.columns() - code.columns());
         int at = s + above * pitch + before;
