@@ -74,7 +74,8 @@ final class ConvolutionProduct {
   }
 
   private void run(NdArray image, NdArray kernel, NdArray computed, Scratch scratch) {
-    ElementType type = Widening.widen(result.type());
+    long terms = window.sizes().product() * inputs();
+    ElementType type = isDepthwise ? sum : Products.computedType(call, terms);
     NumberArray sums = NumberArray.forResult(computed, type, scratch, evaluation);
     int last = result.layout().minorToMajor().at(0);
     boolean alongFeatures = last == convolution.numbers().result().second();
@@ -146,15 +147,19 @@ final class ConvolutionProduct {
     return call.operand("rhs").sizes().get(convolution.numbers().kernel().second()) / groups();
   }
 
+  /** How many input features a group has. */
+  private long inputs() {
+    return call.operand("rhs").sizes().get(convolution.numbers().kernel().first());
+  }
+
   /** Lines are the places of the window in each image of the batch. */
   private Matrix places(SpreadImage spread, Scratch scratch) {
     NumberArray numbers = spread.numbers(sum, scratch, evaluation);
-    long inputs = call.operand("rhs").sizes().get(convolution.numbers().kernel().first());
     long batch = result.sizes().get(convolution.numbers().result().first());
     long between =
         convolution.batchGroups() > 1
             ? batch * spread.batchStride()
-            : inputs * spread.featureStride();
+            : inputs() * spread.featureStride();
     int spatials = window.sizes().size();
     long[] steps = new long[spatials + 1];
     long[] taps = new long[spatials + 1];
@@ -168,7 +173,7 @@ final class ConvolutionProduct {
         numbers,
         Matrix.offsets(Ints.of(groups()), new long[] {between}),
         Matrix.offsets(Ints.of(batch).append(spread.positions()), steps),
-        Matrix.offsets(window.sizes().append(inputs), taps));
+        Matrix.offsets(window.sizes().append(inputs()), taps));
   }
 
   /** Lines are the output features of a group. */

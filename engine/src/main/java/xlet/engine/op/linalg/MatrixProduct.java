@@ -17,6 +17,12 @@ final class MatrixProduct {
   /** The most columns of a panel. */
   private static final int WIDTH = 2048;
 
+  /** So many numbers of columns stay in the second cache of a processor. */
+  private static final int OWN_PANEL = 1 << 16;
+
+  /** To copy the rows for fewer columns would not pay. */
+  private static final int FEWEST_OWN_COLUMNS = 1 << 7;
+
   /** How many rows are multiplied by some blocks at a time, a multiple of those of any block. */
   private static final int ROWS = 96;
 
@@ -116,6 +122,11 @@ final class MatrixProduct {
       severalAtATime((int) Math.max(1, SMALL / work));
       return;
     }
+    int own = ownColumns();
+    if (own > 0) {
+      byColumns(own);
+      return;
+    }
     int blocks = Math.ceilDiv(columns, code.columns());
     int most = Math.clamp(PANEL / Math.max(1, task.terms()), code.columns(), WIDTH);
     int panels = inPlace ? 1 : Math.ceilDiv(blocks, most / code.columns());
@@ -125,6 +136,39 @@ final class MatrixProduct {
         multiply(b, from, Math.min(columns, from + each));
       }
     }
+  }
+
+  /**
+   * How many columns a thread copies for itself and multiplies by all rows, so that none waits for
+   * another; 0 if threads rather share what they copy.
+   */
+  private int ownColumns() {
+    int most = OWN_PANEL / Math.max(1, task.terms());
+    int each = Math.min(most, columns / tasks()) / code.columns() * code.columns();
+    return !inPlace && rows <= ROWS && each >= FEWEST_OWN_COLUMNS ? each : 0;
+  }
+
+  private void byColumns(int each) {
+    int parts = Math.ceilDiv(columns, each);
+    Workers.run(
+        batch * parts,
+        number -> {
+          int from = number % parts * each;
+          try (var scratch = new Scratch()) {
+            ProductPanel panel = panel(from, Math.min(columns, from + each), scratch);
+            multiplyAlone(number / parts, panel, productRows(rows, scratch));
+          }
+        },
+        evaluation::poll);
+  }
+
+  /** Loads the blocks of a panel and multiplies them by all rows. */
+  private void multiplyAlone(int b, ProductPanel panel, ProductRows productRows) {
+    for (int block = 0; block < panel.blocks(); block++) {
+      panel.load(b, block);
+    }
+    var part = new ProductRows.Part(panel, b, 0, rows, 0, panel.blocks());
+    productRows.multiply(part, evaluation);
   }
 
   private ProductPanel panel(int from, int to, Scratch scratch) {
@@ -157,13 +201,8 @@ final class MatrixProduct {
           Math.ceilDiv(batch, count),
           () -> new SmallRoom(panel(0, columns, scratch), productRows(rows, scratch)),
           (room, number) -> {
-            ProductPanel panel = room.panel;
             for (int b = number * count; b < Math.min(batch, (number + 1) * count); b++) {
-              for (int block = 0; block < panel.blocks(); block++) {
-                panel.load(b, block);
-              }
-              var part = new ProductRows.Part(panel, b, 0, rows, 0, panel.blocks());
-              room.rows.multiply(part, evaluation);
+              multiplyAlone(b, room.panel, room.rows);
             }
           },
           evaluation::poll);

@@ -12,6 +12,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import xlet.engine.Agreement;
 import xlet.engine.ArrayParts;
 import xlet.engine.Calls;
@@ -163,7 +164,8 @@ class DotTest {
     {1, 150, 3, 12},
     {1, 2, 1, 1100},
     {1, 33, 0, 9},
-    {60, 9, 3, 11}
+    {60, 9, 3, 11},
+    {1, 40, 7, 1100}
   };
 
   @ParameterizedTest
@@ -220,10 +222,14 @@ class DotTest {
     Agreement.check(Calls.of("DotGeneral", operands, MATRICES), operands);
   }
 
-  @Test
-  void sumsDoNotDependOnTheNumberOfThreads() {
+  /**
+   * Threads share the columns that they copy, or, where rows are few, have columns of their own.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {140, 40})
+  void sumsDoNotDependOnTheNumberOfThreads(int rows) {
     int before = Workers.count();
-    NdArray lhs = mixed(ElementType.F32, 5, 140, 70);
+    NdArray lhs = mixed(ElementType.F32, 5, rows, 70);
     NdArray rhs = mixed(ElementType.F32, 6, 70, 1200);
     try {
       Workers.count(1);
