@@ -38,7 +38,7 @@ class DotTest {
     for (int k = 0; k < elements.length; k++) {
       elements[k] = k;
     }
-    return NdArray.ofDoubles(shape, elements);
+    return ArrayParts.array(shape, elements);
   }
 
   @Test
