@@ -1,5 +1,6 @@
 package xlet.engine.element;
 
+import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Slot;
@@ -13,6 +14,14 @@ import xlet.engine.element.Expression.Slot;
 public record Lambda(List<Slot> parameters, Block body) {
   public Lambda {
     parameters = List.copyOf(parameters);
+  }
+
+  /** This function with the second half of its parameters before the first one. */
+  public Lambda withHalvesExchanged() {
+    int half = parameters.size() / 2;
+    List<Slot> exchanged = new ArrayList<>(parameters.subList(half, parameters.size()));
+    exchanged.addAll(parameters.subList(0, half));
+    return new Lambda(exchanged, body);
   }
 
   /** This function with each complex number as two: its real and its imaginary part. */

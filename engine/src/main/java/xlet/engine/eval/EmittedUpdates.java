@@ -25,12 +25,13 @@ public final class EmittedUpdates implements InPlace {
   private volatile boolean isEmitted;
 
   /**
-   * @param lambda takes an element of each array, then an update for each
+   * @param lambda takes an element of each array and an update for each
    * @param types the types of the arrays
    * @param run how many neighbours are updated together
    */
-  public EmittedUpdates(Lambda lambda, List<ElementType> types, int run) {
-    this.lambda = lambda.parts();
+  public EmittedUpdates(Lambda lambda, Order order, List<ElementType> types, int run) {
+    Lambda ofParts = lambda.parts();
+    this.lambda = order == Order.ELEMENTS_FIRST ? ofParts : ofParts.withHalvesExchanged();
     this.types = List.copyOf(types);
     this.run = run;
   }

@@ -115,12 +115,13 @@ public final class GraphComputation implements Computation {
   }
 
   @Override
-  public Optional<InPlace> inPlace(int run) {
+  public Optional<InPlace> inPlace(InPlace.Order order, int run) {
     if (!ElementalGraphs.isElemental(graph)) {
       return Optional.empty();
     }
     List<ElementType> types = Scalars.types(new TupleShape(parameters())).orElseThrow();
-    return Optional.of(new EmittedUpdates(lambdaOfBits(), types.subList(0, types.size() / 2), run));
+    return Optional.of(
+        new EmittedUpdates(lambdaOfBits(), order, types.subList(0, types.size() / 2), run));
   }
 
   @Override

@@ -63,11 +63,10 @@ public interface Computation {
   Callee scalars();
 
   /**
-   * This as code that updates elements of arrays in place, in runs of {@code run} neighbours: its
-   * parameters are an element of each array, then an update for each. Empty if there is no such
-   * code.
+   * This as code that updates elements of arrays in place, in runs of {@code run} neighbours. Empty
+   * if there is no such code.
    */
-  default Optional<InPlace> inPlace(int run) {
+  default Optional<InPlace> inPlace(InPlace.Order order, int run) {
     return Optional.empty();
   }
 

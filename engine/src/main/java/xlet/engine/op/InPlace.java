@@ -5,6 +5,12 @@ import xlet.engine.array.Buffer;
 
 /** A function of scalars that combines many elements of arrays with updates, in place. */
 public interface InPlace {
+  /** Which of its parameters come first: an element of each array, or an update for each. */
+  enum Order {
+    ELEMENTS_FIRST,
+    UPDATES_FIRST
+  }
+
   /**
    * Returns whether there is code for it. It is emitted once it pays.
    *

@@ -13,32 +13,28 @@ import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
-import xlet.engine.element.Expression.Callee;
 import xlet.engine.op.Call;
+import xlet.engine.op.CalledUpdates;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.InPlace;
+import xlet.engine.op.InPlace.Order;
 import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /** Applies updates one after the other: window by window, each in row-major order. */
 final class ScatterKernel {
   /** How many updates are applied between two looks at the cancel flag. */
-  private static final int UPDATES_PER_POLL = 1 << 12;
-
-  /** How many updates emitted code, which is faster, applies between two such looks. */
-  private static final int EMITTED_PER_POLL = 1 << 15;
+  private static final int UPDATES_PER_POLL = 1 << 15;
 
   private static final int SLOTS_PER_TASK = 1 << 18;
 
   private final List<NdArray> updates;
   private final Buffer[] results;
-  private final long[] arguments;
 
   private ScatterKernel(List<NdArray> updates, Buffer[] results) {
     this.updates = updates;
     this.results = results;
-    this.arguments = new long[2 * updates.stream().mapToInt(u -> u.type().parts()).sum()];
   }
 
   static Value run(Call call, List<Value> values, Evaluation evaluation) {
@@ -99,72 +95,39 @@ final class ScatterKernel {
   private void apply(Call call, ScatterTargets targets, Scratch scratch, Evaluation evaluation) {
     int run = targets.run();
     long count = updates.get(0).shape().elementCount();
+    if (count == 0) {
+      return;
+    }
     Computation computation = Scatter.computation(call);
-    Optional<InPlace> code =
-        call.derived(InPlace.class, () -> computation.inPlace(run))
-            .filter(emitted -> emitted.isReady(count));
-    if (code.isPresent() && count > 0) {
-      inPlace(code.get(), targets.of(run, scratch, evaluation), run, evaluation);
+    int[] places = targets.of(run, scratch, evaluation);
+    int elements = results[0].length() / type(0).parts();
+    Optional<InPlace> emitted =
+        call.derived(InPlace.class, () -> computation.inPlace(Order.ELEMENTS_FIRST, run))
+            .filter(code -> code.isReady(count));
+    if (emitted.isPresent()) {
+      TargetRanges.each(
+          elements,
+          places.length,
+          run,
+          (low, high) -> inPlace(emitted.get(), places, low, high, run, evaluation),
+          evaluation);
     } else {
-      apply(computation.scalars(), targets.of(1, scratch, evaluation), evaluation);
+      List<ElementType> types = updates.stream().map(NdArray::type).toList();
+      var called = new CalledUpdates(computation.scalars(), Order.ELEMENTS_FIRST, types, run);
+      inPlace(called, places, 0, elements, run, evaluation);
     }
   }
 
-  private void inPlace(InPlace code, int[] places, int run, Evaluation evaluation) {
+  private void inPlace(
+      InPlace code, int[] places, int low, int high, int run, Evaluation evaluation) {
     var operands =
         new InPlace.Operands(updates.stream().map(NdArray::buffer).toList(), List.of(results));
-    int runs = Math.max(1, EMITTED_PER_POLL / run);
+    int runs = Math.max(1, UPDATES_PER_POLL / run);
     Runnable poll = evaluation::poll;
-    TargetRanges.each(
-        results[0].length() / updates.get(0).type().parts(),
-        places.length,
-        run,
-        (low, high) -> {
-          for (int from = 0; from < places.length; from += runs) {
-            poll.run();
-            code.run(operands, places, low, high, from, Math.min(places.length, from + runs), poll);
-          }
-        },
-        evaluation);
-  }
-
-  private void apply(Callee computation, int[] targets, Evaluation evaluation) {
-    for (int position = 0; position < targets.length; position++) {
-      if (position % UPDATES_PER_POLL == 0) {
-        evaluation.poll();
-      }
-      if (targets[position] != ScatterTargets.OUTSIDE) {
-        combine(computation, targets[position], position, evaluation);
-      }
+    for (int from = 0; from < places.length; from += runs) {
+      poll.run();
+      code.run(operands, places, low, high, from, Math.min(places.length, from + runs), poll);
     }
-  }
-
-  private void combine(Callee computation, int target, int position, Evaluation evaluation) {
-    int next = 0;
-    for (int k = 0; k < results.length; k++) {
-      next = read(results[k], type(k), target, next);
-    }
-    for (int k = 0; k < results.length; k++) {
-      next = read(updates.get(k).buffer(), type(k), position, next);
-    }
-    long[] combined = computation.call(arguments, evaluation::poll);
-    next = 0;
-    for (int k = 0; k < results.length; k++) {
-      ElementType part = type(k).part();
-      for (int slot = target * type(k).parts(); slot < (target + 1) * type(k).parts(); slot++) {
-        long bits = combined[next++];
-        results[k].setBits(slot, part.inLong() ? part.wrap(bits) : bits);
-      }
-    }
-  }
-
-  /** Makes the element at {@code offset} the arguments from number {@code next} on. */
-  private int read(Buffer from, ElementType type, int offset, int next) {
-    int number = next;
-    for (int slot = offset * type.parts(); slot < (offset + 1) * type.parts(); slot++) {
-      arguments[number++] = type.part().bitsOf(from.bits(slot));
-    }
-    return number;
   }
 
   private ElementType type(int k) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Order;
@@ -11,6 +12,7 @@ import xlet.engine.element.Index;
 import xlet.engine.op.Accumulation;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
+import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -105,10 +107,20 @@ final class ReduceWindow {
           .hloForm("reduce-window", call -> Map.of("window", window(call).hlo()))
           .shape(ReduceWindow::shape)
           .elements(ReduceWindow::elements)
-          .kernel(WindowKernel::pays, WindowKernel::run)
+          .kernel(ReduceWindow::hasKernel, ReduceWindow::run)
           .build();
 
   private ReduceWindow() {}
+
+  private static boolean hasKernel(Call call) {
+    return RunningFold.pays(call) || WindowKernel.pays(call);
+  }
+
+  private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
+    return RunningFold.pays(call)
+        ? RunningFold.run(call, operands, evaluation)
+        : WindowKernel.run(call, operands, evaluation);
+  }
 
   private static Shape shape(Call call) {
     var reduced = Accumulators.of(call, "operands", "C1", "C2", "C3", "C4");

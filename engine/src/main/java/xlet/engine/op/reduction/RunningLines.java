@@ -26,10 +26,9 @@ final class RunningLines {
 
   private final Combiner combiner;
   private final ElementType type;
-  private final RunningWindows windows;
+  private final RunningPlaces along;
   private final Evaluation evaluation;
   private final boolean backward;
-  private final int last;
   private final int size;
   private final int places;
   private final int inner;
@@ -39,12 +38,11 @@ final class RunningLines {
   RunningLines(Combiner combiner, ElementType type, RunningWindows windows, Evaluation evaluation) {
     this.combiner = combiner;
     this.type = type;
-    this.windows = windows;
+    this.along = RunningPlaces.of(windows);
     this.evaluation = evaluation;
-    this.backward = windows.endAtLast();
-    this.last = windows.dimension();
-    this.size = windows.sizes().at(last);
-    this.places = windows.positions().at(last);
+    this.backward = along.backward();
+    this.size = along.size();
+    this.places = along.count();
     this.inner = windows.inner();
     this.outer = windows.outer();
   }
@@ -82,7 +80,7 @@ final class RunningLines {
     int taken = 0;
     for (int turn = 0; turn < places; turn++) {
       int p = backward ? places - 1 - turn : turn;
-      for (int count = count(p); taken < count; taken++) {
+      for (int count = along.taken(p); taken < count; taken++) {
         evaluation.poll();
         int element = backward ? size - 1 - taken : taken;
         combiner.combine(line, 0, source, base + element * inner, columns);
@@ -90,14 +88,6 @@ final class RunningLines {
       }
       sums.copy((block * places + p) * inner + column, line, 0, columns);
     }
-  }
-
-  /** How many elements the window at {@code place} takes. */
-  private int count(int place) {
-    long begin = place * windows.window().strides().get(last) - windows.window().low().get(last);
-    return backward
-        ? size - Math.clamp(begin, 0, size)
-        : Math.clamp(begin + windows.window().sizes().get(last), 0, size);
   }
 
   /** Folds lines of single elements, some of them side by side. */
@@ -142,15 +132,8 @@ final class RunningLines {
   /** Writes the folds of a line, of which number n, after n elements, is at {@code from + n}. */
   private void write(int line, NumberArray lines, int from, NumberArray sums) {
     int step = backward ? -1 : 1;
-    boolean isStepwise = windows.window().strides().get(last) == 1;
-    for (int p = 0, run = 0; p < places; p += run) {
-      int count = count(p);
-      run = Math.min(places - p, 1 + (backward ? count : size - count));
-      if (!isStepwise || count(p + run - 1) != count + (run - 1) * step) {
-        run = 1;
-      }
-      sums.copyEach(line * places + p, lines, from + count, step, run);
-    }
+    along.eachRun((place, taken, run) ->
+        sums.copyEach(line * places + place, lines, from + taken, step, run));
   }
 
   /**

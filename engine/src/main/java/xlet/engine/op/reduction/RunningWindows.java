@@ -15,7 +15,7 @@ record RunningWindows(Window window, Ints sizes, Ints positions) {
   /** The windows of a call of ReduceWindow. */
   static RunningWindows of(Call call) {
     return new RunningWindows(
-        ReduceWindow.window(call), call.operand(0).sizes(), call.resultArray().sizes());
+        ReduceWindow.window(call), call.operand(0).sizes(), call.resultArrays().getFirst().sizes());
   }
 
   /** These windows over the parts of complex numbers, with the parts as a last dimension. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.Agreement;
+import xlet.engine.ArrayParts;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -202,23 +203,63 @@ class ReduceWindowTest {
         new Case(Ints.of(40, 30), Ints.of(7, 1), 1, 3, 3, 1, 1));
   }
 
+  private static NdArray scattered(ArrayShape shape) {
+    ElementType type = shape.type();
+    double[] elements = new double[ArrayParts.count(shape)];
+    for (int k = 0; k < elements.length; k++) {
+      elements[k] = (k * 37 % 101 - 50) * 0.37;
+    }
+    if (!type.inLong()) {
+      elements[elements.length / 2] = Double.NaN;
+      elements[elements.length / 3] = -0.0;
+    }
+    return type.isInteger() // of unsigned types, half of them are huge
+        ? NdArray.ofLongs(shape, Arrays.stream(elements).mapToLong(x -> (long) x).toArray())
+        : ArrayParts.array(shape, elements);
+  }
+
+  /** Windows that all begin with the first element, or end with the last, and reach beyond. */
+  static List<Case> runningCases() {
+    return List.of(
+        new Case(Ints.of(70), Ints.of(70), 1, 69, 0, 1, 1),
+        new Case(Ints.of(3, 66), Ints.of(1, 71), 1, 70, 0, 1, 1),
+        new Case(Ints.of(2, 67, 3), Ints.of(1, 67, 1), 2, 66, 0, 1, 1),
+        new Case(Ints.of(5), Ints.of(90), 3, 93, 0, 1, 1),
+        new Case(Ints.of(3, 66), Ints.of(1, 71), 2, 0, 70, 1, 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("runningCases")
+  void anyRunningFoldAgreesWithTheDefinition(Case test) {
+    for (ElementType type : TYPES) {
+      NdArray array = scattered(ArrayShape.of(type, test.sizes()));
+      List<Value> one = List.of(array, NdArray.scalar(type, 1.0));
+      if (!type.isPred()) {
+        Agreement.check(call("Sub", one, test.attributes()), one);
+        Agreement.check(call("Mul", one, test.attributes()), one);
+        Agreement.check(call("Add", one, test.attributes()), one);
+      }
+      NdArray places = scattered(ArrayShape.of(ElementType.S32, test.sizes()));
+      List<Value> two =
+          List.of(array, places, NdArray.scalar(type, 1.0), NdArray.scalar(ElementType.S32, 7));
+      Map<String, Object> attributes = new HashMap<>(test.attributes());
+      attributes.put(
+          "computation",
+          Calls.computation(in ->
+              Calls.node(
+                  "Tuple",
+                  Calls.node(
+                      "Select", Calls.node("Lt", in.get(1), in.get(3)), in.get(0), in.get(2)),
+                  Calls.node("Sub", in.get(3), in.get(1)))));
+      Agreement.check(Calls.of("ReduceWindow", two, attributes), two);
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("cases")
   void primitivesAgreeWithTheDefinition(Case test) {
     for (ElementType type : TYPES) {
-      double[] elements = new double[(int) test.sizes().product()];
-      for (int k = 0; k < elements.length; k++) {
-        elements[k] = (k * 37 % 101 - 50) * 0.37;
-      }
-      if (!type.inLong()) {
-        elements[elements.length / 2] = Double.NaN;
-        elements[elements.length / 3] = -0.0;
-      }
-      ArrayShape shape = ArrayShape.of(type, test.sizes());
-      NdArray array =
-          type.isInteger() // of unsigned types, half of them are huge
-              ? NdArray.ofLongs(shape, Arrays.stream(elements).mapToLong(x -> (long) x).toArray())
-              : NdArray.ofDoubles(shape, elements);
+      NdArray array = scattered(ArrayShape.of(type, test.sizes()));
       List<Value> operands = List.of(array, NdArray.scalar(type, 1.0));
       for (String name : List.of("Add", "Mul", "Max", "Min", "And", "Or")) {
         boolean ordered = name.startsWith("M") && !name.equals("Mul");
