@@ -19,9 +19,7 @@ final class ComplexParts {
   /** A task expands so many numbers. */
   private static final int TOGETHER = 1 << 13;
 
-  /**
-   * So many numbers have expanded columns at the most, unless fewer than the following have more.
-   */
+  /** Expanded columns have about so many numbers at the most, unless they are few. */
   private static final int MOST_NUMBERS = 1 << 21;
 
   private static final int FEWEST_COLUMNS = 1 << 7;
@@ -46,7 +44,7 @@ final class ComplexParts {
     ProductTask.Target target = task.target();
     return new ProductTask(
         new Matrix(left.numbers(), left.first(), left.lines(), withImaginary(left.terms())),
-        new Expansion(task.right(), scratch).run(evaluation),
+        new Expansion(task.right(), scratch, evaluation).run(),
         new ProductTask.Target(
             target.sums(), target.first(), target.rows(), withImaginary(target.columns())));
   }
@@ -145,17 +143,19 @@ final class ComplexParts {
     private final boolean columnsInside;
 
     private final NumberArray to;
+    private final Evaluation evaluation;
 
-    Expansion(Matrix from, Scratch scratch) {
+    Expansion(Matrix from, Scratch scratch, Evaluation evaluation) {
       this.from = from;
       this.columns = from.lines().length;
       this.terms = from.terms().length;
       this.columnsInside = Matrix.step(from.lines()) == PARTS;
       long count = (long) PARTS * PARTS * from.first().length * columns * terms;
-      this.to = scratch.take(from.numbers(), Math.toIntExact(count));
+      this.to = scratch.take(from.numbers(), Math.toIntExact(count), evaluation);
+      this.evaluation = evaluation;
     }
 
-    Matrix run(Evaluation evaluation) {
+    Matrix run() {
       int[] outside = columnsInside ? from.terms() : from.lines();
       int[] inside = columnsInside ? from.lines() : from.terms();
       int batch = from.first().length;

@@ -224,26 +224,27 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
           Matrix.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, sum, scratch, evaluation);
       ElementType computed = Products.computedType(call, extents(call).product());
       NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
-      multiply(call, task(left, right, sums, shape.type()), scratch, evaluation);
+      multiply(call, task(left, right, sums, shape.type()), evaluation);
       sums.store(result, evaluation);
     }
     return result;
   }
 
-  private static void multiply(
-      Call call, ProductTask task, Scratch scratch, Evaluation evaluation) {
+  private static void multiply(Call call, ProductTask task, Evaluation evaluation) {
     if (!call.resultArray().type().isComplex()) {
-      multiply(call, task, evaluation);
+      multiplyReal(call, task, evaluation);
       return;
     }
     int together = ComplexParts.columnsTogether(task);
     for (int from = 0; from < task.columns(); from += together) {
       ProductTask some = task.withColumns(from, Math.min(task.columns(), from + together));
-      multiply(call, ComplexParts.real(some, scratch, evaluation), evaluation);
+      try (var scratch = new Scratch()) {
+        multiplyReal(call, ComplexParts.real(some, scratch, evaluation), evaluation);
+      }
     }
   }
 
-  private static void multiply(Call call, ProductTask task, Evaluation evaluation) {
+  private static void multiplyReal(Call call, ProductTask task, Evaluation evaluation) {
     byLibrary(call, task)
         .ifPresentOrElse(
             product -> product.run(evaluation), () -> MatrixProduct.run(task, evaluation));
