@@ -5,6 +5,9 @@ import xlet.engine.array.Buffer;
 
 /** A function of scalars that combines many elements of arrays with updates, in place. */
 public interface InPlace {
+  /** How many updates are applied between two looks at the cancel flag. */
+  int UPDATES_PER_POLL = 1 << 15;
+
   /** Which of its parameters come first: an element of each array, or an update for each. */
   enum Order {
     ELEMENTS_FIRST,
@@ -30,6 +33,17 @@ public interface InPlace {
    * @param poll called now and then; throws if the work shall stop
    */
   void run(Operands operands, int[] places, int low, int high, int from, int to, Runnable poll);
+
+  /** Does the same by all runs, of {@code length} updates each. */
+  default void runAll(
+      Operands operands, int[] places, int low, int high, int length, Evaluation evaluation) {
+    int runs = Math.max(1, UPDATES_PER_POLL / length);
+    for (int from = 0; from < places.length; from += runs) {
+      evaluation.poll();
+      int to = Math.min(places.length, from + runs);
+      run(operands, places, low, high, from, to, evaluation::poll);
+    }
+  }
 
   /**
    * The arrays.

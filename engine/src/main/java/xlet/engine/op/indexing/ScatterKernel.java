@@ -24,9 +24,6 @@ import xlet.engine.work.Workers;
 
 /** Applies updates one after the other: window by window, each in row-major order. */
 final class ScatterKernel {
-  /** How many updates are applied between two looks at the cancel flag. */
-  private static final int UPDATES_PER_POLL = 1 << 15;
-
   private static final int SLOTS_PER_TASK = 1 << 18;
 
   private final List<NdArray> updates;
@@ -100,7 +97,9 @@ final class ScatterKernel {
     }
     Computation computation = Scatter.computation(call);
     int[] places = targets.of(run, scratch, evaluation);
-    int elements = results[0].length() / type(0).parts();
+    var operands =
+        new InPlace.Operands(updates.stream().map(NdArray::buffer).toList(), List.of(results));
+    int elements = results[0].length() / updates.get(0).type().parts();
     Optional<InPlace> emitted =
         call.derived(InPlace.class, () -> computation.inPlace(Order.ELEMENTS_FIRST, run))
             .filter(code -> code.isReady(count));
@@ -109,28 +108,12 @@ final class ScatterKernel {
           elements,
           places.length,
           run,
-          (low, high) -> inPlace(emitted.get(), places, low, high, run, evaluation),
+          (low, high) -> emitted.get().runAll(operands, places, low, high, run, evaluation),
           evaluation);
     } else {
       List<ElementType> types = updates.stream().map(NdArray::type).toList();
       var called = new CalledUpdates(computation.scalars(), Order.ELEMENTS_FIRST, types, run);
-      inPlace(called, places, 0, elements, run, evaluation);
+      called.runAll(operands, places, 0, elements, run, evaluation);
     }
-  }
-
-  private void inPlace(
-      InPlace code, int[] places, int low, int high, int run, Evaluation evaluation) {
-    var operands =
-        new InPlace.Operands(updates.stream().map(NdArray::buffer).toList(), List.of(results));
-    int runs = Math.max(1, UPDATES_PER_POLL / run);
-    Runnable poll = evaluation::poll;
-    for (int from = 0; from < places.length; from += runs) {
-      poll.run();
-      code.run(operands, places, low, high, from, Math.min(places.length, from + runs), poll);
-    }
-  }
-
-  private ElementType type(int k) {
-    return updates.get(k).type();
   }
 }

@@ -50,9 +50,10 @@ final class ComplexParts {
   }
 
   /**
-   * The same of matrices that have one column each, where neighbouring numbers of the left side are
-   * of different matrices: each part of a sum is a matrix of its own, and all take neighbours. So
-   * each number of the left side stands there twice.
+   * Does the same for a batch of products that have one column each, such as a depthwise
+   * convolution. Each part of a sum becomes a product of its own, so the batch is twice as long.
+   * Both parts of a sum read the same number of the left side; it is stored twice, so that products
+   * next to each other in the batch read numbers next to each other.
    */
   static ProductTask apart(ProductTask task, Scratch scratch, Evaluation evaluation) {
     ProductTask real = real(task, scratch, evaluation);

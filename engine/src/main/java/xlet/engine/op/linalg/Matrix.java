@@ -90,6 +90,11 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
     return new Matrix(numbers, first, lines, Arrays.copyOfRange(terms, term, end));
   }
 
+  /** This with the lines {@code [from, to)} alone. */
+  Matrix withLines(int from, int to) {
+    return new Matrix(numbers, first, Arrays.copyOfRange(lines, from, to), terms);
+  }
+
   static int[] picked(int[] offsets, int[] chosen) {
     return Arrays.stream(chosen).map(k -> offsets[k]).toArray();
   }

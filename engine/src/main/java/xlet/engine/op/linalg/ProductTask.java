@@ -54,11 +54,7 @@ record ProductTask(Matrix left, Matrix right, Target target) {
   ProductTask withColumns(int from, int to) {
     return new ProductTask(
         left,
-        new Matrix(
-            right.numbers(),
-            right.first(),
-            Arrays.copyOfRange(right.lines(), from, to),
-            right.terms()),
+        right.withLines(from, to),
         new Target(
             target.sums, target.first, target.rows, Arrays.copyOfRange(target.columns, from, to)));
   }

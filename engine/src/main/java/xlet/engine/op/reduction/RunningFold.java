@@ -29,9 +29,6 @@ final class RunningFold {
   /** Smaller windows are folded each by itself. */
   private static final int SMALL_WINDOW = 64;
 
-  /** How many elements are combined between two looks at the cancel flag. */
-  private static final int ELEMENTS_PER_POLL = 1 << 15;
-
   private final List<NdArray> operands;
   private final List<NdArray> inits;
   private final List<NdArray> results;
@@ -63,14 +60,12 @@ final class RunningFold {
 
   /** Returns whether the windows of {@code call} are such ones, and no kernel is faster. */
   static boolean pays(Call call) {
-    if (call.operand(0).rank() == 0) {
+    boolean byParts = WindowKernel.fit(call); // which is slow for rows of one complex number
+    if (call.operand(0).rank() == 0 || (byParts && !call.operand(0).type().isComplex())) {
       return false;
     }
     RunningWindows windows = RunningWindows.of(call);
-    boolean goOn =
-        WindowKernel.fit(call) // which folds rows of complex numbers part by part
-            ? windows.goOn() && call.operand(0).type().isComplex() && windows.inner() == 1
-            : windows.beginAtFirst();
+    boolean goOn = byParts ? windows.goOn() && windows.inner() == 1 : windows.beginAtFirst();
     return goOn && windows.window().sizes().product() > SMALL_WINDOW && emitted(call).isPresent();
   }
 
@@ -107,11 +102,7 @@ final class RunningFold {
       lines.add(line(block, operands.get(k), inits.get(k)));
     }
     var arrays = new InPlace.Operands(lines, lines);
-    for (int from = 0; from < places.length; from += ELEMENTS_PER_POLL) {
-      evaluation.poll();
-      int to = Math.min(places.length, from + ELEMENTS_PER_POLL);
-      code.run(arrays, places, 0, Integer.MAX_VALUE, from, to, evaluation::poll);
-    }
+    code.runAll(arrays, places, 0, Integer.MAX_VALUE, 1, evaluation);
     for (int k = 0; k < lines.size(); k++) {
       write(block, lines.get(k), results.get(k));
     }
@@ -121,7 +112,8 @@ final class RunningFold {
   private Buffer line(int block, NdArray operand, NdArray init) {
     int parts = operand.type().parts();
     int size = along.size() * inner;
-    Buffer line = Buffer.allocate(ArrayShape.of(operand.type(), Ints.of(inner + size)));
+    ArrayShape shape = ArrayShape.of(operand.type(), Ints.of(inner + size));
+    Buffer line = Buffer.allocate(shape, evaluation::poll);
     for (int column = 0; column < inner; column++) {
       line.copy(column * parts, init.buffer(), 0, parts);
     }

@@ -28,9 +28,6 @@ final class RunningLines {
   private final ElementType type;
   private final RunningPlaces along;
   private final Evaluation evaluation;
-  private final boolean backward;
-  private final int size;
-  private final int places;
   private final int inner;
   private final int outer;
 
@@ -40,15 +37,12 @@ final class RunningLines {
     this.type = type;
     this.along = RunningPlaces.of(windows);
     this.evaluation = evaluation;
-    this.backward = along.backward();
-    this.size = along.size();
-    this.places = along.count();
     this.inner = windows.inner();
     this.outer = windows.outer();
   }
 
   void run(NumberArray source, NumberArray init, NumberArray sums) {
-    long steps = Math.max(1, (long) places * inner);
+    long steps = Math.max(1, (long) along.count() * inner);
     int perTask = Math.clamp(WindowLines.STEPS / steps, 1, outer);
     if (inner == 1) {
       runSideBySide(perTask, source, init, sums);
@@ -74,30 +68,30 @@ final class RunningLines {
   /** Folds some columns of the rows of a block, each onto what the rows before it make. */
   private void foldRows(
       int block, int column, int columns, NumberArray source, NumberArray init, NumberArray sums) {
-    int base = block * size * inner + column;
+    int base = block * along.size() * inner + column;
     NumberArray line = NumberArray.zeros(type, columns, evaluation);
     line.fill(init, 0, columns);
     int taken = 0;
-    for (int turn = 0; turn < places; turn++) {
-      int p = backward ? places - 1 - turn : turn;
+    for (int turn = 0; turn < along.count(); turn++) {
+      int p = along.backward() ? along.count() - 1 - turn : turn;
       for (int count = along.taken(p); taken < count; taken++) {
         evaluation.poll();
-        int element = backward ? size - 1 - taken : taken;
+        int element = along.backward() ? along.size() - 1 - taken : taken;
         combiner.combine(line, 0, source, base + element * inner, columns);
         line.round(type, 0, columns);
       }
-      sums.copy((block * places + p) * inner + column, line, 0, columns);
+      sums.copy((block * along.count() + p) * inner + column, line, 0, columns);
     }
   }
 
   /** Folds lines of single elements, some of them side by side. */
   private void runSideBySide(int perTask, NumberArray source, NumberArray init, NumberArray sums) {
     int beside = outer < BESIDE ? 1 : BESIDE;
-    int pitch = beside == 1 ? 0 : size + 1; // a line alone is its own neighbour
+    int pitch = beside == 1 ? 0 : along.size() + 1; // a line alone is its own neighbour
     int together = Math.ceilDiv(perTask, beside) * beside;
     Workers.run(
         Math.ceilDiv(outer, together),
-        () -> NumberArray.zeros(type, beside * (size + 1), evaluation),
+        () -> NumberArray.zeros(type, beside * (along.size() + 1), evaluation),
         (lines, task) -> {
           int end = Math.min(outer, (task + 1) * together);
           for (int line = task * together; line < end; line += beside) {
@@ -115,25 +109,25 @@ final class RunningLines {
   private void fold(
       int first, int count, NumberArray source, NumberArray init, NumberArray lines, int pitch) {
     for (int k = 0; k < count; k++) {
-      int from = (first + k) * size;
+      int from = (first + k) * along.size();
       lines.fill(init, k * pitch, k * pitch + 1);
-      if (backward) {
-        lines.copyEach(k * pitch + 1, source, from + size - 1, -1, size);
+      if (along.backward()) {
+        lines.copyEach(k * pitch + 1, source, from + along.size() - 1, -1, along.size());
       } else {
-        lines.copy(k * pitch + 1, source, from, size);
+        lines.copy(k * pitch + 1, source, from, along.size());
       }
     }
-    for (int from = 1; from <= size; from += STEPS_PER_POLL) {
+    for (int from = 1; from <= along.size(); from += STEPS_PER_POLL) {
       evaluation.poll();
-      accumulate(lines, from, Math.min(size + 1, from + STEPS_PER_POLL), pitch);
+      accumulate(lines, from, Math.min(along.size() + 1, from + STEPS_PER_POLL), pitch);
     }
   }
 
   /** Writes the folds of a line, of which number n, after n elements, is at {@code from + n}. */
   private void write(int line, NumberArray lines, int from, NumberArray sums) {
-    int step = backward ? -1 : 1;
+    int step = along.backward() ? -1 : 1;
     along.eachRun((place, taken, run) ->
-        sums.copyEach(line * places + place, lines, from + taken, step, run));
+        sums.copyEach(line * along.count() + place, lines, from + taken, step, run));
   }
 
   /**

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import xlet.engine.ArrayParts;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
@@ -31,11 +32,8 @@ class FftTest {
   private static NdArray random(long seed, ElementType type, Ints sizes) {
     Random random = new Random(seed);
     ArrayShape shape = ArrayShape.of(type, sizes);
-    Buffer buffer = Buffer.allocate(shape);
-    for (int k = 0; k < buffer.length(); k++) {
-      buffer.setDouble(type.part(), k, random.nextDouble() - 0.5);
-    }
-    return NdArray.of(shape, buffer);
+    double[] parts = random.doubles(ArrayParts.count(shape)).map(x -> x - 0.5).toArray();
+    return ArrayParts.array(shape, parts);
   }
 
   private static void assertNear(NdArray got, NdArray wanted, double error) {

@@ -12,6 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import xlet.engine.ArrayParts;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
@@ -28,11 +29,8 @@ import xlet.engine.op.Provenance.Reads;
 class ReadsTest {
   private static NdArray random(Random random, ElementType type, long... sizes) {
     ArrayShape shape = ArrayShape.of(type, sizes);
-    Buffer buffer = Buffer.allocate(shape);
-    for (int k = 0; k < buffer.length(); k++) {
-      buffer.setDouble(type.part(), k, random.nextDouble());
-    }
-    return NdArray.of(shape, buffer);
+    double[] parts = random.doubles(ArrayParts.count(shape)).toArray();
+    return ArrayParts.array(shape, parts);
   }
 
   /** The matrix with a diagonal that makes it positive definite. */
