@@ -65,6 +65,13 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root, List<N
     return new Graph(inputs, nodes, Objects.requireNonNull(copies.get(root)));
   }
 
+  /** The root of a copy in which {@code arguments} stand for the parameters. */
+  public Node applied(List<Node> arguments) {
+    IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
+    inputs.forEach(input -> copies.put(input, arguments.get(input.number())));
+    return copied(List.of(), copies).root();
+  }
+
   private static List<Node> order(Node root, List<Node> effects) {
     List<Node> order = new ArrayList<>();
     Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -43,6 +43,7 @@ public final class GraphComputation implements Computation {
   private static final long ELEMENTS_BEFORE_COMPILING = 1 << 15;
 
   private final Graph graph;
+  private final Graph written;
   private final GraphRunner runner;
   private final boolean hasEffect;
   private final boolean isCaptured;
@@ -60,7 +61,8 @@ public final class GraphComputation implements Computation {
 
   public GraphComputation(Graph graph) {
     this.graph = graph;
-    this.runner = new GraphRunner(graph);
+    this.written = WrittenCalls.in(graph);
+    this.runner = new GraphRunner(written);
     this.hasEffect = graph.hasEffect();
     this.isCaptured = graph.isCaptured();
     this.isMeeting = graph.isMeeting();
@@ -75,6 +77,11 @@ public final class GraphComputation implements Computation {
 
   public Graph graph() {
     return graph;
+  }
+
+  /** The same with the calls written out that are small enough. */
+  Graph written() {
+    return written;
   }
 
   /** How many nodes there are in it and, up to a bound, in what it calls. */
@@ -235,8 +242,8 @@ public final class GraphComputation implements Computation {
     Optional<Small> known = small;
     if (known.isEmpty() || known.get().condition != condition) {
       GraphItems items = new GraphItems(graph.inputs().get(0).shape());
-      int test = items.add(condition.graph);
-      int next = items.add(graph);
+      int test = items.add(condition.written);
+      int next = items.add(written);
       Optional<LoopProgram> program = LoopProgram.of(items.items(), test, next);
       known = Optional.of(new Small(condition, program));
       small = known;

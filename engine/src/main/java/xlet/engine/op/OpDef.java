@@ -38,6 +38,7 @@ public final class OpDef {
   private final Optional<Kernel> kernel;
   private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
+  private final boolean isCall;
   private final boolean takesBounded;
   private final Predicate<Call> hasEffect;
   private final Resizing resizing;
@@ -76,6 +77,7 @@ public final class OpDef {
     this.kernel = builder.kernel;
     this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
+    this.isCall = builder.isCall;
     this.takesBounded = builder.takesBounded;
     this.hasEffect = builder.hasEffect;
     this.resizing = builder.resizing;
@@ -206,6 +208,11 @@ public final class OpDef {
       return tupleKernel;
     }
     return kernel.filter(any -> hasKernel.test(call));
+  }
+
+  /** Whether it gives what its one computation gives for its operands, and does nothing else. */
+  public boolean isCall() {
+    return isCall;
   }
 
   /**

@@ -38,6 +38,7 @@ public final class OpDefBuilder {
   Optional<Kernel> kernel = Optional.empty();
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
+  boolean isCall;
   boolean takesBounded;
   Predicate<Call> hasEffect = call -> false;
   Resizing resizing = (call, operands) -> Map.of();
@@ -239,6 +240,12 @@ public final class OpDefBuilder {
   /** What it gives for scalars, where it calls computations and is no formula of arrays. */
   public OpDefBuilder scalars(ScalarRule rule) {
     scalars = Optional.of(rule);
+    return this;
+  }
+
+  /** Gives what its one computation gives for its operands, and does nothing else. */
+  public OpDefBuilder isCall() {
+    isCall = true;
     return this;
   }
 

@@ -41,6 +41,7 @@ public final class CallComputation {
         .operands("operands", "Its arguments; arrays or tuples.", "args")
         .constraint("C1", "the computation takes as many arguments, of the operands' types")
         .takesBounded()
+        .isCall()
         .shape(CallComputation::shape)
         .kernel(CallComputation::run)
         .scalars(CallComputation::scalars)

@@ -1,8 +1,5 @@
 package xlet.engine.rewrite.rules;
 
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphComputation;
@@ -40,17 +37,7 @@ final class InlineCall {
     }
 
     Node body() {
-      Graph explicit = ExplicitForm.of(graph).graph();
-      IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
-      explicit.inputs().forEach(input -> copies.put(input, call.inputs().get(input.number())));
-      for (Node node : explicit.nodes()) {
-        if (node instanceof Node.Operation operation) {
-          List<Node> inputs =
-              operation.inputs().stream().map(input -> copies.getOrDefault(input, input)).toList();
-          copies.put(node, new Node.Operation(operation.call(), inputs));
-        }
-      }
-      return Objects.requireNonNull(copies.getOrDefault(explicit.root(), explicit.root()));
+      return ExplicitForm.of(graph).graph().applied(call.inputs());
     }
   }
 
