@@ -59,15 +59,22 @@ public record Window(
    * which it takes single elements.
    */
   public Window withLast(long size) {
+    Ints one = Ints.of(1);
+    Ints none = Ints.of(0);
+    return with(new Window(Ints.of(size), one, one, one, one, one, none, none));
+  }
+
+  /** This window with the dimensions of {@code other} behind its own. */
+  public Window with(Window other) {
     return new Window(
-        base.append(size),
-        sizes.append(1),
-        extents.append(1),
-        strides.append(1),
-        baseDilations.append(1),
-        dilations.append(1),
-        low.append(0),
-        high.append(0));
+        base.append(other.base),
+        sizes.append(other.sizes),
+        extents.append(other.extents),
+        strides.append(other.strides),
+        baseDilations.append(other.baseDilations),
+        dilations.append(other.dilations),
+        low.append(other.low),
+        high.append(other.high));
   }
 
   private List<Ints> pairs(Call call, String label, Ints elements) {

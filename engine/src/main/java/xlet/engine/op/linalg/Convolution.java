@@ -109,6 +109,11 @@ record Convolution(
     return Map.of("window", window, "dim_labels", labels);
   }
 
+  /** How many places the window has in each dimension, if the result is {@code result}. */
+  Ints positions(ArrayShape result) {
+    return result.sizes().pick(numbers.result().spatial());
+  }
+
   private static Shape shape(Call call) {
     Convolution convolution = of(call);
     ConvolutionNumbers numbers = convolution.numbers;

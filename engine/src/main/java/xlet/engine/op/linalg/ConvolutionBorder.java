@@ -10,9 +10,9 @@ import xlet.engine.op.Window;
 import xlet.engine.work.Workers;
 
 /**
- * The places of a window where padding or a hole lies under it. Zeros were added for those, though
- * nothing should be: that shows where a sum is zero, which may have got another sign, and where a
- * number of the kernel is not finite.
+ * The places of a window where padding lies under it. Zeros were added for that, though nothing
+ * should be: it shows where a sum is zero, which may have got another sign, and where a number of
+ * the kernel is not finite.
  */
 record ConvolutionBorder(
     Window window, Ints positions, ProductTask task, boolean placesAreRows, Evaluation evaluation) {
@@ -49,11 +49,6 @@ record ConvolutionBorder(
   private int[] border(int d) {
     int count = positions.at(d);
     int size = window.sizes().at(d);
-    if (window.baseDilations().get(d) > 1) {
-      return IntStream.range(0, count)
-          .filter(p -> !IntStream.range(0, size).allMatch(k -> isTaken(d, p, k)))
-          .toArray();
-    }
     long stride = window.strides().get(d);
     long low = window.low().get(d);
     long room = window.base().get(d) - (size - 1) * window.dilations().get(d);
@@ -66,7 +61,7 @@ record ConvolutionBorder(
   private boolean isTaken(int d, int position, int k) {
     long place =
         position * window.strides().get(d) + k * window.dilations().get(d) - window.low().get(d);
-    return place >= 0 && place < window.base().get(d) && place % window.baseDilations().get(d) == 0;
+    return place >= 0 && place < window.base().get(d);
   }
 
   private static boolean isFinite(Matrix kernels) {

@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.Arrays;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
@@ -17,7 +18,8 @@ import xlet.engine.op.Window;
 
 /**
  * The kernel of convolutions: for each group the product of a matrix with a row for each place of
- * the window, its terms being what lies under the window, and one of kernels.
+ * the window, its terms being what lies under the window, and one of kernels. Where an image has
+ * holes, there is a product for each phase of the window.
  */
 final class ConvolutionProduct {
   /** With so many output features in a group, they may be the columns; else the places are. */
@@ -28,7 +30,6 @@ final class ConvolutionProduct {
 
   private final Call call;
   private final Convolution convolution;
-  private final Window window;
   private final ArrayShape result;
   private final boolean isDepthwise;
   private final ElementType sum;
@@ -37,7 +38,6 @@ final class ConvolutionProduct {
   private ConvolutionProduct(Call call, Evaluation evaluation) {
     this.call = call;
     this.convolution = Convolution.of(call);
-    this.window = convolution.window();
     this.result = call.resultArray();
     this.isDepthwise = isDepthwise();
     this.sum = isDepthwise ? Widening.widen(result.type()) : Products.sumType(call);
@@ -51,13 +51,14 @@ final class ConvolutionProduct {
     return convolution.batchGroups() == 1
         && sizes.get(kernel.first()) == 1
         && sizes.get(kernel.second()) == convolution.featureGroups()
-        && window.sizes().size() > 0;
+        && convolution.window().sizes().size() > 0;
   }
 
   /** Returns whether the image with its padding is no longer than an array can be. */
   static boolean fit(Call call) {
+    Convolution convolution = Convolution.of(call);
     return Products.fit(call)
-        && SpreadImage.fits(Convolution.of(call), call.operand("lhs").sizes(), call.resultArray());
+        && SpreadImage.fit(convolution, call.operand("lhs").sizes(), call.resultArray());
   }
 
   static Value run(Call call, List<Value> operands, Evaluation evaluation) {
@@ -68,48 +69,70 @@ final class ConvolutionProduct {
   private NdArray run(NdArray image, NdArray kernel) {
     NdArray computed = NdArray.of(result, Buffer.allocate(result, evaluation::poll));
     try (var scratch = new Scratch()) {
-      run(image, kernel, computed, scratch);
+      long terms = convolution.window().sizes().product() * inputs();
+      ElementType type = isDepthwise ? sum : Products.computedType(call, terms);
+      NumberArray sums = NumberArray.forResult(computed, type, scratch, evaluation);
+      Side images = side(image, scratch);
+      Side kernels = side(kernel, scratch);
+      for (WindowPhase phase :
+          WindowPhase.of(convolution.window(), convolution.positions(result))) {
+        run(phase, images, kernels, sums);
+      }
+      sums.store(computed, evaluation);
     }
     return computed;
   }
 
-  private void run(NdArray image, NdArray kernel, NdArray computed, Scratch scratch) {
-    long terms = window.sizes().product() * inputs();
-    ElementType type = isDepthwise ? sum : Products.computedType(call, terms);
-    NumberArray sums = NumberArray.forResult(computed, type, scratch, evaluation);
+  /** An array with strides, and its numbers. */
+  private record Side(ArrayShape shape, NumberArray numbers) {}
+
+  private Side side(NdArray array, Scratch scratch) {
+    NdArray strided =
+        array.shape().layout().isStrided()
+            ? array
+            : array.withLayout(Layout.rowMajor(array.shape().rank()));
+    return new Side(strided.shape(), NumberArray.of(strided, sum, scratch, evaluation));
+  }
+
+  private void run(WindowPhase phase, Side image, Side kernel, NumberArray sums) {
     int last = result.layout().minorToMajor().at(0);
     boolean alongFeatures = last == convolution.numbers().result().second();
     boolean inRows =
-        isDepthwise && (alongFeatures || !sum.isComplex()) && DepthwiseRows.fit(convolution, last);
+        isDepthwise
+            && (alongFeatures || !sum.isComplex())
+            && DepthwiseRows.fit(convolution.numbers().result(), phase, last);
     boolean featuresLast =
-        inRows ? alongFeatures : sum.isComplex() || (outputs() >= WIDE && !areInRows(last));
-    var spread = new SpreadImage(convolution, image, result, featuresLast);
-    var product = new ProductTask(places(spread, scratch), kernels(kernel, scratch), target(sums));
-    ProductTask task = task(product, inRows, featuresLast, scratch);
-    if (inRows) {
-      new DepthwiseRows(window, spread.positions(), task, featuresLast, evaluation).run();
-    } else {
-      MatrixProduct.run(task, evaluation);
+        inRows ? alongFeatures : sum.isComplex() || (outputs() >= WIDE && !areInRows(phase, last));
+    ConvolutionNumbers.Part part = convolution.numbers().image();
+    var spread = new SpreadImage(part, phase, image.shape, featuresLast);
+    try (var scratch = new Scratch()) {
+      NumberArray spreadNumbers = spread.numbers(image.numbers, scratch, evaluation);
+      Matrix places = places(phase, spread, spreadNumbers);
+      var product = new ProductTask(places, kernels(phase, kernel), target(phase, sums));
+      ProductTask task = task(product, inRows, featuresLast, scratch);
+      if (inRows) {
+        new DepthwiseRows(phase.positions(), task, featuresLast, evaluation).run();
+      } else {
+        MatrixProduct.run(task, evaluation);
+      }
+      if (task.terms() > 0 && !sum.inLong() && !result.type().inLong()) {
+        new ConvolutionBorder(phase.window(), phase.positions(), task, featuresLast, evaluation)
+            .mend();
+      }
     }
-    if (!sum.inLong() && !result.type().inLong()) {
-      new ConvolutionBorder(window, spread.positions(), task, featuresLast, evaluation).mend();
-    }
-    sums.store(computed, evaluation);
   }
 
   /**
    * Returns whether places of the window lie in long rows, in the image as in the result, whose
    * neighbours are those along dimension {@code last}: then they make better columns than features.
-   * In an image with holes no place is inside of it, and those are mended faster as rows.
    */
-  private boolean areInRows(int last) {
+  private boolean areInRows(WindowPhase phase, int last) {
     Ints spatial = convolution.numbers().result().spatial();
     int d = spatial.size() - 1;
     return d >= 0
         && spatial.at(d) == last
-        && result.sizes().get(last) >= LONG_ROW
-        && window.strides().get(d) == 1
-        && window.baseDilations().stream().allMatch(dilation -> dilation == 1);
+        && phase.positions().get(d) >= LONG_ROW
+        && phase.isDense(d);
   }
 
   private ProductTask task(
@@ -123,20 +146,34 @@ final class ConvolutionProduct {
   }
 
   /** Rows are the places of the window, columns the output features of a group. */
-  private ProductTask.Target target(NumberArray sums) {
-    long[] strides = result.layout().strides(result.sizes());
-    for (int d = 0; d < strides.length; d++) {
-      strides[d] *= sum.parts();
-    }
+  private ProductTask.Target target(WindowPhase phase, NumberArray sums) {
+    long[] strides = scaled(result.layout().strides(result.sizes()));
     ConvolutionNumbers.Part to = convolution.numbers().result();
+    long[] steps = new long[1 + to.spatial().size()];
+    steps[0] = strides[to.first()];
+    long start = 0;
+    for (int d = 0; d < to.spatial().size(); d++) {
+      long stride = strides[to.spatial().at(d)];
+      steps[1 + d] = stride * phase.steps().get(d);
+      start += stride * phase.first().get(d);
+    }
+    Ints batch = Ints.of(result.sizes().get(to.first()));
     long between = strides[to.second()];
-    Ints order = Ints.of(to.first()).append(to.spatial());
-    long[] steps = order.stream().map(d -> strides[(int) d]).toArray();
     return new ProductTask.Target(
         sums,
-        Matrix.offsets(Ints.of(groups()), new long[] {outputs() * between}),
-        Matrix.offsets(result.sizes().pick(order), steps),
+        groups(outputs() * between, start),
+        Matrix.offsets(batch.append(phase.positions()), steps),
         Matrix.offsets(Ints.of(outputs()), new long[] {between}));
+  }
+
+  private long[] scaled(long[] strides) {
+    return Arrays.stream(strides).map(stride -> stride * sum.parts()).toArray();
+  }
+
+  /** The offsets of groups that are so far apart, from {@code start} on. */
+  private int[] groups(long between, long start) {
+    int[] groups = Matrix.offsets(Ints.of(groups()), new long[] {between});
+    return Arrays.stream(groups).map(group -> (int) (group + start)).toArray();
   }
 
   private long groups() {
@@ -153,8 +190,8 @@ final class ConvolutionProduct {
   }
 
   /** Lines are the places of the window in each image of the batch. */
-  private Matrix places(SpreadImage spread, Scratch scratch) {
-    NumberArray numbers = spread.numbers(sum, scratch, evaluation);
+  private Matrix places(WindowPhase phase, SpreadImage spread, NumberArray numbers) {
+    Window window = phase.window();
     long batch = result.sizes().get(convolution.numbers().result().first());
     long between =
         convolution.batchGroups() > 1
@@ -171,40 +208,31 @@ final class ConvolutionProduct {
     }
     return new Matrix(
         numbers,
-        Matrix.offsets(Ints.of(groups()), new long[] {between}),
-        Matrix.offsets(Ints.of(batch).append(spread.positions()), steps),
+        groups(between, 0),
+        Matrix.offsets(Ints.of(batch).append(phase.positions()), steps),
         Matrix.offsets(window.sizes().append(inputs()), taps));
   }
 
   /** Lines are the output features of a group. */
-  private Matrix kernels(NdArray array, Scratch scratch) {
-    NdArray kernel =
-        array.shape().layout().isStrided()
-            ? array
-            : array.withLayout(Layout.rowMajor(array.shape().rank()));
+  private Matrix kernels(WindowPhase phase, Side kernel) {
     ConvolutionNumbers.Part part = convolution.numbers().kernel();
-    Ints sizes = kernel.shape().sizes();
-    long[] strides = kernel.shape().layout().strides(sizes);
-    int scale = kernel.type().parts();
+    long[] strides = scaled(kernel.shape.layout().strides(kernel.shape.sizes()));
     int spatials = part.spatial().size();
     long[] taps = new long[spatials + 1];
     long start = 0;
     for (int d = 0; d < spatials; d++) {
-      long stride = strides[part.spatial().at(d)] * scale;
+      long stride = strides[part.spatial().at(d)];
       boolean reversed = call.has("window_reversal") && call.flags("window_reversal").get(d);
-      taps[d] = reversed ? -stride : stride;
-      start += reversed ? (window.sizes().get(d) - 1) * stride : 0;
+      long first = phase.firstElement().get(d);
+      taps[d] = phase.elementSteps().get(d) * (reversed ? -stride : stride);
+      start += stride * (reversed ? convolution.window().sizes().get(d) - 1 - first : first);
     }
-    taps[spatials] = strides[part.first()] * scale;
-    long outputStride = strides[part.second()] * scale;
-    int[] first = Matrix.offsets(Ints.of(groups()), new long[] {outputs() * outputStride});
-    for (int g = 0; g < first.length; g++) {
-      first[g] += (int) start;
-    }
+    taps[spatials] = strides[part.first()];
+    long between = strides[part.second()];
     return new Matrix(
-        NumberArray.of(kernel, sum, scratch, evaluation),
-        first,
-        Matrix.offsets(Ints.of(outputs()), new long[] {outputStride}),
-        Matrix.offsets(window.sizes().append(sizes.get(part.first())), taps));
+        kernel.numbers,
+        groups(outputs() * between, start),
+        Matrix.offsets(Ints.of(outputs()), new long[] {between}),
+        Matrix.offsets(phase.window().sizes().append(inputs()), taps));
   }
 }

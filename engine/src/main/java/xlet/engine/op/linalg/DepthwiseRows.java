@@ -10,7 +10,6 @@ import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
-import xlet.engine.op.Window;
 import xlet.engine.work.Workers;
 
 /**
@@ -62,12 +61,7 @@ final class DepthwiseRows {
    * @param task the convolution as a product for each feature; places are rows if rows run over
    *     features
    */
-  DepthwiseRows(
-      Window window,
-      Ints positions,
-      ProductTask task,
-      boolean overFeatures,
-      Evaluation evaluation) {
+  DepthwiseRows(Ints positions, ProductTask task, boolean overFeatures, Evaluation evaluation) {
     this.task = task;
     this.overFeatures = overFeatures;
     this.evaluation = evaluation;
@@ -83,14 +77,12 @@ final class DepthwiseRows {
 
   /**
    * Returns whether neighbours in the result, which are along dimension {@code last} of it, take
-   * neighbours in the image.
+   * neighbours in the image, and there is a product at all.
    */
-  static boolean fit(Convolution convolution, int last) {
-    ConvolutionNumbers.Part numbers = convolution.numbers().result();
-    int spatials = numbers.spatial().size();
-    return last == numbers.second()
-        || (last == numbers.spatial().at(spatials - 1)
-            && convolution.window().strides().get(spatials - 1) == 1);
+  static boolean fit(ConvolutionNumbers.Part result, WindowPhase phase, int last) {
+    int d = result.spatial().size() - 1;
+    boolean alongPlaces = last == result.spatial().at(d) && phase.isDense(d);
+    return phase.window().sizes().product() > 0 && (last == result.second() || alongPlaces);
   }
 
   /** Returns whether the features of neighbouring places follow each other. */

@@ -103,8 +103,10 @@ final class MatrixProduct {
     if (Math.min(task.columns(), task.rows()) >= few || task.terms() < 2) {
       return task;
     }
-    int[] terms = fewColumns ? task.left().terms() : task.right().terms();
-    return Matrix.areNeighbours(terms, 0, terms.length) == fewColumns ? task : task.transposed();
+    Matrix many = fewColumns ? task.left() : task.right();
+    boolean asRows = Matrix.areNeighbours(many.terms(), 0, task.terms());
+    boolean asColumns = many.areNeighbours(0, many.lines().length);
+    return (fewColumns ? asColumns && !asRows : asRows) ? task.transposed() : task;
   }
 
   private void run() {

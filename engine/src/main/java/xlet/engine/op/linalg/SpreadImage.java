@@ -2,10 +2,7 @@ package xlet.engine.op.linalg;
 
 import java.util.Arrays;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.Layout;
-import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Scratch;
@@ -13,16 +10,15 @@ import xlet.engine.op.Window;
 import xlet.engine.work.Workers;
 
 /**
- * The image of a convolution with its padding and the holes of its dilation, which are zeros: what
- * lies under the window at any place is found by strides.
+ * The image of a convolution with its padding, which is zeros: what lies under the window at any
+ * place is found by strides.
  */
 final class SpreadImage {
   private static final int MOST_NUMBERS = Integer.MAX_VALUE / 4;
 
-  private final Convolution convolution;
+  private final ConvolutionNumbers.Part part;
   private final Window window;
-  private final NdArray image;
-  private final Ints positions;
+  private final ArrayShape image;
   private final Ints room;
   private final long[] strides;
   private final long batchStride;
@@ -30,22 +26,19 @@ final class SpreadImage {
   private final boolean inPlace;
 
   /**
-   * @param result the shape of the convolution
+   * @param part which dimension of the image is which
+   * @param image the shape of the image, which has strides
    * @param featuresLast whether neighbouring features shall lie next to each other
    */
-  SpreadImage(Convolution convolution, NdArray image, ArrayShape result, boolean featuresLast) {
-    this.convolution = convolution;
-    this.window = convolution.window();
-    this.image =
-        image.shape().layout().isStrided()
-            ? image
-            : image.withLayout(Layout.rowMajor(image.shape().rank()));
-    this.positions = positions(convolution, result);
-    this.room = room(convolution, result);
-    ConvolutionNumbers.Part part = convolution.numbers().image();
-    Ints sizes = image.shape().sizes();
+  SpreadImage(
+      ConvolutionNumbers.Part part, WindowPhase phase, ArrayShape image, boolean featuresLast) {
+    this.part = part;
+    this.window = phase.window();
+    this.image = image;
+    this.room = room(phase);
+    Ints sizes = image.sizes();
     int scale = image.type().parts();
-    long[] own = this.image.shape().layout().strides(sizes);
+    long[] own = image.layout().strides(sizes);
     int spatials = room.size();
     boolean neighbours =
         featuresLast
@@ -71,35 +64,27 @@ final class SpreadImage {
         return false;
       }
     }
-    return window.low().equals(Ints.zeros(room.size()))
-        && window.baseDilations().equals(Ints.ones(room.size()));
+    return window.low().equals(Ints.zeros(room.size()));
   }
 
-  static boolean fits(Convolution convolution, Ints image, ArrayShape result) {
+  /** Returns whether no image with its padding is longer than an array can be. */
+  static boolean fit(Convolution convolution, Ints image, ArrayShape result) {
     ConvolutionNumbers.Part part = convolution.numbers().image();
-    Ints numbers = image.pick(part.first(), part.second()).append(room(convolution, result));
-    return numbers.product() <= MOST_NUMBERS && result.elementCount() <= MOST_NUMBERS;
-  }
-
-  /** How many places the window has in each dimension. */
-  private static Ints positions(Convolution convolution, ArrayShape result) {
-    return result.sizes().pick(convolution.numbers().result().spatial());
+    Ints others = image.pick(part.first(), part.second());
+    return result.elementCount() <= MOST_NUMBERS
+        && WindowPhase.of(convolution.window(), convolution.positions(result)).stream()
+            .allMatch(phase -> others.append(room(phase)).product() <= MOST_NUMBERS);
   }
 
   /** The sizes of all that the window ever lies over. */
-  private static Ints room(Convolution convolution, ArrayShape result) {
-    Window window = convolution.window();
-    Ints positions = positions(convolution, result);
-    Ints room = positions;
+  private static Ints room(WindowPhase phase) {
+    Window window = phase.window();
+    Ints room = phase.positions();
     for (int d = 0; d < room.size(); d++) {
-      long last = (positions.get(d) - 1) * window.strides().get(d);
-      room = room.with(d, positions.get(d) == 0 ? 0 : last + window.extents().get(d));
+      long last = (room.get(d) - 1) * window.strides().get(d);
+      room = room.with(d, room.get(d) == 0 ? 0 : last + window.extents().get(d));
     }
     return room;
-  }
-
-  Ints positions() {
-    return positions;
   }
 
   /** The distances of neighbours in each spatial dimension. */
@@ -115,15 +100,13 @@ final class SpreadImage {
     return featureStride;
   }
 
-  /** The numbers, spread out unless they lie right as they are. */
-  NumberArray numbers(ElementType sum, Scratch scratch, Evaluation evaluation) {
-    NumberArray from = NumberArray.of(image, sum, scratch, evaluation);
+  /** The numbers of the image, spread out unless they lie right as they are. */
+  NumberArray numbers(NumberArray from, Scratch scratch, Evaluation evaluation) {
     if (inPlace) {
       return from;
     }
-    ConvolutionNumbers.Part part = convolution.numbers().image();
-    Ints sizes = image.shape().sizes();
-    long[] own = image.shape().layout().strides(sizes);
+    Ints sizes = image.sizes();
+    long[] own = image.layout().strides(sizes);
     int scale = image.type().parts();
     long images = sizes.get(part.first());
     long features = sizes.get(part.second());
@@ -220,7 +203,7 @@ final class SpreadImage {
   private int[] targets(int d, int size) {
     int[] targets = new int[size];
     for (int k = 0; k < size; k++) {
-      long place = k * window.baseDilations().get(d) + window.low().get(d);
+      long place = k + window.low().get(d);
       boolean inside = place >= 0 && place < room.get(d);
       targets[k] = inside ? (int) (place * strides[d]) : -1;
     }

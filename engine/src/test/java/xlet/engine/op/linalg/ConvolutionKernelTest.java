@@ -52,7 +52,13 @@ class ConvolutionKernelTest {
         new Case(Ints.of(1, 4, 5, 6), Ints.of(2, 2, 6, 130), 1, 1, 1, 1, 1),
         new Case(Ints.of(1, 12, 13, 3), Ints.of(3, 4, 3, 9), 3, 2, 2, 2, 1),
         new Case(Ints.of(1, 3, 40, 1), Ints.of(2, 9, 1, 1), 1, 4, 1, 1, 1),
-        new Case(Ints.of(1, 9, 9, 3), Ints.of(3, 3, 3, 4), 1, -1, 1, 1, 1));
+        new Case(Ints.of(1, 9, 9, 3), Ints.of(3, 3, 3, 4), 1, -1, 1, 1, 1),
+        new Case(Ints.of(2, 5, 4, 4), Ints.of(3, 4, 2, 6), 1, 1, 3, 1, 2),
+        new Case(Ints.of(1, 5, 4, 9), Ints.of(3, 3, 1, 9), 1, 2, 2, 1, 9),
+        new Case(Ints.of(1, 5, 6, 3), Ints.of(2, 3, 3, 9), 1, 3, 5, 1, 1),
+        new Case(Ints.of(1, 5, 6, 3), Ints.of(3, 2, 3, 9), 4, 3, 6, 4, 1),
+        new Case(Ints.of(1, 6, 6, 2), Ints.of(3, 3, 2, 9), 6, 1, 3, 3, 1),
+        new Case(Ints.of(1, 6, 5, 2), Ints.of(4, 3, 2, 3), 1, -2, 4, 2, 1));
   }
 
   private static NdArray scattered(ArrayShape shape, boolean special) {
@@ -113,8 +119,8 @@ class ConvolutionKernelTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3, 40, 1", "2, 9, 1", "5, 9, 2"})
-  void eachFeatureByItselfWithPlacesLast(int features, int width, int stride) {
+  @CsvSource({"3, 40, 1, 1", "2, 9, 1, 1", "5, 9, 2, 1", "3, 9, 1, 2", "2, 9, 2, 2", "2, 9, 1, 6"})
+  void eachFeatureByItselfWithPlacesLast(int features, int width, int stride, int dilation) {
     for (ElementType type : List.of(ElementType.S8, ElementType.BF16, ElementType.F64)) {
       List<Value> operands =
           List.of(
@@ -126,6 +132,8 @@ class ConvolutionKernelTest {
               Ints.of(1, stride),
               "padding",
               new Padding.Pairs(List.of(Ints.of(1, 1), Ints.of(2, 0))),
+              "lhs_dilation",
+              Ints.of(1, dilation),
               "dimension_numbers",
               "bf01_oi01->bf01",
               "feature_group_count",
