@@ -3,6 +3,7 @@ package xlet.engine.op.sorting;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoublePredicate;
+import java.util.function.Supplier;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
@@ -57,20 +58,26 @@ final class ValueSort {
   private boolean all() {
     boolean isBeside =
         !isWide() && LaneSort.pays(lines) && !CountSort.pays(source.type(), lines.length());
-    int together = isBeside ? LaneSort.width(lines.length()) : lines.together();
+    return isBeside
+        ? all(LaneSort.width(lines.length()), () -> new Beside()::sort)
+        : all(lines.together(), () -> isWide() ? this::wide : this::each);
+  }
+
+  /** Sorts lines {@code [from, to)}. */
+  private interface Lines {
+    void sort(int from, int to);
+  }
+
+  /** Sorts all lines, so many at a time; each thread does it in a way of its own. */
+  private boolean all(int together, Supplier<Lines> way) {
     AtomicBoolean unordered = new AtomicBoolean();
     Workers.run(
         Math.ceilDiv(lines.count(), together),
-        task -> {
+        way,
+        (own, task) -> {
           int from = task * together;
           int end = Math.min(lines.count(), from + together);
-          if (isWide()) {
-            new LongValues(source, result, key.descending(), lines).sort(from, end, evaluation);
-          } else if (isBeside) {
-            beside(from, end);
-          } else {
-            each(from, end);
-          }
+          own.sort(from, end);
           for (int line = from; line < end && !unordered.get(); line++) {
             if (!isSettled(lines.first(line))) {
               unordered.set(true);
@@ -81,18 +88,23 @@ final class ValueSort {
     return !unordered.get();
   }
 
-  /** Sorts lines beside each other. */
-  private void beside(int from, int end) {
-    int[] keys = new int[lines.length()];
-    LaneSort lanes = new LaneSort(keys.length);
-    for (int line = from; line < end; line++) {
-      read(lines.first(line), keys, 0, keys.length);
-      lanes.put(line - from, keys);
-    }
-    lanes.sort();
-    for (int line = from; line < end; line++) {
-      lanes.get(line - from, keys);
-      write(lines.first(line), keys, 0, keys.length);
+  private void wide(int from, int end) {
+    new LongValues(source, result, key.descending(), lines).sort(from, end, evaluation);
+  }
+
+  /** Room of a thread in which it sorts lines beside each other. */
+  private final class Beside {
+    private final LaneSort lanes = new LaneSort(lines.length());
+    private final int[][] keys = new int[LaneSort.width(lines.length())][lines.length()];
+
+    void sort(int from, int end) {
+      for (int line = from; line < end; line++) {
+        read(lines.first(line), keys[line - from], 0, lines.length());
+      }
+      lanes.sort(keys, end - from);
+      for (int line = from; line < end; line++) {
+        write(lines.first(line), keys[line - from], 0, lines.length());
+      }
     }
   }
 
