@@ -3,6 +3,7 @@ package xlet.engine.op.linalg;
 import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.array.Ints;
+import xlet.engine.element.IndexExpression;
 import xlet.engine.op.Window;
 
 /**
@@ -34,7 +35,7 @@ record WindowPhase(
   /** The phases along dimension d, in which there are {@code count} positions. */
   private static List<WindowPhase> along(Window window, int d, long count) {
     long dilation = window.baseDilations().get(d);
-    long step = dilation / gcd(window.strides().get(d), dilation);
+    long step = dilation / IndexExpression.gcd(window.strides().get(d), dilation);
     List<WindowPhase> phases = new ArrayList<>();
     for (long first = 0; first < Math.max(1, Math.min(step, count)); first++) {
       phases.add(along(window, d, first, step, Math.max(0, Math.ceilDiv(count - first, step))));
@@ -42,10 +43,11 @@ record WindowPhase(
     return phases;
   }
 
+  /** The phase of every {@code step}-th position along dimension d from {@code first} on. */
   private static WindowPhase along(Window window, int d, long first, long step, long count) {
     long dilation = window.baseDilations().get(d);
     long size = window.sizes().get(d);
-    long elementStep = dilation / gcd(window.dilations().get(d), dilation);
+    long elementStep = dilation / IndexExpression.gcd(window.dilations().get(d), dilation);
     long start = first * window.strides().get(d) - window.low().get(d);
     long element = 0;
     while (element < Math.min(size, elementStep)
@@ -81,10 +83,6 @@ record WindowPhase(
   /** Whether neighbouring places along dimension d take neighbours in the base. */
   boolean isDense(int d) {
     return steps.get(d) == 1 && window.strides().get(d) == 1;
-  }
-
-  private static long gcd(long a, long b) {
-    return b == 0 ? a : gcd(b, a % b);
   }
 
   /** This with the dimensions of {@code other} behind its own. */
