@@ -34,6 +34,11 @@ public final class VectorCost {
         new Applied(apply.primitives().getFirst(), apply.type(), types), VectorCost::of);
   }
 
+  /** What {@code apply} itself costs in a loop. */
+  public static LoopCost inLoop(Expression.Apply apply) {
+    return LoopCost.of(of(apply), HalfInstructions.has(apply));
+  }
+
   private static int of(Applied applied) {
     Writer writer = new Writer(List.of(), 0, /* forVectors= */ true);
     List<Term> arguments = new ArrayList<>();

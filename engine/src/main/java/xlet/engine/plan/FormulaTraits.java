@@ -15,6 +15,7 @@ import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
+import xlet.engine.loop.LoopCost;
 import xlet.engine.loop.Nest;
 import xlet.engine.loop.VectorCost;
 import xlet.engine.op.Call;
@@ -24,13 +25,17 @@ import xlet.engine.op.CallDefinition;
  * Traits of the definition of a call: how it reads its operands, and how much it computes.
  *
  * @param reads how each operand is read, by its number
- * @param cost about how many operations on vectors an element takes, each fold counted as one turn
+ * @param cost what an element costs, each fold counted as one turn
  * @param isFold whether it loops
  * @param isMove whether it only moves elements, counts or converts nothing
  * @param isDear whether it calls functions that take long
  */
 record FormulaTraits(
-    Map<Integer, List<Reading>> reads, int cost, boolean isFold, boolean isMove, boolean isDear) {
+    Map<Integer, List<Reading>> reads,
+    LoopCost cost,
+    boolean isFold,
+    boolean isMove,
+    boolean isDear) {
   /** So many primitives take about as long as all that is around a kernel. */
   private static final long SMALL = 1 << 15;
 
@@ -87,8 +92,12 @@ record FormulaTraits(
     private final Map<Integer, List<Index>> indices = new HashMap<>();
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private double turns = 1;
-    private int cost;
+    private LoopCost cost = LoopCost.ZERO;
     private boolean folds;
+
+    /** Whether it reads other elements: of such loops the JIT compiler may make no vectors. */
+    private boolean strays;
+
     private boolean computes;
     private boolean dear;
 
@@ -98,7 +107,8 @@ record FormulaTraits(
     }
 
     FormulaTraits result() {
-      return new FormulaTraits(reads, cost, folds, !computes && !folds, dear);
+      LoopCost known = strays || folds ? cost.inVectors() : cost;
+      return new FormulaTraits(reads, known, folds, !computes && !folds, dear);
     }
 
     private void look(Expression expression) {
@@ -110,13 +120,13 @@ record FormulaTraits(
         case Expression.Slot slot -> {}
         case Expression.Read read -> read(read);
         case Expression.Apply apply -> {
-          cost += VectorCost.of(apply);
+          cost = cost.plus(VectorCost.inLoop(apply));
           computes |= apply.primitives().stream().noneMatch(p -> p.name().equals("convert"));
           dear |= Dear.isDear(apply.primitives().get(0));
           apply.arguments().forEach(this::look);
         }
         case Expression.Select select -> {
-          cost++;
+          cost = cost.plus(new LoopCost(1, LoopCost.MUCH));
           look(select.condition());
           look(select.yes());
           look(select.no());
@@ -186,6 +196,7 @@ record FormulaTraits(
       }
       known.add(read.at());
       boolean own = read.at().equals(definition.index());
+      strays |= !own && read.at().rank() > 0;
       reads.computeIfAbsent(read.operand(), k -> new ArrayList<>()).add(new Reading(own, turns));
     }
   }

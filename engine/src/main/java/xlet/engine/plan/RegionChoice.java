@@ -2,6 +2,7 @@ package xlet.engine.plan;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TokenShape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.loop.LoopCost;
 import xlet.engine.op.Call;
 
 /**
@@ -25,9 +27,9 @@ import xlet.engine.op.Call;
  */
 final class RegionChoice {
   /**
-   * A region is a loop of at most so many operations on vectors: beyond, a processor sees too
-   * little of the next turns while it waits for this one, and the JIT compiler gives up long
-   * methods.
+   * A region is a loop of at most so many operations, in vectors or as it is: beyond, a processor
+   * sees too little of the next turns while it waits for this one, and the JIT compiler gives up
+   * long methods.
    */
   private static final int MOST_COST = 64;
 
@@ -44,7 +46,7 @@ final class RegionChoice {
   private final Set<Integer> wanted;
   private final boolean[] inlined;
   private final int[] parents;
-  private final int[] costs;
+  private final LoopCost[] costs;
   private final List<List<Integer>> members = new ArrayList<>();
 
   /** An item that reads another, as the operand of this number. */
@@ -78,7 +80,8 @@ final class RegionChoice {
     this.wanted = wanted;
     this.inlined = new boolean[items.size()];
     this.parents = new int[items.size()];
-    this.costs = new int[items.size()];
+    this.costs = new LoopCost[items.size()];
+    Arrays.fill(costs, LoopCost.ZERO);
     for (Item item : items) {
       formulas.add(
           isChosen.test(item) ? traits.apply(item.call().orElseThrow()) : Optional.empty());
@@ -229,7 +232,8 @@ final class RegionChoice {
     }
     double again = times / sizes(k).product() - 1;
     boolean cheap =
-        own.isMove() || (!own.isFold() && !own.isDear() && again * own.cost() <= CHEAP_AGAIN);
+        own.isMove()
+            || (!own.isFold() && !own.isDear() && again * own.cost().least() <= CHEAP_AGAIN);
     if (again > 0.01 && !cheap) {
       return false;
     }
@@ -244,13 +248,13 @@ final class RegionChoice {
 
   /** Adds the cost to each region, if none becomes too large. */
   private boolean charge(FormulaTraits own, Set<Integer> regions, int places) {
-    int added = Math.max(1, own.cost()) * places;
+    LoopCost added = own.cost().times(places);
     for (int region : regions) {
-      if (costs[region] + added > MOST_COST) {
+      if (costs[region].plus(added).least() > MOST_COST) {
         return false;
       }
     }
-    regions.forEach(region -> costs[region] += added);
+    regions.forEach(region -> costs[region] = costs[region].plus(added));
     return true;
   }
 
@@ -264,7 +268,7 @@ final class RegionChoice {
       if (one != other && canMerge(one, other)) {
         parents[other] = one;
         members.get(one).addAll(members.get(other));
-        costs[one] += costs[other];
+        costs[one] = costs[one].plus(costs[other]);
       }
     }
   }
@@ -280,7 +284,7 @@ final class RegionChoice {
                     && items.get(root).call().orElseThrow().resultArrays().size() == 1);
     return alike
         && all.size() <= MOST_ROOTS
-        && costs[one] + costs[other] <= MOST_COST
+        && costs[one].plus(costs[other]).least() <= MOST_COST
         && !reaches(one, other)
         && !reaches(other, one);
   }

@@ -1,0 +1,48 @@
+package xlet.engine.loop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Stream;
+import xlet.engine.array.ElementType;
+import xlet.engine.element.Expression;
+
+/**
+ * Instructions of the processor for vectors of f16. The Vector API has none, but where the
+ * processor has them the JIT compiler uses them for loops of scalars that convert from f16 and back
+ * around single operations.
+ */
+public final class HalfInstructions {
+  /** The operations that there are instructions for. */
+  private static final Set<String> OPERATIONS =
+      Set.of("add", "subtract", "multiply", "divide", "sqrt");
+
+  private static volatile boolean areThere = areFound();
+
+  private HalfInstructions() {}
+
+  /** Java does not tell; Linux does. */
+  private static boolean areFound() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return lines.anyMatch(line -> line.startsWith("flags") && line.contains(" avx512_fp16"));
+    } catch (IOException | RuntimeException unknown) {
+      return false;
+    }
+  }
+
+  /** Sets whether there are any, and returns what was known before. */
+  public static boolean assume(boolean there) {
+    boolean before = areThere;
+    areThere = there;
+    return before;
+  }
+
+  /** Whether there is one for {@code apply}. */
+  static boolean has(Expression.Apply apply) {
+    return areThere
+        && apply.type() == ElementType.F16
+        && apply.arguments().stream().allMatch(argument -> argument.type() == ElementType.F16)
+        && OPERATIONS.contains(apply.primitives().getFirst().name());
+  }
+}
