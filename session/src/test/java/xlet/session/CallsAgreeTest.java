@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import xlet.engine.eval.Reader;
 
-/** What is called gives what the same steps give without calls. */
+/** A program with calls gives the same values as the same steps without calls. */
 class CallsAgreeTest {
   @AfterEach
   void restore() {

@@ -165,6 +165,11 @@ public final class NdArray implements Value {
     return layout.equals(shape.layout()) ? this : ArrayBuilder.copied(this, layout);
   }
 
+  /** This array if its layout has no tiles, else these elements in row-major order. */
+  public NdArray strided() {
+    return shape.layout().isStrided() ? this : withLayout(Layout.rowMajor(shape.rank()));
+  }
+
   /** The elements whose indices are below {@code sizes}, and zeros where those are larger. */
   public NdArray corner(Ints sizes) {
     return sizes.equals(shape.sizes()) ? this : ArrayBuilder.corner(this, sizes);

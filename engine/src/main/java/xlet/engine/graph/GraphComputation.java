@@ -79,7 +79,7 @@ public final class GraphComputation implements Computation {
     return graph;
   }
 
-  /** The same with the calls written out that are small enough. */
+  /** The graph with its calls of small computations written out. */
   Graph written() {
     return written;
   }

@@ -11,7 +11,7 @@ import xlet.engine.op.Call;
  * their caller. A run of a program takes as long as a loop over a thousand elements.
  */
 final class WrittenCalls {
-  /** What is called has at most so many operations, the calls in it written out. */
+  /** A computation with more operations, its own calls written out, is called instead. */
   private static final int MOST_OF_CALL = 128;
 
   /** A graph grows by at most so many operations. */
@@ -22,7 +22,7 @@ final class WrittenCalls {
 
   private WrittenCalls() {}
 
-  /** Returns {@code graph} with the calls in it written out that are small enough. */
+  /** Returns {@code graph} with its calls of small computations written out. */
   static Graph in(Graph graph) {
     boolean calls = graph.nodes().stream().anyMatch(node -> called(node).isPresent());
     if (!calls || graph.hasEffect() || graph.isCaptured()) {
@@ -42,27 +42,26 @@ final class WrittenCalls {
     }
     List<Node> inputs = operation.inputs().stream().map(copies::get).toList();
     Optional<Graph> body = called(node).filter(graph -> fits(graph, inputs));
-    return body.map(graph -> graph.applied(inputs))
-        .orElseGet(() -> new Node.Operation(operation.call(), inputs));
+    if (body.isEmpty()) {
+      return new Node.Operation(operation.call(), inputs);
+    }
+    added += operations(body.get());
+    return body.get().applied(inputs);
   }
 
   private boolean fits(Graph body, List<Node> arguments) {
     int operations = operations(body);
-    boolean same =
-        body.inputs().stream()
+    return operations <= MOST_OF_CALL
+        && added + operations <= MOST_IN_ALL
+        && body.inputs().stream()
             .allMatch(input -> arguments.get(input.number()).shape().equals(input.shape()));
-    if (!same || operations > MOST_OF_CALL || added + operations > MOST_IN_ALL) {
-      return false;
-    }
-    added += operations;
-    return true;
   }
 
   private static int operations(Graph graph) {
     return (int) graph.nodes().stream().filter(Node.Operation.class::isInstance).count();
   }
 
-  /** What {@code node} gives for its inputs, if it is a call of what uses nothing but them. */
+  /** The computation that {@code node} calls, if it uses nothing but its parameters. */
   private static Optional<Graph> called(Node node) {
     if (!(node instanceof Node.Operation operation) || !operation.call().def().isCall()) {
       return Optional.empty();

@@ -38,7 +38,7 @@ public final class HalfInstructions {
     return before;
   }
 
-  /** Whether there is one for {@code apply}. */
+  /** Whether the processor has an instruction that computes {@code apply} on f16. */
   static boolean has(Expression.Apply apply) {
     return areThere
         && apply.type() == ElementType.F16

@@ -1,7 +1,8 @@
 package xlet.engine.loop;
 
 /**
- * What an element costs in a loop, which has two forms, of which the faster is used.
+ * The cost of an element in a loop. A loop is emitted with vectors and with scalars, and the faster
+ * code is used.
  *
  * @param vectors about how many operations on vectors it takes, written with the Vector API
  * @param plain about how many it takes in a loop of scalars of which the JIT compiler makes vectors
@@ -14,16 +15,8 @@ public record LoopCost(int vectors, int plain) {
   /** The cost of nothing. */
   public static final LoopCost ZERO = new LoopCost(0, 0);
 
-  /** The JIT compiler knows instructions for f16, and makes vectors of them in longer loops. */
-  private static final int OF_HALVES = 3;
-
-  /** The cost of {@code apply} itself. */
-  static LoopCost of(int vectors, boolean isOfHalves) {
-    return new LoopCost(vectors, isOfHalves ? OF_HALVES : MUCH);
-  }
-
-  /** The same without the plain form. */
-  public LoopCost inVectors() {
+  /** The cost of so many operations on vectors, where the JIT compiler makes none by itself. */
+  public static LoopCost ofVectors(int vectors) {
     return new LoopCost(vectors, MUCH);
   }
 

@@ -17,6 +17,9 @@ public final class VectorCost {
    */
   private static final int ROUNDING_TO_HALF = 7;
 
+  /** The cost of an instruction for f16 in scalar code that the JIT compiler vectorizes itself. */
+  private static final int OF_HALVES = 3;
+
   private static final Map<Applied, Integer> KNOWN = new ConcurrentHashMap<>();
 
   private VectorCost() {}
@@ -34,9 +37,11 @@ public final class VectorCost {
         new Applied(apply.primitives().getFirst(), apply.type(), types), VectorCost::of);
   }
 
-  /** What {@code apply} itself costs in a loop. */
+  /** The cost in a loop of {@code apply} alone, without its arguments. */
   public static LoopCost inLoop(Expression.Apply apply) {
-    return LoopCost.of(of(apply), HalfInstructions.has(apply));
+    return HalfInstructions.has(apply)
+        ? new LoopCost(of(apply), OF_HALVES)
+        : LoopCost.ofVectors(of(apply));
   }
 
   private static int of(Applied applied) {

@@ -107,7 +107,7 @@ record FormulaTraits(
     }
 
     FormulaTraits result() {
-      LoopCost known = strays || folds ? cost.inVectors() : cost;
+      LoopCost known = strays || folds ? LoopCost.ofVectors(cost.vectors()) : cost;
       return new FormulaTraits(reads, known, folds, !computes && !folds, dear);
     }
 
@@ -126,7 +126,7 @@ record FormulaTraits(
           apply.arguments().forEach(this::look);
         }
         case Expression.Select select -> {
-          cost = cost.plus(new LoopCost(1, LoopCost.MUCH));
+          cost = cost.plus(LoopCost.ofVectors(1));
           look(select.condition());
           look(select.yes());
           look(select.no());

@@ -6,7 +6,6 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.element.Widening;
@@ -87,10 +86,7 @@ final class ConvolutionProduct {
   private record Side(ArrayShape shape, NumberArray numbers) {}
 
   private Side side(NdArray array, Scratch scratch) {
-    NdArray strided =
-        array.shape().layout().isStrided()
-            ? array
-            : array.withLayout(Layout.rowMajor(array.shape().rank()));
+    NdArray strided = array.strided();
     return new Side(strided.shape(), NumberArray.of(strided, sum, scratch, evaluation));
   }
 

@@ -3,7 +3,6 @@ package xlet.engine.op.linalg;
 import java.util.Arrays;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -29,10 +28,7 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
       ElementType sum,
       Scratch scratch,
       Evaluation evaluation) {
-    NdArray strided =
-        array.shape().layout().isStrided()
-            ? array
-            : array.withLayout(Layout.rowMajor(array.shape().rank()));
+    NdArray strided = array.strided();
     long[] strides = strided.shape().layout().strides(strided.shape().sizes());
     int scale = array.type().parts();
     for (int d = 0; d < strides.length; d++) {

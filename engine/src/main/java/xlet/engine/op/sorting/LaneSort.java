@@ -108,7 +108,7 @@ final class LaneSort {
 
   /** Sorts all blocks of {@code count} rows, which are bitonic, some steps in each pass. */
   private void halve(int from, int count, int block) {
-    if (block == 1) {
+    if (block == 1 || from >= length) {
       return;
     }
     if (count > block && !isNear(count)) {
@@ -127,9 +127,6 @@ final class LaneSort {
     int blocks = Math.ceilDiv(Math.min(count, length - from), block);
     boolean acrossBlocks = blocks > distance;
     int turns = acrossBlocks ? blocks : distance;
-    if (turns <= 0) {
-      return;
-    }
     RowCode code = order.code().code((long) order.rows() * turns * width);
     Object[] arrays = {matrix};
     int[] places = new int[2 * order.rows()];
