@@ -1,12 +1,9 @@
 package xlet.engine.loop;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Set;
-import java.util.stream.Stream;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
+import xlet.engine.work.Processor;
 
 /**
  * Instructions of the processor for vectors of f16. The Vector API has none, but where the
@@ -18,18 +15,9 @@ public final class HalfInstructions {
   private static final Set<String> OPERATIONS =
       Set.of("add", "subtract", "multiply", "divide", "sqrt");
 
-  private static volatile boolean areThere = areFound();
+  private static volatile boolean areThere = Processor.has("avx512_fp16");
 
   private HalfInstructions() {}
-
-  /** Java does not tell; Linux does. */
-  private static boolean areFound() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-      return lines.anyMatch(line -> line.startsWith("flags") && line.contains(" avx512_fp16"));
-    } catch (IOException | RuntimeException unknown) {
-      return false;
-    }
-  }
 
   /** Sets whether there are any, and returns what was known before. */
   public static boolean assume(boolean there) {

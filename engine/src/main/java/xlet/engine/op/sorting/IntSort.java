@@ -13,12 +13,12 @@ final class IntSort {
   /** Fewer numbers are sorted at once. */
   private static final int MANY = 1 << 17;
 
-  private static final int HEAPS = 1 << 9;
+  private static final int HEAPS = 1 << 7;
 
   /** How many numbers a task deals out. */
   private static final int CHUNK = 1 << 17;
 
-  /** Fewer numbers of a heap are sorted by comparing them. */
+  /** Fewer numbers of a heap are sorted by comparing them, and more where vectors do it. */
   private static final int FEW = 256;
 
   /** The most bits of a digit: its counters stay in the nearest cache. */
@@ -34,7 +34,7 @@ final class IntSort {
 
   void sort(int[] numbers) {
     if (numbers.length < MANY) {
-      Arrays.sort(numbers);
+      VectorSort.sort(numbers, 0, numbers.length);
       return;
     }
     int chunks = Math.ceilDiv(numbers.length, CHUNK);
@@ -97,8 +97,8 @@ final class IntSort {
    */
   private static void sortHeap(int[] from, int[] to, int first, int end, int least, int bits) {
     int count = end - first;
-    if (bits == 0 || count < FEW) {
-      Arrays.sort(from, first, end);
+    if (bits == 0 || count < FEW || VectorSort.takes(count, 1)) {
+      VectorSort.sort(from, first, end);
       System.arraycopy(from, first, to, first, count);
       return;
     }

@@ -32,7 +32,7 @@ final class LongSort {
 
   void sort(long[] numbers) {
     if (numbers.length < MANY) {
-      Arrays.sort(numbers);
+      VectorSort.sort(numbers, 0, numbers.length);
       return;
     }
     long[] bounds = bounds(numbers);
@@ -66,7 +66,7 @@ final class LongSort {
         HEAPS,
         heap -> {
           int first = heaps[heap];
-          Arrays.sort(dealt, first, heaps[heap + 1]);
+          VectorSort.sort(dealt, first, heaps[heap + 1]);
           System.arraycopy(dealt, first, numbers, first, heaps[heap + 1] - first);
         },
         evaluation::poll);

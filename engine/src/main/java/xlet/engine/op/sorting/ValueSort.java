@@ -57,10 +57,18 @@ final class ValueSort {
   /** Sorts all lines; false if there is a NaN that has no place in the order. */
   private boolean all() {
     boolean isBeside =
-        !isWide() && LaneSort.pays(lines) && !CountSort.pays(source.type(), lines.length());
+        !isWide()
+            && LaneSort.pays(lines)
+            && !CountSort.pays(source.type(), lines.length())
+            && !isForVectors();
     return isBeside
         ? all(LaneSort.width(lines.length()), () -> new Beside()::sort)
         : all(lines.together(), () -> isWide() ? this::wide : this::each);
+  }
+
+  /** Whether vectors sort each line by itself; lines across memory are slow to collect. */
+  private boolean isForVectors() {
+    return lines.pitch() == 1 && VectorSort.takes(lines.length(), lines.count());
   }
 
   /** Sorts lines {@code [from, to)}. */

@@ -1,0 +1,49 @@
+package xlet.engine.op.sorting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class VectorSortTest {
+  /** Numbers by their places: mixed, equal, in order, in the opposite order, few, with a rest. */
+  private static Stream<int[]> arrays(int length) {
+    return Stream.<IntUnaryOperator>of(
+            p -> (p * 0x9E37_79B9 ^ p >>> 7) * 0x85EB_CA6B,
+            p -> Integer.MAX_VALUE,
+            p -> p,
+            p -> -p,
+            p -> p % 3 - 1,
+            p -> p % 7919 == 7 ? Integer.MIN_VALUE : p)
+        .map(number -> IntStream.range(0, length).map(number).toArray());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 15, 63, 64, 65, 1000, 4097, 100_000})
+  void numbersAreSortedByWhateverCodeThereIs(int length) {
+    arrays(length + 9)
+        .forEach(numbers -> {
+          int[] sorted = numbers.clone();
+          Arrays.sort(sorted, 3, 3 + length);
+          Stream.of(VectorSort.find(), VectorSort.narrow())
+              .flatMap(Optional::stream)
+              .forEach(code -> {
+                int[] own = numbers.clone();
+                code.sortInts(own, 3, 3 + length);
+                assertThat(own).isEqualTo(sorted);
+              });
+          int[] own = numbers.clone();
+          VectorSort.sort(own, 3, 3 + length);
+          assertThat(own).isEqualTo(sorted);
+          long[] longs = Arrays.stream(numbers).asLongStream().map(n -> n << 20).toArray();
+          VectorSort.sort(longs, 3, 3 + length);
+          assertThat(longs)
+              .isEqualTo(Arrays.stream(sorted).asLongStream().map(n -> n << 20).toArray());
+        });
+  }
+}
