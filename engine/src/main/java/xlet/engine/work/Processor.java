@@ -1,30 +1,30 @@
 package xlet.engine.work;
 
-import static java.util.stream.Collectors.toMap;
-
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The processor that Xlet runs on. Java does not tell what it can do; Linux does. */
 public final class Processor {
-  private static final String SEPARATOR = "\\s*:\\s*";
-
   private static final Map<String, String> PROPERTIES = properties();
 
   private Processor() {}
 
-  /** What Linux says of the first processor; nothing elsewhere. */
+  /** The properties that Linux reports for the first processor; empty on other systems. */
   private static Map<String, String> properties() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-      return lines
-          .takeWhile(line -> !line.isBlank())
-          .map(line -> line.split(SEPARATOR, 2))
-          .filter(pair -> pair.length == 2)
-          .collect(toMap(pair -> pair[0], pair -> pair[1], (first, second) -> first));
+    Map<String, String> properties = new HashMap<>();
+    try (BufferedReader lines = Files.newBufferedReader(Path.of("/proc/cpuinfo"))) {
+      String line = lines.readLine();
+      while (line != null && !line.isBlank()) {
+        int colon = line.indexOf(':');
+        properties.put(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
+        line = lines.readLine();
+      }
+      return properties;
     } catch (IOException | RuntimeException unknown) {
       return Map.of();
     }

@@ -18,7 +18,7 @@ final class IntSort {
   /** How many numbers a task deals out. */
   private static final int CHUNK = 1 << 17;
 
-  /** Fewer numbers of a heap are sorted by comparing them, and more where vectors do it. */
+  /** Fewer numbers of a heap are sorted by comparing them, as more are if vectors do that. */
   private static final int FEW = 256;
 
   /** The most bits of a digit: its counters stay in the nearest cache. */
@@ -97,7 +97,7 @@ final class IntSort {
    */
   private static void sortHeap(int[] from, int[] to, int first, int end, int least, int bits) {
     int count = end - first;
-    if (bits == 0 || count < FEW || VectorSort.takes(count, 1)) {
+    if (bits == 0 || count < FEW || VectorSort.takes(count)) {
       VectorSort.sort(from, first, end);
       System.arraycopy(from, first, to, first, count);
       return;

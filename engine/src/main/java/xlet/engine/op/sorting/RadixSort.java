@@ -61,6 +61,7 @@ final class RadixSort {
       }
     }
     if (count < SHORT) {
+      VectorSort.expect(count);
       VectorSort.sort(packed, 0, count);
     } else {
       packed = passes(packed, count, Integer.SIZE, Integer.SIZE + bits);

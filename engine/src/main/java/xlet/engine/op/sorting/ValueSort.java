@@ -56,6 +56,7 @@ final class ValueSort {
 
   /** Sorts all lines; false if there is a NaN that has no place in the order. */
   private boolean all() {
+    VectorSort.expect((long) lines.count() * lines.length());
     boolean isBeside =
         !isWide()
             && LaneSort.pays(lines)
@@ -66,9 +67,9 @@ final class ValueSort {
         : all(lines.together(), () -> isWide() ? this::wide : this::each);
   }
 
-  /** Whether vectors sort each line by itself; lines across memory are slow to collect. */
+  /** Whether vectors sort each line by itself: one that is spread over memory is slow to read. */
   private boolean isForVectors() {
-    return lines.pitch() == 1 && VectorSort.takes(lines.length(), lines.count());
+    return lines.pitch() == 1 && VectorSort.takes(lines.length());
   }
 
   /** Sorts lines {@code [from, to)}. */

@@ -29,35 +29,49 @@ final class VectorSort {
   /** Fewer numbers take {@link Arrays#sort} no longer. */
   private static final int FEW = 1 << 6;
 
-  /** The code is looked up when so many numbers were sorted: that takes some ten milliseconds. */
+  /** The code is looked up for so many numbers: that takes some ten milliseconds. */
   private static final int MANY = 1 << 16;
 
   /** The version of the JDK whose code this calls: others may have another one. */
   private static final int VERSION = 25;
 
-  /** What the code calls arrays of int and of long: the types that the JVM's instructions name. */
+  /** The library takes the JVM's codes for the element types int and long. */
   private static final int INT = 10;
 
   private static final int LONG = 11;
 
-  private static final AtomicLong ASKED = new AtomicLong();
+  private static final AtomicLong EXPECTED = new AtomicLong();
   private static volatile Optional<VectorSort> known = Optional.empty();
 
   private final MethodHandle code;
 
   /** Whether numbers may have 64 bits. */
-  private final boolean isForLongs;
+  final boolean isForLongs;
 
   private VectorSort(MethodHandle code, boolean isForLongs) {
     this.code = code;
     this.isForLongs = isForLongs;
   }
 
+  /** Looks the code up in the background once many numbers are to be sorted. */
+  static void expect(long numbers) {
+    if (EXPECTED.get() < MANY) {
+      long before = EXPECTED.getAndAdd(numbers);
+      if (before < MANY && before + numbers >= MANY) {
+        Thread.ofPlatform().daemon().name("sorting").start(() -> known = find());
+      }
+    }
+  }
+
+  /** Whether vectors sort {@code count} ints. */
+  static boolean takes(int count) {
+    return count >= FEW && count <= MOST && known.isPresent();
+  }
+
   /** Sorts the numbers at {@code [from, to)}. */
   static void sort(int[] numbers, int from, int to) {
-    Optional<VectorSort> vectors = known(to - from, 1);
-    if (vectors.isPresent()) {
-      vectors.get().sortInts(numbers, from, to);
+    if (takes(to - from)) {
+      known.orElseThrow().sortInts(numbers, from, to);
     } else {
       Arrays.sort(numbers, from, to);
     }
@@ -65,41 +79,18 @@ final class VectorSort {
 
   /** Sorts the numbers at {@code [from, to)}. */
   static void sort(long[] numbers, int from, int to) {
-    Optional<VectorSort> vectors = known(to - from, 1);
-    if (vectors.isPresent() && vectors.get().isForLongs) {
-      vectors.get().call(MemorySegment.ofArray(numbers), LONG, from, to);
+    if (takes(to - from) && known.orElseThrow().isForLongs) {
+      known.orElseThrow().sortLongs(numbers, from, to);
     } else {
       Arrays.sort(numbers, from, to);
     }
   }
 
-  /** Whether vectors sort {@code count} ints, which are to be sorted {@code times} times. */
-  static boolean takes(int count, int times) {
-    return known(count, times).isPresent();
-  }
-
-  /** The code for {@code count} numbers, if it pays. */
-  private static Optional<VectorSort> known(int count, int times) {
-    if (count < FEW || count > MOST) {
-      return Optional.empty();
-    }
-    if (ASKED.get() < MANY) {
-      long asked = (long) count * times;
-      long before = ASKED.getAndAdd(asked);
-      if (before < MANY && before + asked >= MANY) {
-        Thread.ofPlatform().daemon().name("sorting").start(() -> known = find());
-      }
-    }
-    return known;
-  }
-
   /** Looks the code up; nothing if this JDK, system or processor has none. */
   static Optional<VectorSort> find() {
-    boolean isWide = Processor.has("avx512dq") && !Processor.isOfAmdFamily(25);
-    if (isWide) {
-      return linked("avx512_sort", /* isForLongs= */ true);
-    }
-    return narrow();
+    return Processor.has("avx512dq") && !Processor.isOfAmdFamily(25)
+        ? linked("avx512_sort", /* isForLongs= */ true)
+        : narrow();
   }
 
   /** The code for vectors of half that width, which sorts ints alone. */
@@ -130,6 +121,11 @@ final class VectorSort {
   /** Sorts the numbers at {@code [from, to)} by this code. */
   void sortInts(int[] numbers, int from, int to) {
     call(MemorySegment.ofArray(numbers), INT, from, to);
+  }
+
+  /** Sorts the numbers at {@code [from, to)} by this code, if it is for such. */
+  void sortLongs(long[] numbers, int from, int to) {
+    call(MemorySegment.ofArray(numbers), LONG, from, to);
   }
 
   private void call(MemorySegment numbers, int type, int from, int to) {

@@ -3,6 +3,7 @@ package xlet.engine.op.sorting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -23,27 +24,38 @@ class VectorSortTest {
         .map(number -> IntStream.range(0, length).map(number).toArray());
   }
 
+  /** The code for wide vectors and for narrow ones, where there is such. */
+  private static List<VectorSort> found() {
+    return Stream.of(VectorSort.find(), VectorSort.narrow()).flatMap(Optional::stream).toList();
+  }
+
+  private static long[] shifted(int[] numbers) {
+    return Arrays.stream(numbers).mapToLong(number -> (long) number << 20).toArray();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 15, 63, 64, 65, 1000, 4097, 100_000})
   void numbersAreSortedByWhateverCodeThereIs(int length) {
+    int end = 3 + length;
     arrays(length + 9)
         .forEach(numbers -> {
           int[] sorted = numbers.clone();
-          Arrays.sort(sorted, 3, 3 + length);
-          Stream.of(VectorSort.find(), VectorSort.narrow())
-              .flatMap(Optional::stream)
-              .forEach(code -> {
-                int[] own = numbers.clone();
-                code.sortInts(own, 3, 3 + length);
-                assertThat(own).isEqualTo(sorted);
-              });
-          int[] own = numbers.clone();
-          VectorSort.sort(own, 3, 3 + length);
-          assertThat(own).isEqualTo(sorted);
-          long[] longs = Arrays.stream(numbers).asLongStream().map(n -> n << 20).toArray();
-          VectorSort.sort(longs, 3, 3 + length);
-          assertThat(longs)
-              .isEqualTo(Arrays.stream(sorted).asLongStream().map(n -> n << 20).toArray());
+          Arrays.sort(sorted, 3, end);
+          long[] longs = shifted(numbers);
+          for (VectorSort code : found()) {
+            int[] own = numbers.clone();
+            code.sortInts(own, 3, end);
+            assertThat(own).isEqualTo(sorted);
+            if (code.isForLongs) {
+              long[] wide = longs.clone();
+              code.sortLongs(wide, 3, end);
+              assertThat(wide).isEqualTo(shifted(sorted));
+            }
+          }
+          VectorSort.sort(numbers, 3, end);
+          assertThat(numbers).isEqualTo(sorted);
+          VectorSort.sort(longs, 3, end);
+          assertThat(longs).isEqualTo(shifted(sorted));
         });
   }
 }
