@@ -1,6 +1,7 @@
 package xlet.engine.emit;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -68,13 +69,10 @@ public final class TrainedCode<T> {
       return;
     }
     try {
-      // Each trial emits a new class, because a class that was once compiled badly stays slow.
-      T candidate = emission.apply(Vectors.bits());
-      if (Trainer.isFaster(trial.apply(candidate), trial.apply(scalars), RUNS)) {
-        used = candidate;
-      } else {
-        attempts.fail();
-      }
+      Optional<T> faster =
+          new Contest()
+              .faster(() -> emission.apply(Vectors.bits()), trial, trial.apply(scalars), RUNS);
+      faster.ifPresentOrElse(found -> used = found, attempts::fail);
     } catch (EmissionException | LinkageError none) {
       // Scalars go on being used.
     }

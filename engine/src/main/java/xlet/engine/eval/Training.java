@@ -1,7 +1,9 @@
 package xlet.engine.eval;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
+import xlet.engine.emit.Contest;
 import xlet.engine.emit.EmissionException;
 import xlet.engine.emit.EmittedCode;
 import xlet.engine.emit.Emitter;
@@ -128,14 +130,18 @@ final class Training {
         return;
       }
       Trial trial = made.get();
-      EmittedCode vectors = Emitter.emitVectors(trial.routine, Vectors.bits());
-      Workers.beside(() -> warm(vectors, trial));
       int round = Math.clamp(ROUND * WORK / (trial.units * trial.work), 1, ROUND);
-      if (Trainer.isFaster(trial.of(vectors), trial.of(code.plain()), round)) {
-        code.use(vectors);
-      } else {
-        code.attempts().fail();
-      }
+      Optional<EmittedCode> faster =
+          new Contest()
+              .faster(
+                  () -> Emitter.emitVectors(trial.routine, Vectors.bits()),
+                  vectors -> {
+                    Workers.beside(() -> warm(vectors, trial));
+                    return trial.of(vectors);
+                  },
+                  trial.of(code.plain()),
+                  round);
+      faster.ifPresentOrElse(code::use, code.attempts()::fail);
     } catch (UnsupportedNestException | EmissionException | LinkageError none) {
       // There is no other code than plain code.
     } catch (IndexOutOfBoundsException | OutOfMemoryError now) {

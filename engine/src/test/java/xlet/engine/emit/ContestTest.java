@@ -1,0 +1,78 @@
+package xlet.engine.emit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Candidates of which each run takes a time that is given, by a clock that they put forward. */
+final class ContestTest {
+  private static final long OTHER = 1_000;
+  private static final long SLOWER = 1_100;
+  private static final long FASTER = 100;
+  private static final long INTERPRETED = 100_000;
+
+  private long now;
+  private final List<String> tried = new ArrayList<>();
+
+  private final Contest contest =
+      new Contest(
+          new Contest.Clock() {
+            @Override
+            public long nanos() {
+              return now;
+            }
+
+            @Override
+            public void rest(long nanos) {
+              now += nanos;
+            }
+          });
+
+  private Runnable taking(long nanos) {
+    return () -> now += nanos;
+  }
+
+  /** A candidate takes {@code first} at first, and {@code then} after so many runs. */
+  private record Candidate(String name, long first, int runs, long then) {}
+
+  private List<Runnable> parts(Candidate candidate) {
+    tried.add(candidate.name);
+    int[] done = {0};
+    return List.of(
+        () -> now += done[0]++ < candidate.runs ? candidate.first : candidate.then, taking(FASTER));
+  }
+
+  private Optional<String> winner(Candidate... candidates) {
+    var left = new ArrayList<>(List.of(candidates));
+    return contest
+        .faster(left::removeFirst, this::parts, List.of(taking(OTHER), taking(OTHER)), 4)
+        .map(Candidate::name);
+  }
+
+  @Test
+  void codeThatBecomesFasterWins() {
+    assertEquals(Optional.of("a"), winner(new Candidate("a", INTERPRETED, 50, FASTER)));
+  }
+
+  @Test
+  void codeThatIsCompiledAndSlowerIsNotTriedAgain() {
+    assertEquals(Optional.empty(), winner(new Candidate("a", INTERPRETED, 50, SLOWER)));
+    assertEquals(List.of("a"), tried);
+  }
+
+  @Test
+  void anotherClassIsTriedWhereOneIsNeverCompiled() {
+    var never = new Candidate("never", INTERPRETED, 0, INTERPRETED);
+    assertEquals(Optional.of("b"), winner(never, new Candidate("b", INTERPRETED, 50, FASTER)));
+  }
+
+  @Test
+  void codeThatIsNeverCompiledIsGivenUp() {
+    var never = new Candidate("never", INTERPRETED, 0, INTERPRETED);
+    assertEquals(Optional.empty(), winner(never, never, never));
+    assertEquals(List.of("never", "never", "never"), tried);
+  }
+}
