@@ -32,6 +32,19 @@ class TopKTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-2147483648", "0", "2147483647"})
+  void equalElementsAreTakenInTheirOrder(String value) {
+    for (String largest : List.of("true", "false")) {
+      Session session = Session.create();
+      String program =
+          "let t = TopK(Broadcast(s32[] %s, {2, 70000}), 5, %s); let found = t(1); let wanted = Iota(s32[2,5], 1);"
+              .formatted(value, largest);
+      assertThat(session.run(program)).as(program).noneMatch(Outcome::isBad);
+      assertThat(array(session, "found").sameValues(array(session, "wanted"))).as(program).isTrue();
+    }
+  }
+
   private static void check(String type, String sizes, int k) {
     Session session = Session.create();
     String program =

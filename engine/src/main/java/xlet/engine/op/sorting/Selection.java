@@ -61,10 +61,9 @@ record Selection(
   }
 
   private void writeFew(int from, int to, int[] positions) {
-    var candidates = new Candidates(wanted);
-    Source source = source(Math.min(CHUNK, lines.length()));
+    Candidates candidates = Candidates.of(this, Math.min(CHUNK, lines.length()));
     for (int line = from; line < to; line++) {
-      show(line, 0, lines.length(), source, candidates);
+      show(line, 0, lines.length(), candidates);
       candidates.write(positions, line * wanted);
     }
   }
@@ -75,52 +74,29 @@ record Selection(
     Workers.run(
         found.length,
         number -> {
-          var candidates = new Candidates(wanted);
+          Candidates candidates = Candidates.of(this, CHUNK);
           long part = number % parts;
           int from = (int) (part * lines.length() / parts);
           int to = (int) ((part + 1) * lines.length() / parts);
-          show(number / parts, from, to, source(CHUNK), candidates);
+          show(number / parts, from, to, candidates);
           found[number] = candidates;
         },
         evaluation::poll);
     for (int line = 0; line < lines.count(); line++) {
       Candidates first = found[line * parts];
       for (int part = 1; part < parts; part++) {
-        first.show(found[line * parts + part]);
+        found[line * parts + part].passTo(first);
       }
       first.write(positions, line * wanted);
     }
   }
 
   /** Shows the elements {@code [from, to)} of a line. */
-  private void show(int line, int from, int to, Source source, Candidates candidates) {
+  private void show(int line, int from, int to, Candidates candidates) {
     for (int start = from; start < to; start += CHUNK) {
       evaluation.poll();
       int first = lines.first(line) + start * lines.pitch();
-      source.show(candidates, first, Math.min(CHUNK, to - start), start);
+      candidates.show(first, Math.min(CHUNK, to - start), start);
     }
-  }
-
-  /** Shows elements to candidates. */
-  @FunctionalInterface
-  private interface Source {
-    /** Shows {@code length} elements from offset {@code first} on, whose positions begin at one. */
-    void show(Candidates candidates, int first, int length, int position);
-  }
-
-  /** Returns a source with room for the keys of {@code most} elements at a time. */
-  private Source source(int most) {
-    if (LineKeys.bits(array.type()) > Integer.SIZE) {
-      long[] keys = new long[most];
-      return (candidates, first, length, position) -> {
-        LineKeys.read(array, key, first, lines.pitch(), keys, length);
-        candidates.show(keys, length, position);
-      };
-    }
-    int[] keys = new int[most];
-    return (candidates, first, length, position) -> {
-      LineKeys.places(array, key.descending(), first, lines.pitch(), keys, 0, length);
-      candidates.show(keys, length, position);
-    };
   }
 }
