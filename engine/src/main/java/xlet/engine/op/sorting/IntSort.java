@@ -1,24 +1,25 @@
 package xlet.engine.op.sorting;
 
 import java.util.Arrays;
+import java.util.Optional;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
- * Sorts whole numbers: many of them are first dealt out by their highest bits, in a pass that
- * threads share, and then each heap by itself.
+ * Sorts whole numbers. Where vectors do not, many of them are first dealt out by their highest
+ * bits, in a pass that threads share, and then each heap by itself.
  */
 final class IntSort {
   /** Fewer numbers are sorted at once. */
   private static final int MANY = 1 << 17;
 
-  private static final int HEAPS = 1 << 7;
+  private static final int HEAPS = 1 << 9;
 
   /** How many numbers a task deals out. */
   private static final int CHUNK = 1 << 17;
 
-  /** Fewer numbers of a heap are sorted by comparing them, as more are if vectors do that. */
+  /** Fewer numbers of a heap are sorted by comparing them. */
   private static final int FEW = 256;
 
   /** The most bits of a digit: its counters stay in the nearest cache. */
@@ -35,8 +36,21 @@ final class IntSort {
   void sort(int[] numbers) {
     if (numbers.length < MANY) {
       VectorSort.sort(numbers, 0, numbers.length);
-      return;
+    } else {
+      sort(numbers, VectorSort.known(/* isForLongs= */ false));
     }
+  }
+
+  /** Sorts many numbers, by {@code code} if there is some. */
+  void sort(int[] numbers, Optional<VectorSort> code) {
+    if (code.isPresent()) {
+      PartedSort.sort(code.get(), VectorSort.Numbers.of(numbers), evaluation::poll);
+    } else {
+      dealOut(numbers);
+    }
+  }
+
+  private void dealOut(int[] numbers) {
     int chunks = Math.ceilDiv(numbers.length, CHUNK);
     int[] leasts = new int[chunks];
     int[] mosts = new int[chunks];
@@ -97,8 +111,8 @@ final class IntSort {
    */
   private static void sortHeap(int[] from, int[] to, int first, int end, int least, int bits) {
     int count = end - first;
-    if (bits == 0 || count < FEW || VectorSort.takes(count)) {
-      VectorSort.sort(from, first, end);
+    if (bits == 0 || count < FEW) {
+      Arrays.sort(from, first, end);
       System.arraycopy(from, first, to, first, count);
       return;
     }

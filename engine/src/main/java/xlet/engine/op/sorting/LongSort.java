@@ -1,13 +1,15 @@
 package xlet.engine.op.sorting;
 
 import java.util.Arrays;
+import java.util.Optional;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
- * Sorts whole numbers of 64 bits: many of them are first dealt out to heaps, between bounds that a
- * sample of them gives, in a pass that threads share, and then each heap is sorted by itself.
+ * Sorts whole numbers of 64 bits. Where vectors do not, many of them are first dealt out to heaps,
+ * between bounds that a sample of them gives, in a pass that threads share, and then each heap is
+ * sorted by itself.
  */
 final class LongSort {
   /** Fewer numbers are sorted at once. */
@@ -33,8 +35,21 @@ final class LongSort {
   void sort(long[] numbers) {
     if (numbers.length < MANY) {
       VectorSort.sort(numbers, 0, numbers.length);
-      return;
+    } else {
+      sort(numbers, VectorSort.known(/* isForLongs= */ true));
     }
+  }
+
+  /** Sorts many numbers, by {@code code} if there is some. */
+  void sort(long[] numbers, Optional<VectorSort> code) {
+    if (code.isPresent()) {
+      PartedSort.sort(code.get(), VectorSort.Numbers.of(numbers), evaluation::poll);
+    } else {
+      dealOut(numbers);
+    }
+  }
+
+  private void dealOut(long[] numbers) {
     long[] bounds = bounds(numbers);
     int chunks = Math.ceilDiv(numbers.length, CHUNK);
     int[][] starts = new int[chunks][];
@@ -66,7 +81,7 @@ final class LongSort {
         HEAPS,
         heap -> {
           int first = heaps[heap];
-          VectorSort.sort(dealt, first, heaps[heap + 1]);
+          Arrays.sort(dealt, first, heaps[heap + 1]);
           System.arraycopy(dealt, first, numbers, first, heaps[heap + 1] - first);
         },
         evaluation::poll);

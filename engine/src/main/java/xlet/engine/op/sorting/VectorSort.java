@@ -2,10 +2,12 @@ package xlet.engine.op.sorting;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
@@ -24,7 +26,7 @@ final class VectorSort {
   /**
    * A call sorts so many numbers at most: till its end neither Ctrl-C is heard nor memory freed.
    */
-  private static final int MOST = 1 << 20;
+  static final int MOST = 1 << 20;
 
   /** Fewer numbers take {@link Arrays#sort} no longer. */
   private static final int FEW = 1 << 6;
@@ -43,14 +45,33 @@ final class VectorSort {
   private static final AtomicLong EXPECTED = new AtomicLong();
   private static volatile Optional<VectorSort> known = Optional.empty();
 
-  private final MethodHandle code;
+  private final MethodHandle sort;
+  private final MethodHandle partition;
 
   /** Whether numbers may have 64 bits. */
   final boolean isForLongs;
 
-  private VectorSort(MethodHandle code, boolean isForLongs) {
-    this.code = code;
+  private VectorSort(MethodHandle sort, MethodHandle partition, boolean isForLongs) {
+    this.sort = sort;
+    this.partition = partition;
     this.isForLongs = isForLongs;
+  }
+
+  /** An array that the code sorts. */
+  record Numbers(MemorySegment segment, int type, int count) {
+    static Numbers of(int[] numbers) {
+      return new Numbers(MemorySegment.ofArray(numbers), INT, numbers.length);
+    }
+
+    static Numbers of(long[] numbers) {
+      return new Numbers(MemorySegment.ofArray(numbers), LONG, numbers.length);
+    }
+
+    long at(int position) {
+      return type == INT
+          ? segment.getAtIndex(JAVA_INT, position)
+          : segment.getAtIndex(JAVA_LONG, position);
+    }
   }
 
   /** Looks the code up in the background once many numbers are to be sorted. */
@@ -63,6 +84,11 @@ final class VectorSort {
     }
   }
 
+  /** The code, once it is looked up, for numbers of 64 bits or for those of 32. */
+  static Optional<VectorSort> known(boolean isForLongs) {
+    return known.filter(code -> code.isForLongs || !isForLongs);
+  }
+
   /** Whether vectors sort {@code count} ints. */
   static boolean takes(int count) {
     return count >= FEW && count <= MOST && known.isPresent();
@@ -71,7 +97,7 @@ final class VectorSort {
   /** Sorts the numbers at {@code [from, to)}. */
   static void sort(int[] numbers, int from, int to) {
     if (takes(to - from)) {
-      known.orElseThrow().sortInts(numbers, from, to);
+      known.orElseThrow().sort(Numbers.of(numbers), from, to);
     } else {
       Arrays.sort(numbers, from, to);
     }
@@ -80,7 +106,7 @@ final class VectorSort {
   /** Sorts the numbers at {@code [from, to)}. */
   static void sort(long[] numbers, int from, int to) {
     if (takes(to - from) && known.orElseThrow().isForLongs) {
-      known.orElseThrow().sortLongs(numbers, from, to);
+      known.orElseThrow().sort(Numbers.of(numbers), from, to);
     } else {
       Arrays.sort(numbers, from, to);
     }
@@ -89,50 +115,77 @@ final class VectorSort {
   /** Looks the code up; nothing if this JDK, system or processor has none. */
   static Optional<VectorSort> find() {
     return Processor.has("avx512dq") && !Processor.isOfAmdFamily(25)
-        ? linked("avx512_sort", /* isForLongs= */ true)
+        ? linked("avx512", /* isForLongs= */ true)
         : narrow();
   }
 
   /** The code for vectors of half that width, which sorts ints alone. */
   static Optional<VectorSort> narrow() {
-    return Processor.has("avx2") ? linked("avx2_sort", /* isForLongs= */ false) : Optional.empty();
+    return Processor.has("avx2") ? linked("avx2", /* isForLongs= */ false) : Optional.empty();
   }
 
-  /** Links one of the library's functions, which has instructions of its own. */
+  /** Links the library's functions that use such instructions. */
   @SuppressWarnings("restricted")
-  private static Optional<VectorSort> linked(String name, boolean isForLongs) {
+  private static Optional<VectorSort> linked(String instructions, boolean isForLongs) {
     Path file = Path.of(System.getProperty("java.home"), "lib", "libsimdsort.so");
     if (Runtime.version().feature() != VERSION
         || !VectorSort.class.getModule().isNativeAccessEnabled()) {
       return Optional.empty();
     }
     try {
-      MemorySegment function =
-          SymbolLookup.libraryLookup(file, Arena.global()).find(name).orElseThrow();
-      FunctionDescriptor type = FunctionDescriptor.ofVoid(ADDRESS, JAVA_INT, JAVA_INT, JAVA_INT);
-      MethodHandle code =
-          Linker.nativeLinker().downcallHandle(function, type, Linker.Option.critical(true));
-      return Optional.of(new VectorSort(code, isForLongs));
+      SymbolLookup library = SymbolLookup.libraryLookup(file, Arena.global());
+      MethodHandle sort =
+          linked(library, instructions + "_sort", ADDRESS, JAVA_INT, JAVA_INT, JAVA_INT);
+      MethodHandle partition =
+          linked(
+              library,
+              instructions + "_partition",
+              ADDRESS,
+              JAVA_INT,
+              JAVA_INT,
+              JAVA_INT,
+              ADDRESS,
+              JAVA_INT,
+              JAVA_INT);
+      return Optional.of(new VectorSort(sort, partition, isForLongs));
     } catch (RuntimeException | LinkageError none) {
       return Optional.empty();
     }
   }
 
+  @SuppressWarnings("restricted")
+  private static MethodHandle linked(
+      SymbolLookup library, String name, MemoryLayout... parameters) {
+    return Linker.nativeLinker()
+        .downcallHandle(
+            library.find(name).orElseThrow(),
+            FunctionDescriptor.ofVoid(parameters),
+            Linker.Option.critical(true));
+  }
+
   /** Sorts the numbers at {@code [from, to)} by this code. */
-  void sortInts(int[] numbers, int from, int to) {
-    call(MemorySegment.ofArray(numbers), INT, from, to);
-  }
-
-  /** Sorts the numbers at {@code [from, to)} by this code, if it is for such. */
-  void sortLongs(long[] numbers, int from, int to) {
-    call(MemorySegment.ofArray(numbers), LONG, from, to);
-  }
-
-  private void call(MemorySegment numbers, int type, int from, int to) {
+  void sort(Numbers numbers, int from, int to) {
     try {
-      code.invokeExact(numbers, type, from, to);
+      sort.invokeExact(numbers.segment, numbers.type, from, to);
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);
     }
+  }
+
+  /**
+   * Puts those of the numbers at {@code [from, to)} that are less than the one at {@code pivot}
+   * before those that are equal to it, and these before the others.
+   *
+   * @return where those that are equal begin and end
+   */
+  int[] partition(Numbers numbers, int from, int to, int pivot) {
+    int[] borders = new int[2];
+    try {
+      partition.invokeExact(
+          numbers.segment, numbers.type, from, to, MemorySegment.ofArray(borders), pivot, pivot);
+    } catch (Throwable failed) {
+      throw new IllegalStateException(failed);
+    }
+    return borders;
   }
 }

@@ -8,8 +8,11 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import xlet.engine.op.Scratch;
+import xlet.engine.work.Workers;
 
 class VectorSortTest {
   /** Numbers by their places: mixed, equal, in order, in the opposite order, few, with a rest. */
@@ -44,11 +47,11 @@ class VectorSortTest {
           long[] longs = shifted(numbers);
           for (VectorSort code : found()) {
             int[] own = numbers.clone();
-            code.sortInts(own, 3, end);
+            code.sort(VectorSort.Numbers.of(own), 3, end);
             assertThat(own).isEqualTo(sorted);
             if (code.isForLongs) {
               long[] wide = longs.clone();
-              code.sortLongs(wide, 3, end);
+              code.sort(VectorSort.Numbers.of(wide), 3, end);
               assertThat(wide).isEqualTo(shifted(sorted));
             }
           }
@@ -56,6 +59,48 @@ class VectorSortTest {
           assertThat(numbers).isEqualTo(sorted);
           VectorSort.sort(longs, 3, end);
           assertThat(longs).isEqualTo(shifted(sorted));
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void manyNumbersAreSortedByAnyNumberOfThreads(int threads) {
+    int before = Workers.count();
+    Workers.count(threads);
+    try {
+      arrays(300_000)
+          .forEach(numbers -> {
+            int[] sorted = numbers.clone();
+            Arrays.sort(sorted);
+            for (VectorSort code : found()) {
+              int[] own = numbers.clone();
+              PartedSort.sort(code, VectorSort.Numbers.of(own), () -> {});
+              assertThat(own).isEqualTo(sorted);
+              if (code.isForLongs) {
+                long[] wide = shifted(numbers);
+                PartedSort.sort(code, VectorSort.Numbers.of(wide), () -> {});
+                assertThat(wide).isEqualTo(shifted(sorted));
+              }
+            }
+          });
+    } finally {
+      Workers.count(before);
+    }
+  }
+
+  @Test
+  void manyNumbersAreSortedWithoutVectors() {
+    arrays(300_000)
+        .forEach(numbers -> {
+          int[] sorted = numbers.clone();
+          Arrays.sort(sorted);
+          long[] wide = shifted(numbers);
+          try (var scratch = new Scratch()) {
+            new IntSort(scratch, () -> {}).sort(numbers, Optional.empty());
+            new LongSort(scratch, () -> {}).sort(wide, Optional.empty());
+          }
+          assertThat(numbers).isEqualTo(sorted);
+          assertThat(wide).isEqualTo(shifted(sorted));
         });
   }
 }
