@@ -30,6 +30,9 @@ public final class Contest {
    */
   private static final int MOST_CANDIDATES = 3;
 
+  /** So many that are compiled and slower are enough: one of them may have been compiled badly. */
+  private static final int MOST_SLOWER = 2;
+
   /** The JIT compiler gets so much time in each round after these. */
   private static final long NANOS_TO_COMPILE = 20_000_000L;
 
@@ -66,8 +69,7 @@ public final class Contest {
   }
 
   /**
-   * Looks for code that is faster than {@code other}: nothing if candidates are compiled and are
-   * not.
+   * Looks for code that is faster than {@code other}.
    *
    * @param emission makes a candidate, of a new class each time
    * @param trial the parts of a candidate that are run, for each part of {@code other} one
@@ -75,15 +77,14 @@ public final class Contest {
    */
   public <T> Optional<T> faster(
       Supplier<T> emission, Function<T, List<Runnable>> trial, List<Runnable> other, int runs) {
-    for (int k = 0; k < MOST_CANDIDATES; k++) {
+    int slower = 0;
+    for (int k = 0; k < MOST_CANDIDATES && slower < MOST_SLOWER; k++) {
       T candidate = emission.get();
       switch (race(trial.apply(candidate), other, runs)) {
         case FASTER -> {
           return Optional.of(candidate);
         }
-        case SLOWER -> {
-          return Optional.empty();
-        }
+        case SLOWER -> slower++;
         case NOT_COMPILED -> {}
       }
     }

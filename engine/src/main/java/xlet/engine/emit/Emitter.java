@@ -37,6 +37,11 @@ public final class Emitter {
     return emit(routine, bits);
   }
 
+  /** Whether all that {@code routine} holds fits into the registers for vectors of {@code bits}. */
+  public static boolean hasRoom(Routine routine, int bits) {
+    return HeldLanes.haveRoom(routine.body(), bits);
+  }
+
   private static EmittedCode emit(Routine routine, int bits) {
     KnownObjects known = new KnownObjects();
     byte[] bytes = bytes(routine, known, bits);

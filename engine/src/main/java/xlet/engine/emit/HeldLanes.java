@@ -22,6 +22,9 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
   /** More vectors do not fit into the registers, with all else that is there. */
   private static final int MOST_VECTORS = 8;
 
+  /** Vectors of so many bits have twice as many registers. */
+  private static final int WIDE = 512;
+
   /** The JIT compiler sees through so many calls of the Vector API in a method. */
   private static final int MOST_CALLS = 40;
 
@@ -45,15 +48,35 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
         || !inner.body().stream().allMatch(step -> isInPlace(step, held, inner.counter()))) {
       return null;
     }
-    int calls = calls(inner.body());
+    int calls = calls(inner.body(), held);
     int together = count;
-    while (together * held.arrays().size() > MOST_VECTORS || together * calls > MOST_CALLS) {
+    int most = bits >= WIDE ? 2 * MOST_VECTORS : MOST_VECTORS;
+    while (together * held.arrays().size() > most || together * calls > MOST_CALLS) {
       if (together % 2 != 0) {
         return null;
       }
       together /= 2;
     }
     return new HeldLanes(held, inner, plan, lanes, together);
+  }
+
+  /**
+   * Whether the slots of all that {@code steps} hold fit into vectors of {@code bits} bits at once.
+   */
+  static boolean haveRoom(List<Step> steps, int bits) {
+    return steps.stream().allMatch(step -> hasRoom(step, bits));
+  }
+
+  private static boolean hasRoom(Step step, int bits) {
+    return switch (step) {
+      case Step.Held held -> {
+        HeldLanes lanes = of(held, bits);
+        yield lanes != null && lanes.together == lanes.count();
+      }
+      case Step.Loop loop -> haveRoom(loop.body(), bits);
+      case Step.When when -> haveRoom(when.yes(), bits) && haveRoom(when.no(), bits);
+      default -> true;
+    };
   }
 
   /** How many vectors hold the slots of one array. */
@@ -95,23 +118,27 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
         .toList();
   }
 
-  private static int calls(List<Step> steps) {
+  private static int calls(List<Step> steps, Step.Held held) {
     int calls = 0;
     for (Step step : steps) {
       calls +=
           switch (step) {
-            case Step.Let(Local variable, Term value) -> calls(value);
-            case Step.Store(int array, Storage storage, Term offset, Term value) -> calls(value);
+            case Step.Let(Local variable, Term value) -> calls(value, held);
+            case Step.Store(int array, Storage storage, Term offset, Term value) ->
+                calls(value, held);
             default -> 0;
           };
     }
     return calls;
   }
 
-  private static int calls(Term term) {
+  private static int calls(Term term, Step.Held held) {
     return (int)
         TermParts.all(term).stream()
-            .filter(part -> !(part instanceof Term.Literal || part instanceof Term.Use))
+            .filter(part ->
+                !(part instanceof Term.Literal
+                    || part instanceof Term.Use
+                    || (part instanceof Term.Load load && held.arrays().contains(load.array()))))
             .count();
   }
 }

@@ -91,7 +91,11 @@ final class CompiledNest {
 
   private static Optional<CompiledNest> ofVectors(Nest nest) {
     AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
-    Optional<SwappedCode> code = vectors(() -> routine(Lowered.forVectors(nest), lowered));
+    Optional<SwappedCode> code =
+        vectors(() ->
+            routine(
+                Lowered.forVectors(nest, routine -> Emitter.hasRoom(routine, Vectors.bits())),
+                lowered));
     return with(code, nest, lowered);
   }
 

@@ -82,7 +82,8 @@ final class Training {
     begin(
         code,
         () -> {
-          Lowered lowered = Lowered.forVectors(nest);
+          Lowered lowered =
+              Lowered.forVectors(nest, routine -> Emitter.hasRoom(routine, Vectors.bits()));
           int units = (int) Math.min(most, lowered.unitsOf(WORK));
           int vectors = Math.min(FEWEST_UNITS, lowered.unitsOf(MOST_WORK_OF_CALL));
           int few = Math.min(units, Math.max(vectors, lowered.unitsOf(WORK_OF_CALL)));

@@ -21,6 +21,9 @@ final class LaneLoops {
 
   private static final int MOST_HELD_COST = 8;
 
+  /** Lanes that take fewer turns are not held. */
+  static final long HELD_TURNS = 4;
+
   /** Of elements that cost so little all lanes are held in vectors. */
   private static final int MOST_CHEAP = 3;
 
@@ -181,7 +184,7 @@ final class LaneLoops {
     for (int k = 0; k < accumulators.size(); k++) {
       cost += Cost.of(combination.element(k));
     }
-    if (turns < 4 * width) {
+    if (turns < HELD_TURNS * width) {
       return 0;
     }
     if (writer.isForVectors()) {

@@ -1,5 +1,7 @@
 package xlet.engine.loop;
 
+import java.util.function.Predicate;
+
 /**
  * A nest as a routine.
  *
@@ -13,10 +15,14 @@ public record Lowered(Routine routine, long units, long work, long grain) {
   /** As long as it may take to look at the cancel flag again, so many primitives are computed. */
   private static final long MOST_WORK = 1 << 25;
 
+  /** At most so many folds go along memory side by side. */
+  static final int MOST_ABREAST = 4;
+
   /** How many units make pieces of about {@code wanted} primitives, or of the grain. */
   public int unitsOf(long wanted) {
-    long grains = Math.min(grain, MOST_WORK / work);
-    return (int) Math.clamp(Math.max(wanted / work, grains), 1, units);
+    long grains = Math.clamp(MOST_WORK / work, 1, grain);
+    long most = Math.max(wanted / work, grains);
+    return (int) Math.clamp(Math.ceilDiv(most, grains) * grains, 1, units);
   }
 
   /**
@@ -25,12 +31,23 @@ public record Lowered(Routine routine, long units, long work, long grain) {
    * @throws UnsupportedNestException if it cannot be written as one
    */
   public static Lowered of(Nest nest) {
-    return new NestLowering(nest, false).lowered();
+    return new NestLowering(nest).lowered();
   }
 
-  /** A nest in a form that can be computed with vectors if anything can. */
-  public static Lowered forVectors(Nest nest) {
-    Lowered lowered = new NestLowering(nest, true).lowered();
-    return new Lowered(WrittenOut.of(lowered.routine), lowered.units, lowered.work, lowered.grain);
+  /**
+   * A nest in a form that can be computed with vectors if anything can. As many folds as there is
+   * room for go along memory side by side: so more of it is on its way at a time.
+   *
+   * @param hasRoom whether what a routine holds in registers has room there
+   */
+  public static Lowered forVectors(Nest nest, Predicate<Routine> hasRoom) {
+    for (int abreast = MOST_ABREAST; ; abreast /= 2) {
+      NestLowering lowering = new NestLowering(nest, abreast);
+      Lowered lowered = lowering.lowered();
+      Routine routine = WrittenOut.of(lowered.routine);
+      if (!lowering.isAbreast() || hasRoom.test(routine)) {
+        return new Lowered(routine, lowered.units, lowered.work, lowered.grain);
+      }
+    }
   }
 }

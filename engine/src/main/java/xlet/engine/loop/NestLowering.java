@@ -32,10 +32,22 @@ final class NestLowering {
   private final Local to;
   private final int firstResult;
 
-  NestLowering(Nest nest, boolean forVectors) {
-    this(
-        nest,
-        new Writer(nest.sources(), nest.sources().size() + nest.results().size(), forVectors));
+  NestLowering(Nest nest) {
+    this(nest, new Writer(nest.sources(), arrays(nest)));
+  }
+
+  /** Lowers {@code nest} for vectors, and so that so many folds go along memory side by side. */
+  NestLowering(Nest nest, int abreast) {
+    this(nest, new Writer(nest.sources(), arrays(nest), /* forVectors= */ true, abreast));
+  }
+
+  private static int arrays(Nest nest) {
+    return nest.sources().size() + nest.results().size();
+  }
+
+  /** Whether some folds do so. */
+  boolean isAbreast() {
+    return writer.isAbreast();
   }
 
   private NestLowering(Nest nest, Writer writer) {
@@ -118,11 +130,11 @@ final class NestLowering {
     }
     Optional<Fold> turned = strides.foldToTurn(dims.getLast());
     List<Read> far = List.of();
-    long grain = turned.isEmpty() ? 1 : together(MOST_TOGETHER);
+    long grain = turned.isEmpty() ? sideBySide(strides) : together(MOST_TOGETHER);
     if (turned.isEmpty()) {
       Optional<Fold> tiled =
           strides.foldToTile(dims.getLast()).filter(fold -> isTiled(fold, strides));
-      grain = tiled.isEmpty() ? 1 : together(PanelLoops.TILE);
+      grain = tiled.isEmpty() ? grain : together(PanelLoops.TILE);
       if (writer.isForVectors()) {
         turned = tiled;
         far = turned.map(fold -> strides.farReads(fold, dims.getLast())).orElse(far);
@@ -134,6 +146,12 @@ final class NestLowering {
     }
     rows(turned, far);
     return result(count, cost, grain);
+  }
+
+  /** So many folds may go along memory side by side: where they are few, threads share them. */
+  private long sideBySide(Strides strides) {
+    boolean may = strides.hasLongFold() && dims.getLast().extent() >= PhaseLoops.FEWEST_ABREAST;
+    return may ? Lowered.MOST_ABREAST : 1;
   }
 
   /** So many neighbours along the row are computed together, at most {@code most}. */

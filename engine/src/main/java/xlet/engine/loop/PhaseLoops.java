@@ -1,6 +1,8 @@
 package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import xlet.engine.element.Atom.Dim;
@@ -18,6 +20,9 @@ final class PhaseLoops {
 
   /** About so many operations are short enough for the JIT compiler. */
   private static final long MOST_COST = 256;
+
+  /** Fewer rows are not gone along side by side. */
+  static final long FEWEST_ABREAST = 64;
 
   private final Writer writer;
   private final Strides strides;
@@ -62,15 +67,42 @@ final class PhaseLoops {
   }
 
   private void singly(Term low, Term high) {
-    writer.loop(
-        "i",
-        low,
-        high,
-        1,
-        turn -> {
-          writer.bind(row, turn);
-          element.accept(Terms.plus(base, turn));
-        });
+    if (writer.abreast() == 1 || row.extent() < FEWEST_ABREAST) {
+      writer.loop("i", low, high, 1, this::turn);
+      return;
+    }
+    Step.Loop loop = writer.turns("i", low, high, 1, first -> turns(first, high));
+    int by = isHeld(loop.body()) ? writer.abreast() : 1;
+    writer.add(new Step.Loop(loop.counter(), low, high, by, loop.body()));
+  }
+
+  /** The turn {@code first}, and those after it if what they fold is held in registers. */
+  private void turns(Term first, Term high) {
+    List<List<Step>> turns = new ArrayList<>();
+    turns.add(steps(first));
+    if (isHeld(turns.getFirst())) {
+      writer.goAbreast();
+      Term last = Terms.plus(high, Terms.number(-1)); // which may be computed several times
+      for (int k = 1; k < writer.abreast(); k++) {
+        turns.add(steps(writer.shared(Terms.least(Terms.plus(first, Terms.number(k)), last))));
+      }
+    }
+    Abreast.of(turns).forEach(writer::add);
+  }
+
+  private List<Step> steps(Term turn) {
+    StepScope own = writer.scope().loop();
+    writer.inside(own, () -> turn(turn));
+    return own.steps();
+  }
+
+  private static boolean isHeld(List<Step> turn) {
+    return turn.stream().anyMatch(Step.Held.class::isInstance);
+  }
+
+  private void turn(Term turn) {
+    writer.bind(row, turn);
+    element.accept(Terms.plus(base, turn));
   }
 
   /**

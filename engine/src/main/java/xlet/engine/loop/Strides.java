@@ -102,6 +102,13 @@ final class Strides {
     return folds.isEmpty() ? period : 1;
   }
 
+  /** Whether lanes of a fold take several turns each. */
+  boolean hasLongFold() {
+    return folds.stream()
+        .anyMatch(fold ->
+            fold.lanes() > 1 && fold.extents().product() >= LaneLoops.HELD_TURNS * fold.lanes());
+  }
+
   private static long period(Atom atom, Dim dim) {
     return switch (atom) {
       case Atom.Div(var dividend, long divisor) -> period(dividend, divisor, dim);

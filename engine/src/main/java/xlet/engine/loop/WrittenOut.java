@@ -117,7 +117,7 @@ final class WrittenOut {
   }
 
   /** Whether {@code term} reads what may not be there unless it is chosen. */
-  private static boolean reads(Term term) {
+  static boolean reads(Term term) {
     return switch (term) {
       case Term.Literal literal -> false;
       case Term.Use use -> false;

@@ -47,11 +47,15 @@ class VectorLoopsTest {
     return lowered(Calls.of(op, operands, attributes), operands).routine();
   }
 
-  private static Lowered lowered(Call call, List<Value> operands) {
+  private static Nest nest(Call call, List<Value> operands) {
     var definition = CallDefinition.of(call);
     List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();
-    var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
-    Lowered lowered = Lowered.forVectors(nest);
+    return new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+  }
+
+  private static Lowered lowered(Call call, List<Value> operands) {
+    Nest nest = nest(call, operands);
+    Lowered lowered = Lowered.forVectors(nest, routine -> true);
     assertThat(lowered.units()).isEqualTo(Lowered.of(nest).units());
     return lowered;
   }
@@ -158,6 +162,42 @@ class VectorLoopsTest {
         NdArray found = NdArray.of(result, Buffer.allocate(result));
         run(Emitter.emitVectors(lowered.routine(), bits), lowered.units(), operands, found);
         assertThat(found.sameValues(wanted)).as("%s bits", bits).isTrue();
+      }
+    }
+  }
+
+  /** Four rows at a time, or two, some of them twice where they do not come out even. */
+  @ParameterizedTest
+  @EnumSource(names = {"S32", "F32", "F64"})
+  void foldsGoAlongMemorySideBySide(ElementType type) {
+    for (int rows : new int[] {64, 67}) {
+      double[] numbers = new Random(rows).doubles(rows * 517L, -1e3, 1e3).toArray();
+      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, rows, 517), numbers);
+      List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
+      for (String name : new String[] {"Add", "Max"}) {
+        Call call =
+            Calls.of(
+                "Reduce",
+                operands,
+                Map.of("computation", Calls.binary(name), "dimensions_to_reduce", Ints.of(1)));
+        Nest nest = nest(call, operands);
+        NdArray wanted = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[rows]);
+        run(Emitter.emit(Lowered.of(nest).routine()), rows, operands, wanted);
+        for (int refused = 0; refused < 2; refused++) {
+          List<Routine> asked = new ArrayList<>();
+          int most = refused;
+          Lowered lowered =
+              Lowered.forVectors(nest, routine -> asked.add(routine) && asked.size() > most);
+          assertThat(asked).as("%s %s", rows, name).hasSize(refused + 1);
+          NdArray found = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[rows]);
+          run(Emitter.emit(lowered.routine()), rows, operands, found);
+          assertThat(found.sameValues(wanted)).isTrue();
+          if (Vectors.bits() > 0) {
+            found = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[rows]);
+            run(Emitter.emitVectors(lowered.routine(), Vectors.bits()), rows, operands, found);
+            assertThat(found.sameValues(wanted)).isTrue();
+          }
+        }
       }
     }
   }
