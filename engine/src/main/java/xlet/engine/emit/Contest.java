@@ -1,5 +1,7 @@
 package xlet.engine.emit;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -30,8 +32,10 @@ public final class Contest {
    */
   private static final int MOST_CANDIDATES = 3;
 
-  /** So many that are compiled and slower are enough: one of them may have been compiled badly. */
-  private static final int MOST_SLOWER = 2;
+  /**
+   * Code that is compiled well allocates few more bytes in a run than plain code: scratch arrays.
+   */
+  private static final long MOST_BYTES = 1 << 16;
 
   /** The JIT compiler gets so much time in each round after these. */
   private static final long NANOS_TO_COMPILE = 20_000_000L;
@@ -47,13 +51,16 @@ public final class Contest {
     this(new SystemClock());
   }
 
-  /** The time that runs are measured by. */
+  /** What runs are measured by. */
   interface Clock {
     /** Nanoseconds since some moment. */
     long nanos();
 
     /** Lets about so many nanoseconds go by, for other threads. */
     void rest(long nanos);
+
+    /** How many bytes this thread has allocated. */
+    long allocated();
   }
 
   private static final class SystemClock implements Clock {
@@ -66,6 +73,11 @@ public final class Contest {
     public void rest(long nanos) {
       LockSupport.parkNanos(nanos);
     }
+
+    @Override
+    public long allocated() {
+      return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
+    }
   }
 
   /**
@@ -77,14 +89,15 @@ public final class Contest {
    */
   public <T> Optional<T> faster(
       Supplier<T> emission, Function<T, List<Runnable>> trial, List<Runnable> other, int runs) {
-    int slower = 0;
-    for (int k = 0; k < MOST_CANDIDATES && slower < MOST_SLOWER; k++) {
+    for (int k = 0; k < MOST_CANDIDATES; k++) {
       T candidate = emission.get();
       switch (race(trial.apply(candidate), other, runs)) {
         case FASTER -> {
           return Optional.of(candidate);
         }
-        case SLOWER -> slower++;
+        case SLOWER -> {
+          return Optional.empty();
+        }
         case NOT_COMPILED -> {}
       }
     }
@@ -153,9 +166,18 @@ public final class Contest {
       return best < bound * 9 / 10;
     }
 
-    /** Code with vectors that is far slower is not compiled yet. */
+    /**
+     * Code with vectors that is far slower is not compiled yet. Where the JIT compiler did not see
+     * through all calls, it makes objects of vectors.
+     */
     boolean isCompiled() {
-      return best < bound * 3 / 2;
+      return best < bound * 3 / 2 && allocated(candidate) < allocated(other) + MOST_BYTES;
+    }
+
+    private long allocated(Runnable code) {
+      long before = clock.allocated();
+      code.run();
+      return clock.allocated() - before;
     }
 
     private long fastest(Runnable code, int runs) {

@@ -37,9 +37,17 @@ public final class Emitter {
     return emit(routine, bits);
   }
 
-  /** Whether all that {@code routine} holds fits into the registers for vectors of {@code bits}. */
+  /**
+   * Whether all that {@code routine} holds fits into the registers for vectors of {@code bits}, and
+   * its method is not too long.
+   */
   public static boolean hasRoom(Routine routine, int bits) {
-    return HeldLanes.haveRoom(routine.body(), bits);
+    try {
+      return HeldLanes.haveRoom(routine.body(), bits)
+          && bytes(routine, new KnownObjects(), bits).length > 0;
+    } catch (EmissionException tooLong) {
+      return false;
+    }
   }
 
   private static EmittedCode emit(Routine routine, int bits) {

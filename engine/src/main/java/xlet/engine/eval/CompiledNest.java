@@ -91,12 +91,13 @@ final class CompiledNest {
 
   private static Optional<CompiledNest> ofVectors(Nest nest) {
     AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
-    Optional<SwappedCode> code =
-        vectors(() ->
-            routine(
-                Lowered.forVectors(nest, routine -> Emitter.hasRoom(routine, Vectors.bits())),
-                lowered));
+    Optional<SwappedCode> code = vectors(() -> routine(forVectors(nest), lowered));
     return with(code, nest, lowered);
+  }
+
+  /** {@code nest} for the vectors that there are. */
+  static Lowered forVectors(Nest nest) {
+    return Lowered.forVectors(nest, routine -> Emitter.hasRoom(routine, Vectors.bits()));
   }
 
   private static Routine routine(Lowered made, AtomicReference<@Nullable Lowered> lowered) {

@@ -82,8 +82,7 @@ final class Training {
     begin(
         code,
         () -> {
-          Lowered lowered =
-              Lowered.forVectors(nest, routine -> Emitter.hasRoom(routine, Vectors.bits()));
+          Lowered lowered = CompiledNest.forVectors(nest);
           int units = (int) Math.min(most, lowered.unitsOf(WORK));
           int vectors = Math.min(FEWEST_UNITS, lowered.unitsOf(MOST_WORK_OF_CALL));
           int few = Math.min(units, Math.max(vectors, lowered.unitsOf(WORK_OF_CALL)));

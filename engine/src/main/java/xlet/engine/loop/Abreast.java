@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Makes one list of several lists of steps that have one form, and of which none uses what another
@@ -48,12 +49,20 @@ final class Abreast extends StepRewriting {
 
   private List<Step> merged(List<List<Step>> lists) {
     List<Step> all = new ArrayList<>();
-    for (int k = 0; k < lists.getFirst().size(); k++) {
+    int count = lists.getFirst().size();
+    if (lists.stream().anyMatch(list -> list.size() != count)) {
+      lists.forEach(list -> all.addAll(steps(list)));
+      return all;
+    }
+    for (int k = 0; k < count; k++) {
       int number = k;
-      merge(
-          lists.stream().flatMap(list -> steps(List.of(list.get(number))).stream()).toList(), all);
+      merge(lists.stream().flatMap(list -> stepAt(list, number)).toList(), all);
     }
     return all;
+  }
+
+  private Stream<Step> stepAt(List<Step> list, int number) {
+    return steps(List.of(list.get(number))).stream();
   }
 
   private void merge(List<Step> same, List<Step> to) {
