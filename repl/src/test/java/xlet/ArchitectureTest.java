@@ -24,7 +24,8 @@ final class ArchitectureTest {
           .resideInAPackage("xlet.engine..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("xlet.engine..", "java..", "jdk..", "org.jspecify..");
+          .resideInAnyPackage(
+              "xlet.engine..", "java..", "jdk..", "com.sun.management..", "org.jspecify..");
 
   @ArchTest
   static final ArchRule grammarDependsOnNothingButAntlr =
