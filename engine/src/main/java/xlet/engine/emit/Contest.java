@@ -40,19 +40,19 @@ public final class Contest {
   /** The JIT compiler gets so much time in each round after these. */
   private static final long NANOS_TO_COMPILE = 20_000_000L;
 
-  private final Clock clock;
+  private final Meter meter;
 
-  Contest(Clock clock) {
-    this.clock = clock;
+  Contest(Meter meter) {
+    this.meter = meter;
   }
 
-  /** A contest by the time that passes. */
+  /** A contest by the time that goes by. */
   public Contest() {
-    this(new SystemClock());
+    this(new SystemMeter());
   }
 
-  /** What runs are measured by. */
-  interface Clock {
+  /** Tells how long a run takes, and how much memory it allocates. */
+  interface Meter {
     /** Nanoseconds since some moment. */
     long nanos();
 
@@ -63,7 +63,7 @@ public final class Contest {
     long allocated();
   }
 
-  private static final class SystemClock implements Clock {
+  private static final class SystemMeter implements Meter {
     @Override
     public long nanos() {
       return System.nanoTime();
@@ -120,8 +120,8 @@ public final class Contest {
             .mapToObj(k -> new Race(candidate.get(k), other.get(k)))
             .toList();
     int same = 0;
-    long start = clock.nanos();
-    while (same < MOST_ROUNDS && clock.nanos() - start < MOST_NANOS) {
+    long start = meter.nanos();
+    while (same < MOST_ROUNDS && meter.nanos() - start < MOST_NANOS) {
       boolean isBetter = false;
       for (Race race : races) {
         isBetter |= race.run(runs);
@@ -135,7 +135,7 @@ public final class Contest {
           return Outcome.SLOWER;
         }
         // Where processors are few and busy, more rounds only keep the JIT compiler from its work.
-        clock.rest(NANOS_TO_COMPILE);
+        meter.rest(NANOS_TO_COMPILE);
       }
     }
     return Outcome.NOT_COMPILED;
@@ -175,18 +175,18 @@ public final class Contest {
     }
 
     private long allocated(Runnable code) {
-      long before = clock.allocated();
+      long before = meter.allocated();
       code.run();
-      return clock.allocated() - before;
+      return meter.allocated() - before;
     }
 
     private long fastest(Runnable code, int runs) {
       long best = Long.MAX_VALUE;
-      long end = clock.nanos() + MOST_NANOS_OF_ROUND;
-      for (int k = 0; k < runs && (k == 0 || clock.nanos() < end); k++) {
-        long start = clock.nanos();
+      long end = meter.nanos() + MOST_NANOS_OF_ROUND;
+      for (int k = 0; k < runs && (k == 0 || meter.nanos() < end); k++) {
+        long start = meter.nanos();
         code.run();
-        best = Math.min(best, clock.nanos() - start);
+        best = Math.min(best, meter.nanos() - start);
       }
       return best;
     }

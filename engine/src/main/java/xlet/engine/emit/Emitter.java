@@ -42,10 +42,13 @@ public final class Emitter {
    * its method is not too long.
    */
   public static boolean hasRoom(Routine routine, int bits) {
+    if (!HeldLanes.haveRoom(routine.body(), bits)) {
+      return false;
+    }
     try {
-      return HeldLanes.haveRoom(routine.body(), bits)
-          && bytes(routine, new KnownObjects(), bits).length > 0;
-    } catch (EmissionException tooLong) {
+      bytes(routine, new KnownObjects(), bits);
+      return true;
+    } catch (EmissionException none) {
       return false;
     }
   }

@@ -64,19 +64,10 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
    * Whether the slots of all that {@code steps} hold fit into vectors of {@code bits} bits at once.
    */
   static boolean haveRoom(List<Step> steps, int bits) {
-    return steps.stream().allMatch(step -> hasRoom(step, bits));
-  }
-
-  private static boolean hasRoom(Step step, int bits) {
-    return switch (step) {
-      case Step.Held held -> {
-        HeldLanes lanes = of(held, bits);
-        yield lanes != null && lanes.together == lanes.count();
-      }
-      case Step.Loop loop -> haveRoom(loop.body(), bits);
-      case Step.When when -> haveRoom(when.yes(), bits) && haveRoom(when.no(), bits);
-      default -> true;
-    };
+    return Step.all(steps)
+        .filter(Step.Held.class::isInstance)
+        .map(step -> of((Step.Held) step, bits))
+        .allMatch(lanes -> lanes != null && lanes.together == lanes.count());
   }
 
   /** How many vectors hold the slots of one array. */

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * reads a stretch of memory of its own in order, so that more of it is on its way at a time.
  */
 final class Abreast extends StepRewriting {
-  /** What the variables of later lists are in the first one. */
+  /** The variable of the first list that takes the place of one of a later list. */
   private final IdentityHashMap<Local, Local> names = new IdentityHashMap<>();
 
   /** Variables that change: each list has its own, even if they begin with the same value. */
@@ -29,22 +29,9 @@ final class Abreast extends StepRewriting {
   }
 
   private void collectAssigned(List<Step> steps) {
-    for (Step step : steps) {
-      switch (step) {
-        case Step.Assign(Local variable, Term value) -> assigned.add(variable);
-        case Step.Loop loop -> collectAssigned(loop.body());
-        case Step.Held held -> collectAssigned(held.loop().body());
-        case Step.When when -> {
-          collectAssigned(when.yes());
-          collectAssigned(when.no());
-        }
-        case Step.While loop -> {
-          collectAssigned(loop.before());
-          collectAssigned(loop.body());
-        }
-        case Step.Let _, Step.Store _, Step.Halving _, Step.Turning _, Step.Scratch _ -> {}
-      }
-    }
+    Step.all(steps)
+        .filter(Step.Assign.class::isInstance)
+        .forEach(step -> assigned.add(((Step.Assign) step).variable()));
   }
 
   private List<Step> merged(List<List<Step>> lists) {

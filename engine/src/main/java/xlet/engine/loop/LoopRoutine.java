@@ -64,7 +64,7 @@ public record LoopRoutine(
   private Routine routine(boolean forVectors) {
     int flag = constants.size() + state.size();
     int given = flag + 1;
-    Writer writer = new Writer(List.of(), given, forVectors, /* abreast= */ 1);
+    Writer writer = new Writer(List.of(), given, forVectors);
     Local from = writer.variable("from", Carrier.INT);
     Local to = writer.variable("to", Carrier.INT);
     for (ArrayShape shape : scratch) {

@@ -18,11 +18,11 @@ public record Lowered(Routine routine, long units, long work, long grain) {
   /** At most so many folds go along memory side by side. */
   static final int MOST_ABREAST = 4;
 
-  /** How many units make pieces of about {@code wanted} primitives, or of the grain. */
+  /** How many units, in whole grains, make pieces of at least about {@code wanted} primitives. */
   public int unitsOf(long wanted) {
-    long grains = Math.clamp(MOST_WORK / work, 1, grain);
-    long most = Math.max(wanted / work, grains);
-    return (int) Math.clamp(Math.ceilDiv(most, grains) * grains, 1, units);
+    long together = Math.clamp(MOST_WORK / work, 1, grain);
+    long grains = Math.max(1, Math.ceilDiv(wanted / work, together));
+    return (int) Math.clamp(grains * together, 1, units);
   }
 
   /**

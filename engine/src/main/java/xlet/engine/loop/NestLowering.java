@@ -23,6 +23,9 @@ final class NestLowering {
 
   private static final long MOST_TOGETHER = 1024;
 
+  /** Fewer folds do not go along memory side by side. */
+  private static final long FEWEST_ABREAST = 64;
+
   private final Nest nest;
   private final List<Dim> dims;
   private final List<List<Expression>> parts;
@@ -31,26 +34,23 @@ final class NestLowering {
   private final Local from;
   private final Local to;
   private final int firstResult;
+  private final int abreast;
+  private boolean isAbreast;
 
   NestLowering(Nest nest) {
-    this(nest, new Writer(nest.sources(), arrays(nest)));
+    this(nest, new Writer(nest.sources(), arrays(nest)), /* abreast= */ 1);
   }
 
   /** Lowers {@code nest} for vectors, and so that so many folds go along memory side by side. */
   NestLowering(Nest nest, int abreast) {
-    this(nest, new Writer(nest.sources(), arrays(nest), /* forVectors= */ true, abreast));
+    this(nest, new Writer(nest.sources(), arrays(nest), /* forVectors= */ true), abreast);
   }
 
   private static int arrays(Nest nest) {
     return nest.sources().size() + nest.results().size();
   }
 
-  /** Whether some folds do so. */
-  boolean isAbreast() {
-    return writer.isAbreast();
-  }
-
-  private NestLowering(Nest nest, Writer writer) {
+  private NestLowering(Nest nest, Writer writer, int abreast) {
     if (!FlatReads.areStrided(nest.sources())) {
       throw new UnsupportedNestException("a source is tiled");
     }
@@ -63,6 +63,7 @@ final class NestLowering {
     this.from = writer.variable("from", Carrier.INT);
     this.to = writer.variable("to", Carrier.INT);
     this.firstResult = nest.sources().size();
+    this.abreast = abreast;
     pass(nest.passing());
   }
 
@@ -87,7 +88,7 @@ final class NestLowering {
     writer.inside(
         writer.scope().part(),
         () -> {
-          NestLowering nest = new NestLowering(pass.nest(), writer);
+          NestLowering nest = new NestLowering(pass.nest(), writer, /* abreast= */ 1);
           writer.read(pass.nest().sources(), pass.sources()::get);
           nest.whole(pass.results());
         });
@@ -103,7 +104,7 @@ final class NestLowering {
         writer.scope().part(),
         () -> {
           Nest placed = new Nest(copy.dims(), copy.sources(), copy.results(), parts);
-          NestLowering nest = new NestLowering(placed, writer);
+          NestLowering nest = new NestLowering(placed, writer, /* abreast= */ 1);
           writer.read(copy.sources(), sources::get);
           nest.scattered(update.array());
         });
@@ -130,8 +131,9 @@ final class NestLowering {
     }
     Optional<Fold> turned = strides.foldToTurn(dims.getLast());
     List<Read> far = List.of();
-    long grain = turned.isEmpty() ? sideBySide(strides) : together(MOST_TOGETHER);
+    long grain = together(MOST_TOGETHER);
     if (turned.isEmpty()) {
+      grain = maySideBySide(strides) ? Lowered.MOST_ABREAST : 1;
       Optional<Fold> tiled =
           strides.foldToTile(dims.getLast()).filter(fold -> isTiled(fold, strides));
       grain = tiled.isEmpty() ? grain : together(PanelLoops.TILE);
@@ -148,10 +150,14 @@ final class NestLowering {
     return result(count, cost, grain);
   }
 
-  /** So many folds may go along memory side by side: where they are few, threads share them. */
-  private long sideBySide(Strides strides) {
-    boolean may = strides.hasLongFold() && dims.getLast().extent() >= PhaseLoops.FEWEST_ABREAST;
-    return may ? Lowered.MOST_ABREAST : 1;
+  /** Whether neighbouring folds may go along memory side by side: few are left to threads. */
+  private boolean maySideBySide(Strides strides) {
+    return strides.hasLongFold() && dims.getLast().extent() >= FEWEST_ABREAST;
+  }
+
+  /** Whether some folds go along memory side by side. */
+  boolean isAbreast() {
+    return isAbreast;
   }
 
   /** So many neighbours along the row are computed together, at most {@code most}. */
@@ -232,8 +238,10 @@ final class NestLowering {
     } else {
       var strides = new Strides(parts);
       long cost = Cost.of(parts);
-      var loops = new PhaseLoops(writer, strides, dims.getLast(), cost, base, this::element);
+      int most = maySideBySide(strides) ? abreast : 1;
+      var loops = new PhaseLoops(writer, strides, dims.getLast(), cost, most, base, this::element);
       new RowPieces(writer, lowering, dims, cost, loops::write).write(strides.guards(), low, high);
+      isAbreast |= loops.isAbreast();
     }
   }
 

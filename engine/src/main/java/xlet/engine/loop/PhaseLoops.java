@@ -21,28 +21,35 @@ final class PhaseLoops {
   /** About so many operations are short enough for the JIT compiler. */
   private static final long MOST_COST = 256;
 
-  /** Fewer rows are not gone along side by side. */
-  static final long FEWEST_ABREAST = 64;
-
   private final Writer writer;
   private final Strides strides;
   private final Dim row;
   private final long most;
+  private final int abreast;
   private final Term base;
   private final Consumer<Term> element;
+  private boolean isAbreast;
 
   /**
    * @param row the dimension along which rows go
    * @param cost that of an element
+   * @param abreast so many folds whose lanes are held in registers go along memory side by side
    * @param base the position of the first element of the row
    * @param element writes what is done for the element at a position
    */
   PhaseLoops(
-      Writer writer, Strides strides, Dim row, long cost, Term base, Consumer<Term> element) {
+      Writer writer,
+      Strides strides,
+      Dim row,
+      long cost,
+      int abreast,
+      Term base,
+      Consumer<Term> element) {
     this.writer = writer;
     this.strides = strides;
     this.row = row;
     this.most = Math.min(MOST_PHASES, MOST_COST / Math.max(1, cost));
+    this.abreast = abreast;
     this.base = base;
     this.element = element;
   }
@@ -66,13 +73,18 @@ final class PhaseLoops {
     singly(end, high);
   }
 
+  /** Whether some folds go along memory side by side. */
+  boolean isAbreast() {
+    return isAbreast;
+  }
+
   private void singly(Term low, Term high) {
-    if (writer.abreast() == 1 || row.extent() < FEWEST_ABREAST) {
+    if (abreast == 1) {
       writer.loop("i", low, high, 1, this::turn);
       return;
     }
     Step.Loop loop = writer.turns("i", low, high, 1, first -> turns(first, high));
-    int by = isHeld(loop.body()) ? writer.abreast() : 1;
+    int by = isHeld(loop.body()) ? abreast : 1;
     writer.add(new Step.Loop(loop.counter(), low, high, by, loop.body()));
   }
 
@@ -81,9 +93,9 @@ final class PhaseLoops {
     List<List<Step>> turns = new ArrayList<>();
     turns.add(steps(first));
     if (isHeld(turns.getFirst())) {
-      writer.goAbreast();
+      isAbreast = true;
       Term last = Terms.plus(high, Terms.number(-1)); // which may be computed several times
-      for (int k = 1; k < writer.abreast(); k++) {
+      for (int k = 1; k < abreast; k++) {
         turns.add(steps(writer.shared(Terms.least(Terms.plus(first, Terms.number(k)), last))));
       }
     }

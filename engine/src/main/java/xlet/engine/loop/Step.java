@@ -1,9 +1,26 @@
 package xlet.engine.loop;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** An action of a routine. */
 public sealed interface Step {
+
+  /** Returns {@code steps} and those that are in them, each before what is in it. */
+  static Stream<Step> all(List<Step> steps) {
+    return steps.stream().flatMap(step -> Stream.concat(Stream.of(step), all(step.inner())));
+  }
+
+  /** Returns the steps that are in this one. */
+  private List<Step> inner() {
+    return switch (this) {
+      case Loop loop -> loop.body;
+      case Held held -> List.of(held.loop);
+      case When when -> Stream.of(when.yes, when.no).flatMap(List::stream).toList();
+      case While loop -> Stream.of(loop.before, loop.body).flatMap(List::stream).toList();
+      case Let _, Assign _, Store _, Halving _, Turning _, Scratch _ -> List.of();
+    };
+  }
 
   /** A variable comes into being with the value of {@code value}. */
   record Let(Local variable, Term value) implements Step {}

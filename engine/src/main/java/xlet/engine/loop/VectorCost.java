@@ -45,7 +45,7 @@ public final class VectorCost {
   }
 
   private static int of(Applied applied) {
-    Writer writer = new Writer(List.of(), 0, /* forVectors= */ true, /* abreast= */ 1);
+    Writer writer = new Writer(List.of(), 0, /* forVectors= */ true);
     List<Term> arguments = new ArrayList<>();
     for (ElementType type : applied.types) {
       arguments.add(new Term.Use(writer.variable("x", Carrier.of(type))));

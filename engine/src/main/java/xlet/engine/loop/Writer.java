@@ -33,8 +33,6 @@ final class Writer {
   private StepScope scope = root;
   private StepScope floor = root;
   private final boolean forVectors;
-  private final int abreast;
-  private boolean isAbreast;
   private int variables;
   private int arrays;
 
@@ -42,16 +40,12 @@ final class Writer {
   private record Binding(StepScope scope, Term value) {}
 
   Writer(List<ArrayShape> sources, int arrays) {
-    this(sources, arrays, /* forVectors= */ false, /* abreast= */ 1);
+    this(sources, arrays, false);
   }
 
-  /**
-   * @param forVectors whether to write out what can only be computed one by one otherwise
-   * @param abreast so many folds whose lanes are held in registers go along memory side by side
-   */
-  Writer(List<ArrayShape> sources, int arrays, boolean forVectors, int abreast) {
+  /** {@code forVectors} says to write out what can only be computed one by one otherwise. */
+  Writer(List<ArrayShape> sources, int arrays, boolean forVectors) {
     this.forVectors = forVectors;
-    this.abreast = abreast;
     this.dependencies = new Dependencies(sources);
     this.arrays = arrays;
   }
@@ -89,21 +83,6 @@ final class Writer {
   /** Whether the routine is to be computed with vectors. */
   boolean isForVectors() {
     return forVectors;
-  }
-
-  /** So many folds whose lanes are held in registers go along memory side by side. */
-  int abreast() {
-    return abreast;
-  }
-
-  /** Notes that some do. */
-  void goAbreast() {
-    isAbreast = true;
-  }
-
-  /** Whether some do. */
-  boolean isAbreast() {
-    return isAbreast;
   }
 
   /** The outermost scope. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Candidates of which each run takes a time that is given, by a clock that they put forward. */
+/** Candidates of which each run takes a given time, by a clock that they put forward. */
 final class ContestTest {
   private static final long OTHER = 1_000;
   private static final long SLOWER = 1_100;
@@ -20,7 +20,7 @@ final class ContestTest {
 
   private final Contest contest =
       new Contest(
-          new Contest.Clock() {
+          new Contest.Meter() {
             @Override
             public long nanos() {
               return now;

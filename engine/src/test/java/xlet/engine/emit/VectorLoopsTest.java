@@ -1,6 +1,9 @@
 package xlet.engine.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static xlet.engine.emit.NestRuns.lowered;
+import static xlet.engine.emit.NestRuns.run;
+import static xlet.engine.emit.NestRuns.sameWithAllWidths;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,12 +26,9 @@ import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.loop.Lowered;
-import xlet.engine.loop.Nest;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Step;
-import xlet.engine.loop.Storage;
 import xlet.engine.op.Call;
-import xlet.engine.op.CallDefinition;
 
 /** The loops that vectors can compute. */
 class VectorLoopsTest {
@@ -45,81 +45,6 @@ class VectorLoopsTest {
       operands.add(NdArray.ofDoubles(shape, new double[9]));
     }
     return lowered(Calls.of(op, operands, attributes), operands).routine();
-  }
-
-  private static Nest nest(Call call, List<Value> operands) {
-    var definition = CallDefinition.of(call);
-    List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();
-    return new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
-  }
-
-  private static Lowered lowered(Call call, List<Value> operands) {
-    Nest nest = nest(call, operands);
-    Lowered lowered = Lowered.forVectors(nest, routine -> true);
-    assertThat(lowered.units()).isEqualTo(Lowered.of(nest).units());
-    return lowered;
-  }
-
-  /** A sum has the same lanes whether vectors can hold all of them at a time or not. */
-  @ParameterizedTest
-  @EnumSource(names = {"F32", "F64", "S64"})
-  void lanesDoNotDependOnTheWidthOfVectors(ElementType type) {
-    ArrayShape shape = ArrayShape.of(type, 10_007);
-    NdArray x = NdArray.ofDoubles(shape, new Random(3).doubles(10_007, -1e6, 1e6).toArray());
-    List<Value> operands = List.of(x, NdArray.scalar(type, 0.0));
-    Call call =
-        Calls.of(
-            "Reduce",
-            operands,
-            Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(0)));
-    sameWithAllWidths(call, operands, 128);
-  }
-
-  /** The lanes of short rows are combined in halves, whatever part of a vector they fill. */
-  @ParameterizedTest
-  @EnumSource(names = {"F32", "F64"})
-  void shortRowsAreHalved(ElementType type) {
-    for (int length = 2; length < 140; length += length < 70 ? 1 : 23) {
-      double[] numbers = new Random(length).doubles(5L * length, -1e6, 1e6).toArray();
-      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 5, length), numbers);
-      for (String name : new String[] {"Add", "Max", "Mul"}) {
-        List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
-        Call call =
-            Calls.of(
-                "Reduce",
-                operands,
-                Map.of("computation", Calls.binary(name), "dimensions_to_reduce", Ints.of(1)));
-        sameWithAllWidths(call, operands, 128);
-      }
-    }
-  }
-
-  @Test
-  void halvesAreThoseOfTheDefinition() {
-    for (int length = 2; length <= 64; length++) {
-      double[] numbers = new Random(length).doubles(length, -1, 1).toArray();
-      List<Value> operands =
-          List.of(
-              NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 1, length), numbers),
-              NdArray.scalar(ElementType.F32, 0.0));
-      Call call =
-          Calls.of(
-              "Reduce",
-              operands,
-              Map.of("computation", Calls.binary("Add"), "dimensions_to_reduce", Ints.of(1)));
-      NdArray found = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[1]);
-      run(Emitter.emit(lowered(call, operands).routine()), 1, operands, found);
-      float[] slots = new float[length];
-      for (int k = 0; k < length; k++) {
-        slots[k] = (float) numbers[k];
-      }
-      for (int half = 32; half > 0; half /= 2) {
-        for (int k = 0; k < half && k + half < length; k++) {
-          slots[k] += slots[k + half];
-        }
-      }
-      assertThat((float) found.type().decode(found.realBits(0))).isEqualTo(slots[0]);
-    }
   }
 
   /** Rows that are shorter than vectors, or leave some lanes over; parts begin amid them. */
@@ -151,57 +76,6 @@ class VectorLoopsTest {
     }
   }
 
-  /** Compares the results of scalars with those of vectors of {@code fewest} bits and more. */
-  private static void sameWithAllWidths(Call call, List<Value> operands, int fewest) {
-    Lowered lowered = lowered(call, operands);
-    ArrayShape result = call.resultArrays().getFirst();
-    NdArray wanted = NdArray.of(result, Buffer.allocate(result));
-    run(Emitter.emit(lowered.routine()), lowered.units(), operands, wanted);
-    for (int bits : new int[] {128, 256, 512}) {
-      if (bits >= fewest && bits <= Vectors.bits()) {
-        NdArray found = NdArray.of(result, Buffer.allocate(result));
-        run(Emitter.emitVectors(lowered.routine(), bits), lowered.units(), operands, found);
-        assertThat(found.sameValues(wanted)).as("%s bits", bits).isTrue();
-      }
-    }
-  }
-
-  /** Four rows at a time, or two, some of them twice where they do not come out even. */
-  @ParameterizedTest
-  @EnumSource(names = {"S32", "F32", "F64"})
-  void foldsGoAlongMemorySideBySide(ElementType type) {
-    for (int rows : new int[] {64, 67}) {
-      double[] numbers = new Random(rows).doubles(rows * 517L, -1e3, 1e3).toArray();
-      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, rows, 517), numbers);
-      List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
-      for (String name : new String[] {"Add", "Max"}) {
-        Call call =
-            Calls.of(
-                "Reduce",
-                operands,
-                Map.of("computation", Calls.binary(name), "dimensions_to_reduce", Ints.of(1)));
-        Nest nest = nest(call, operands);
-        NdArray wanted = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[rows]);
-        run(Emitter.emit(Lowered.of(nest).routine()), rows, operands, wanted);
-        for (int refused = 0; refused < 2; refused++) {
-          List<Routine> asked = new ArrayList<>();
-          int most = refused;
-          Lowered lowered =
-              Lowered.forVectors(nest, routine -> asked.add(routine) && asked.size() > most);
-          assertThat(asked).as("%s %s", rows, name).hasSize(refused + 1);
-          NdArray found = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[rows]);
-          run(Emitter.emit(lowered.routine()), rows, operands, found);
-          assertThat(found.sameValues(wanted)).isTrue();
-          if (Vectors.bits() > 0) {
-            found = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[rows]);
-            run(Emitter.emitVectors(lowered.routine(), Vectors.bits()), rows, operands, found);
-            assertThat(found.sameValues(wanted)).isTrue();
-          }
-        }
-      }
-    }
-  }
-
   /** Reversed, too, the first and the last element are read, and nothing beyond. */
   @ParameterizedTest
   @EnumSource(names = {"S8", "U16", "BF16", "F32", "S64", "F64"})
@@ -214,18 +88,6 @@ class VectorLoopsTest {
     assertThat(plans(lowered(call, operands).routine().body())).isNotEmpty();
     boolean isNarrow = x.shape().byteCount() < 77 * 4;
     sameWithAllWidths(call, operands, isNarrow ? 256 : 128);
-  }
-
-  /** Runs all units, in two parts where there are several. */
-  private static void run(EmittedCode code, long units, List<Value> operands, NdArray result) {
-    Object[] arrays = new Object[operands.size() + 1];
-    for (int k = 0; k < operands.size(); k++) {
-      arrays[k] = Storage.array(((NdArray) operands.get(k)).buffer());
-    }
-    arrays[operands.size()] = Storage.array(result.buffer());
-    int part = (int) units * 2 / 5;
-    code.run(arrays, 0, part);
-    code.run(arrays, part, (int) units);
   }
 
   /** Elements with others between them: of each remainder of the place it is known what it is. */

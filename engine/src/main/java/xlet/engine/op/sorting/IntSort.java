@@ -1,7 +1,6 @@
 package xlet.engine.op.sorting;
 
 import java.util.Arrays;
-import java.util.Optional;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
@@ -36,21 +35,16 @@ final class IntSort {
   void sort(int[] numbers) {
     if (numbers.length < MANY) {
       VectorSort.sort(numbers, 0, numbers.length);
-    } else {
-      sort(numbers, VectorSort.known(/* isForLongs= */ false));
+      return;
     }
+    VectorSort.known(/* isForLongs= */ false)
+        .ifPresentOrElse(
+            code -> PartedSort.sort(code, VectorSort.Numbers.of(numbers), evaluation::poll),
+            () -> dealOut(numbers));
   }
 
-  /** Sorts many numbers, by {@code code} if there is some. */
-  void sort(int[] numbers, Optional<VectorSort> code) {
-    if (code.isPresent()) {
-      PartedSort.sort(code.get(), VectorSort.Numbers.of(numbers), evaluation::poll);
-    } else {
-      dealOut(numbers);
-    }
-  }
-
-  private void dealOut(int[] numbers) {
+  /** Sorts many numbers without vectors. */
+  void dealOut(int[] numbers) {
     int chunks = Math.ceilDiv(numbers.length, CHUNK);
     int[] leasts = new int[chunks];
     int[] mosts = new int[chunks];

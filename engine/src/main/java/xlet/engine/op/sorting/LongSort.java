@@ -1,7 +1,6 @@
 package xlet.engine.op.sorting;
 
 import java.util.Arrays;
-import java.util.Optional;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
@@ -35,21 +34,16 @@ final class LongSort {
   void sort(long[] numbers) {
     if (numbers.length < MANY) {
       VectorSort.sort(numbers, 0, numbers.length);
-    } else {
-      sort(numbers, VectorSort.known(/* isForLongs= */ true));
+      return;
     }
+    VectorSort.known(/* isForLongs= */ true)
+        .ifPresentOrElse(
+            code -> PartedSort.sort(code, VectorSort.Numbers.of(numbers), evaluation::poll),
+            () -> dealOut(numbers));
   }
 
-  /** Sorts many numbers, by {@code code} if there is some. */
-  void sort(long[] numbers, Optional<VectorSort> code) {
-    if (code.isPresent()) {
-      PartedSort.sort(code.get(), VectorSort.Numbers.of(numbers), evaluation::poll);
-    } else {
-      dealOut(numbers);
-    }
-  }
-
-  private void dealOut(long[] numbers) {
+  /** Sorts many numbers without vectors. */
+  void dealOut(long[] numbers) {
     long[] bounds = bounds(numbers);
     int chunks = Math.ceilDiv(numbers.length, CHUNK);
     int[][] starts = new int[chunks][];

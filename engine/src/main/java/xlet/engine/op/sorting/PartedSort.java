@@ -1,6 +1,5 @@
 package xlet.engine.op.sorting;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -61,24 +60,20 @@ final class PartedSort {
   }
 
   private List<Part> parted(List<Part> parts, int enough) {
-    List<Part> large = parts.stream().filter(part -> part.count() > enough).toList();
-    Part[] lower = new Part[large.size()];
-    Part[] upper = new Part[large.size()];
-    Workers.run(
-        large.size(),
-        k -> {
-          Part part = large.get(k);
-          int[] equal = code.partition(numbers, part.from, part.to, middle(part));
-          lower[k] = new Part(part.from, equal[0]);
-          upper[k] = new Part(equal[1], part.to);
-        },
-        poll);
-    List<Part> next = new ArrayList<>(parts);
-    next.removeAll(large);
-    next.addAll(Arrays.asList(lower));
-    next.addAll(Arrays.asList(upper));
-    next.sort(Comparator.comparingInt(Part::count).reversed());
-    return next;
+    Part[][] next = new Part[parts.size()][];
+    Workers.run(next.length, k -> next[k] = parted(parts.get(k), enough), poll);
+    return Arrays.stream(next)
+        .flatMap(Arrays::stream)
+        .sorted(Comparator.comparingInt(Part::count).reversed())
+        .toList();
+  }
+
+  private Part[] parted(Part part, int enough) {
+    if (part.count() <= enough) {
+      return new Part[] {part};
+    }
+    int[] equal = code.partition(numbers, part.from, part.to, middle(part));
+    return new Part[] {new Part(part.from, equal[0]), new Part(equal[1], part.to)};
   }
 
   /** Where the middle one of some of the numbers is. */

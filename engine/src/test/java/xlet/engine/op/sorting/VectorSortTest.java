@@ -96,8 +96,8 @@ class VectorSortTest {
           Arrays.sort(sorted);
           long[] wide = shifted(numbers);
           try (var scratch = new Scratch()) {
-            new IntSort(scratch, () -> {}).sort(numbers, Optional.empty());
-            new LongSort(scratch, () -> {}).sort(wide, Optional.empty());
+            new IntSort(scratch, () -> {}).dealOut(numbers);
+            new LongSort(scratch, () -> {}).dealOut(wide);
           }
           assertThat(numbers).isEqualTo(sorted);
           assertThat(wide).isEqualTo(shifted(sorted));

@@ -1,0 +1,59 @@
+package xlet.engine.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Value;
+import xlet.engine.loop.Lowered;
+import xlet.engine.loop.Nest;
+import xlet.engine.loop.Storage;
+import xlet.engine.op.Call;
+import xlet.engine.op.CallDefinition;
+
+/** Calls as nests, and what comes of these as code of several kinds. */
+final class NestRuns {
+  private NestRuns() {}
+
+  static Nest nest(Call call, List<Value> operands) {
+    var definition = CallDefinition.of(call);
+    List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();
+    return new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+  }
+
+  static Lowered lowered(Call call, List<Value> operands) {
+    Nest nest = nest(call, operands);
+    Lowered lowered = Lowered.forVectors(nest, routine -> true);
+    assertThat(lowered.units()).isEqualTo(Lowered.of(nest).units());
+    return lowered;
+  }
+
+  /** Compares the results of scalars with those of vectors of {@code fewest} bits and more. */
+  static void sameWithAllWidths(Call call, List<Value> operands, int fewest) {
+    Lowered lowered = lowered(call, operands);
+    ArrayShape result = call.resultArrays().getFirst();
+    NdArray wanted = NdArray.of(result, Buffer.allocate(result));
+    run(Emitter.emit(lowered.routine()), lowered.units(), operands, wanted);
+    for (int bits : new int[] {128, 256, 512}) {
+      if (bits >= fewest && bits <= Vectors.bits()) {
+        NdArray found = NdArray.of(result, Buffer.allocate(result));
+        run(Emitter.emitVectors(lowered.routine(), bits), lowered.units(), operands, found);
+        assertThat(found.sameValues(wanted)).as("%s bits", bits).isTrue();
+      }
+    }
+  }
+
+  /** Runs all units, in two parts where there are several. */
+  static void run(EmittedCode code, long units, List<Value> operands, NdArray result) {
+    Object[] arrays = new Object[operands.size() + 1];
+    for (int k = 0; k < operands.size(); k++) {
+      arrays[k] = Storage.array(((NdArray) operands.get(k)).buffer());
+    }
+    arrays[operands.size()] = Storage.array(result.buffer());
+    int part = (int) units * 2 / 5;
+    code.run(arrays, 0, part);
+    code.run(arrays, part, (int) units);
+  }
+}
