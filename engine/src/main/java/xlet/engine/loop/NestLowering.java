@@ -19,7 +19,7 @@ import xlet.engine.element.IndexExpression;
  */
 final class NestLowering {
   /** Of a row that is folded with the fold outside so many elements are computed together. */
-  private static final long FEWEST_TOGETHER = 64;
+  private static final long FEWEST_TOGETHER = 32;
 
   private static final long MOST_TOGETHER = 1024;
 
@@ -131,12 +131,12 @@ final class NestLowering {
     }
     Optional<Fold> turned = strides.foldToTurn(dims.getLast());
     List<Read> far = List.of();
-    long grain = together(MOST_TOGETHER);
+    long grain = together();
     if (turned.isEmpty()) {
       grain = maySideBySide(strides) ? Lowered.MOST_ABREAST : 1;
       Optional<Fold> tiled =
           strides.foldToTile(dims.getLast()).filter(fold -> isTiled(fold, strides));
-      grain = tiled.isEmpty() ? grain : together(PanelLoops.TILE);
+      grain = tiled.isEmpty() ? grain : PanelLoops.TILE;
       if (writer.isForVectors()) {
         turned = tiled;
         far = turned.map(fold -> strides.farReads(fold, dims.getLast())).orElse(far);
@@ -160,9 +160,11 @@ final class NestLowering {
     return isAbreast;
   }
 
-  /** So many neighbours along the row are computed together, at most {@code most}. */
-  private long together(long most) {
-    return Math.clamp(dims.getLast().extent() / 4, FEWEST_TOGETHER, most);
+  /** So many neighbours along the row are computed together: a quarter, or half of a short row. */
+  private long together() {
+    long extent = dims.getLast().extent();
+    long part = extent < 6 * FEWEST_TOGETHER ? Math.ceilDiv(extent, 2) : extent / 4;
+    return Math.clamp(part, FEWEST_TOGETHER, MOST_TOGETHER);
   }
 
   /** Whether the step of {@code fold} may be read ahead, and its order can be seen. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -22,12 +24,16 @@ class LoweredTest {
   }
 
   private static Routine routine(String op, Map<String, Object> attributes, NdArray... operands) {
+    return lowered(op, attributes, operands).routine();
+  }
+
+  private static Lowered lowered(String op, Map<String, Object> attributes, NdArray... operands) {
     List<Value> values = List.of(operands);
     Call call = Calls.of(op, values, attributes);
     var definition = CallDefinition.of(call);
     List<ArrayShape> sources = List.of(operands).stream().map(NdArray::shape).toList();
     var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
-    return Lowered.of(nest).routine();
+    return Lowered.of(nest);
   }
 
   private static long loops(Routine routine) {
@@ -97,6 +103,14 @@ class LoweredTest {
     assertThat(loops).hasSize(4); // turns before, groups of three turns, turns behind, padding
     assertThat(loops.get(1).body()).hasSize(6).noneMatch(Step.When.class::isInstance);
     assertThat(loops.get(1).body().toString()).doesNotContain("irem", "choice");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20, 20", "64, 32", "96, 48", "128, 64", "192, 48", "4096, 1024", "8192, 1024"})
+  void twoThreadsOrMoreShareTheColumnsThatAreFolded(long columns, int together) {
+    NdArray x = zeros(ElementType.F32, 100);
+    NdArray matrix = zeros(ElementType.F32, 100, columns);
+    assertThat(lowered("Dot", Map.of(), x, matrix).unitsOf(1)).isEqualTo(together);
   }
 
   @Test
