@@ -14,12 +14,17 @@ import xlet.grammar.tree.Span;
 final class TokenText {
   private final String text;
   private final List<SourceToken> tokens;
+
+  /** The tokens as they are written; a search asks for each of them many times. */
+  private final List<String> words;
+
   private final int[] partners;
 
   private TokenText(String text, List<SourceToken> tokens) {
     this.text = text;
     this.tokens = tokens;
-    this.partners = partners(tokens);
+    this.words = tokens.stream().map(SourceToken::getText).toList();
+    this.partners = partners(words);
   }
 
   static TokenText of(String text) {
@@ -30,12 +35,12 @@ final class TokenText {
             .toList());
   }
 
-  private static int[] partners(List<SourceToken> tokens) {
-    int[] partners = new int[tokens.size()];
+  private static int[] partners(List<String> words) {
+    int[] partners = new int[words.size()];
     Arrays.fill(partners, -1);
     Deque<Integer> open = new ArrayDeque<>();
     for (int i = 0; i < partners.length; i++) {
-      String word = tokens.get(i).getText();
+      String word = words.get(i);
       if (isOpener(word)) {
         open.push(i);
       } else if (isCloser(word) && !open.isEmpty()) {
@@ -69,7 +74,7 @@ final class TokenText {
 
   /** The token at an index as it is written; empty outside of the text. */
   String word(int index) {
-    return index >= 0 && index < tokens.size() ? tokens.get(index).getText() : "";
+    return index >= 0 && index < words.size() ? words.get(index) : "";
   }
 
   /** The index of the bracket that belongs to the one at {@code index}; -1 if none does. */

@@ -23,12 +23,9 @@ final class Slices {
   static String readable(String text) {
     for (int open = text.indexOf('['); open >= 0; open = text.indexOf('[', open + 1)) {
       int close = Texts.closing(text, open);
-      boolean indexed = close > 0 && BASE.matcher(text.substring(0, open)).find();
-      if (!indexed) {
-        continue;
-      }
-      List<String> parts = Texts.parts(text.substring(open + 1, close));
-      if (parts.stream().anyMatch(part -> part.contains(":") || part.equals("..."))) {
+      List<String> parts = close > 0 ? Texts.parts(text.substring(open + 1, close)) : List.of();
+      boolean slices = parts.stream().anyMatch(part -> part.contains(":") || part.equals("..."));
+      if (slices && BASE.matcher(text.substring(0, open)).find()) {
         List<String> quoted =
             parts.stream().map(part -> "\"" + part.replace("\"", "") + "\"").toList();
         text =
