@@ -5,14 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.GraphComputation;
 import xlet.engine.graph.Node;
+import xlet.engine.loop.Nest;
 import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
+import xlet.engine.op.CallDefinition;
 import xlet.engine.op.Computation;
 import xlet.engine.op.OpDef;
 
@@ -23,6 +27,13 @@ public final class Calls {
   public static Call of(String op, List<Value> operands, Map<String, Object> attributes) {
     List<Shape> shapes = operands.stream().map(Value::shape).toList();
     return Call.of(Arguments.of(OpCatalog.find(op).orElseThrow(), shapes, attributes));
+  }
+
+  /** What {@code call} of {@code operands} computes. */
+  public static Nest nest(Call call, List<Value> operands) {
+    var definition = CallDefinition.of(call);
+    List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();
+    return new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
   }
 
   /** A node for an operation without attributes. */

@@ -29,6 +29,7 @@ final class NestLowering {
   private final Nest nest;
   private final List<Dim> dims;
   private final List<List<Expression>> parts;
+  private final Strides strides;
   private final Writer writer;
   private final ExpressionLowering lowering;
   private final Local from;
@@ -58,6 +59,7 @@ final class NestLowering {
     this.nest = nest;
     this.dims = merged.dims();
     this.parts = merged.parts();
+    this.strides = new Strides(parts);
     this.writer = writer;
     this.lowering = new ExpressionLowering(writer);
     this.from = writer.variable("from", Carrier.INT);
@@ -124,7 +126,6 @@ final class NestLowering {
   Lowered lowered() {
     long count = nest.count();
     long cost = Math.max(1, Cost.of(parts)) + parts.size();
-    Strides strides = new Strides(parts);
     if (dims.isEmpty()) {
       element(Terms.ZERO);
       return result(1, cost, 1);
@@ -133,10 +134,8 @@ final class NestLowering {
     List<Read> far = List.of();
     long grain = together();
     if (turned.isEmpty()) {
-      grain = maySideBySide(strides) ? Lowered.MOST_ABREAST : 1;
-      Optional<Fold> tiled =
-          strides.foldToTile(dims.getLast()).filter(fold -> isTiled(fold, strides));
-      grain = tiled.isEmpty() ? grain : PanelLoops.TILE;
+      Optional<Fold> tiled = strides.foldToTile(dims.getLast()).filter(this::isTiled);
+      grain = tiled.isEmpty() ? mostAbreast() : PanelLoops.TILE;
       if (writer.isForVectors()) {
         turned = tiled;
         far = turned.map(fold -> strides.farReads(fold, dims.getLast())).orElse(far);
@@ -144,15 +143,16 @@ final class NestLowering {
     }
     int other = turned.isEmpty() ? strides.dimToTile(dims, Squares.LEAST) : -1;
     if (other >= 0) {
-      return tiles(other, strides, cost);
+      return tiles(other, cost);
     }
     rows(turned, far);
     return result(count, cost, grain);
   }
 
-  /** Whether neighbouring folds may go along memory side by side: few are left to threads. */
-  private boolean maySideBySide(Strides strides) {
-    return strides.hasLongFold() && dims.getLast().extent() >= FEWEST_ABREAST;
+  /** So many folds may go along memory side by side: where they are few, threads share them. */
+  private int mostAbreast() {
+    boolean areMany = dims.getLast().extent() >= FEWEST_ABREAST;
+    return areMany && strides.hasLongFold() ? Lowered.MOST_ABREAST : 1;
   }
 
   /** Whether some folds go along memory side by side. */
@@ -168,7 +168,7 @@ final class NestLowering {
   }
 
   /** Whether the step of {@code fold} may be read ahead, and its order can be seen. */
-  private boolean isTiled(Fold fold, Strides strides) {
+  private boolean isTiled(Fold fold) {
     Dependencies dependencies = writer.dependencies();
     List<Dim> turned = List.of(fold.over().getLast(), dims.getLast());
     return !FoldLowering.isFree(fold, dependencies)
@@ -238,9 +238,8 @@ final class NestLowering {
       new PanelLoops(writer, lowering, dims.getLast(), turned.get(), far)
           .write(low, high, inner -> element(Terms.plus(base, inner)));
     } else {
-      var strides = new Strides(parts);
       long cost = Cost.of(parts);
-      int most = maySideBySide(strides) ? abreast : 1;
+      int most = Math.min(abreast, mostAbreast());
       var loops = new PhaseLoops(writer, strides, dims.getLast(), cost, most, base, this::element);
       new RowPieces(writer, lowering, dims, cost, loops::write).write(strides.guards(), low, high);
       isAbreast |= loops.isAbreast();
@@ -266,7 +265,7 @@ final class NestLowering {
   }
 
   /** Squares of the last dimension and dimension {@code other}, along which a read goes. */
-  private Lowered tiles(int other, Strides strides, long cost) {
+  private Lowered tiles(int other, long cost) {
     Dim inner = dims.getLast();
     Dim along = dims.get(other);
     List<Dim> outer = new ArrayList<>(dims);

@@ -3,6 +3,7 @@ package xlet.engine.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
@@ -11,20 +12,13 @@ import xlet.engine.loop.Lowered;
 import xlet.engine.loop.Nest;
 import xlet.engine.loop.Storage;
 import xlet.engine.op.Call;
-import xlet.engine.op.CallDefinition;
 
-/** Calls as nests, and what comes of these as code of several kinds. */
+/** What comes of nests as code of several kinds. */
 final class NestRuns {
   private NestRuns() {}
 
-  static Nest nest(Call call, List<Value> operands) {
-    var definition = CallDefinition.of(call);
-    List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();
-    return new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
-  }
-
   static Lowered lowered(Call call, List<Value> operands) {
-    Nest nest = nest(call, operands);
+    Nest nest = Calls.nest(call, operands);
     Lowered lowered = Lowered.forVectors(nest, routine -> true);
     assertThat(lowered.units()).isEqualTo(Lowered.of(nest).units());
     return lowered;

@@ -2,7 +2,6 @@ package xlet.engine.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static xlet.engine.emit.NestRuns.lowered;
-import static xlet.engine.emit.NestRuns.nest;
 import static xlet.engine.emit.NestRuns.run;
 import static xlet.engine.emit.NestRuns.sameWithAllWidths;
 
@@ -99,7 +98,7 @@ class VectorFoldsTest {
   }
 
   private static void sameSideBySide(Call call, List<Value> operands, int rows) {
-    Nest nest = nest(call, operands);
+    Nest nest = Calls.nest(call, operands);
     NdArray wanted = NdArray.ofDoubles(call.resultArrays().getFirst(), new double[rows]);
     run(Emitter.emit(Lowered.of(nest).routine()), rows, operands, wanted);
     for (int refused = 0; refused < 2; refused++) {

@@ -11,8 +11,6 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
-import xlet.engine.op.Call;
-import xlet.engine.op.CallDefinition;
 
 /** Routines of loops with a small state. */
 class LoopRoutineTest {
@@ -27,10 +25,7 @@ class LoopRoutineTest {
         List.of(
             NdArray.ofDoubles(array, new double[size]),
             NdArray.ofLongs(constant, new long[(int) constant.elementCount()]));
-    Call call = Calls.of(op, operands, attributes);
-    var definition = CallDefinition.of(call);
-    List<ArrayShape> sources = List.of(array, constant);
-    var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
+    Nest nest = Calls.nest(Calls.of(op, operands, attributes), operands);
     var pass = new LoopRoutine.Pass(nest, List.of(STATE, 0), List.of(MADE));
     ArrayShape flag = ArrayShape.of(ElementType.PRED);
     return new LoopRoutine(

@@ -13,8 +13,6 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
-import xlet.engine.op.Call;
-import xlet.engine.op.CallDefinition;
 
 /** The loops that definitions become. */
 class LoweredTest {
@@ -29,11 +27,7 @@ class LoweredTest {
 
   private static Lowered lowered(String op, Map<String, Object> attributes, NdArray... operands) {
     List<Value> values = List.of(operands);
-    Call call = Calls.of(op, values, attributes);
-    var definition = CallDefinition.of(call);
-    List<ArrayShape> sources = List.of(operands).stream().map(NdArray::shape).toList();
-    var nest = new Nest(definition.dims(), sources, call.resultArrays(), definition.parts());
-    return Lowered.of(nest);
+    return Lowered.of(Calls.nest(Calls.of(op, values, attributes), values));
   }
 
   private static long loops(Routine routine) {

@@ -35,12 +35,9 @@ final class IntSort {
   void sort(int[] numbers) {
     if (numbers.length < MANY) {
       VectorSort.sort(numbers, 0, numbers.length);
-      return;
+    } else {
+      PartedSort.sort(VectorSort.Numbers.of(numbers), () -> dealOut(numbers), evaluation::poll);
     }
-    VectorSort.known(/* isForLongs= */ false)
-        .ifPresentOrElse(
-            code -> PartedSort.sort(code, VectorSort.Numbers.of(numbers), evaluation::poll),
-            () -> dealOut(numbers));
   }
 
   /** Sorts many numbers without vectors. */

@@ -34,12 +34,9 @@ final class LongSort {
   void sort(long[] numbers) {
     if (numbers.length < MANY) {
       VectorSort.sort(numbers, 0, numbers.length);
-      return;
+    } else {
+      PartedSort.sort(VectorSort.Numbers.of(numbers), () -> dealOut(numbers), evaluation::poll);
     }
-    VectorSort.known(/* isForLongs= */ true)
-        .ifPresentOrElse(
-            code -> PartedSort.sort(code, VectorSort.Numbers.of(numbers), evaluation::poll),
-            () -> dealOut(numbers));
   }
 
   /** Sorts many numbers without vectors. */

@@ -36,6 +36,11 @@ final class PartedSort {
     this.poll = poll;
   }
 
+  /** Sorts all of {@code numbers}, by {@code other} if there is no vector code for them yet. */
+  static void sort(Numbers numbers, Runnable other, Runnable poll) {
+    VectorSort.known(numbers).ifPresentOrElse(code -> sort(code, numbers, poll), other);
+  }
+
   /** Sorts all of {@code numbers}, and calls {@code poll} now and then. */
   static void sort(VectorSort code, Numbers numbers, Runnable poll) {
     new PartedSort(code, numbers, poll).sort();

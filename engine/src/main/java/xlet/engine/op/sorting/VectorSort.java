@@ -84,9 +84,9 @@ final class VectorSort {
     }
   }
 
-  /** The code, once it is looked up, for numbers of 64 bits or for those of 32. */
-  static Optional<VectorSort> known(boolean isForLongs) {
-    return known.filter(code -> code.isForLongs || !isForLongs);
+  /** The code for such numbers, once it is looked up. */
+  static Optional<VectorSort> known(Numbers numbers) {
+    return known.filter(code -> code.isForLongs || numbers.type != LONG);
   }
 
   /** Whether vectors sort {@code count} ints. */
