@@ -14,6 +14,7 @@ import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.Optional;
+import xlet.engine.emit.Vectors;
 
 /**
  * Products of matrices and systems of equations by OpenBLAS, in the thread that calls. It is loaded
@@ -38,9 +39,23 @@ public final class OpenBlas {
   private static final int RIGHT = 142;
 
   /** The result of loading the library: the library if it worked, and a sentence about it. */
-  private record Attempt(Optional<OpenBlas> library, String told) {
+  private record Attempt(Optional<OpenBlas> library, boolean isFast, String told) {
     static Attempt failed(String why) {
-      return new Attempt(Optional.empty(), "Xlet's own code (" + why + ")");
+      return new Attempt(Optional.empty(), /* isFast= */ false, own(why));
+    }
+
+    static Attempt successful(OpenBlas library, String coreType) {
+      boolean isFast = CoreType.uses(Vectors.bits(), coreType);
+      return new Attempt(
+          Optional.of(library),
+          isFast,
+          isFast
+              ? "OpenBLAS's code for " + coreType
+              : own("OpenBLAS chose its code for " + coreType + ", with narrower vectors"));
+    }
+
+    private static String own(String why) {
+      return "Xlet's own code (" + why + ")";
     }
   }
 
@@ -68,6 +83,11 @@ public final class OpenBlas {
     return Holder.ATTEMPT.library;
   }
 
+  /** The library, if Xlet's own products, which make use of all vectors, are not faster. */
+  public static Optional<OpenBlas> forProducts() {
+    return Holder.ATTEMPT.isFast ? Holder.ATTEMPT.library : Optional.empty();
+  }
+
   /** Whose code computes products of large matrices. */
   public static String told() {
     return Holder.ATTEMPT.told;
@@ -88,7 +108,7 @@ public final class OpenBlas {
       SymbolLookup library = linked(file.get());
       var loaded = new OpenBlas(library);
       call(library, "openblas_set_num_threads", 1);
-      return new Attempt(Optional.of(loaded), "OpenBLAS's code for " + processor(library));
+      return Attempt.successful(loaded, coreType(library));
     } catch (RuntimeException | LinkageError failed) {
       return Attempt.failed(file.get() + " cannot be used");
     }
@@ -150,7 +170,7 @@ public final class OpenBlas {
   }
 
   @SuppressWarnings("restricted")
-  private static String processor(SymbolLookup library) {
+  private static String coreType(SymbolLookup library) {
     MethodHandle name = handle(library, "openblas_get_corename", FunctionDescriptor.of(ADDRESS));
     try {
       return ((MemorySegment) name.invokeExact()).reinterpret(Long.MAX_VALUE).getString(0);

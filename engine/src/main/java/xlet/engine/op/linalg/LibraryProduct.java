@@ -59,7 +59,7 @@ final class LibraryProduct {
     ProductTask tall = task.rows() < task.columns() ? task.transposed() : task;
     int most = isOfIntegers(task) ? Math.min(MOST_TERMS, exactTerms) : MOST_TERMS;
     return Optional.of(new LibraryProduct(tall, most))
-        .filter(product -> product.isDense() && OpenBlas.loaded().isPresent());
+        .filter(product -> product.isDense() && OpenBlas.forProducts().isPresent());
   }
 
   private boolean isDense() {
@@ -149,7 +149,7 @@ final class LibraryProduct {
     if (block.rows == 0) {
       return;
     }
-    OpenBlas library = OpenBlas.loaded().orElseThrow();
+    OpenBlas library = OpenBlas.forProducts().orElseThrow();
     int terms = Math.min(mostTerms, task.terms() - term);
     Side factors = left.behind(task.left().first()[block.batch]).from(block.row, term);
     if (isSymmetric && block.row == block.column) {

@@ -1,0 +1,44 @@
+package xlet.engine.blas;
+
+import java.util.Set;
+
+/**
+ * The processors that OpenBLAS has code for, by its own names. It takes the one that fits, or that
+ * the environment variable {@code OPENBLAS_CORETYPE} names, which may be an older one.
+ */
+final class CoreType {
+  /** Those with SSE at best. */
+  private static final Set<String> WITHOUT_AVX =
+      Set.of(
+          "Katmai",
+          "Coppermine",
+          "Northwood",
+          "Prescott",
+          "Banias",
+          "Core2",
+          "Penryn",
+          "Dunnington",
+          "Nehalem",
+          "Atom",
+          "Nano",
+          "Athlon",
+          "Opteron",
+          "Opteron_SSE3",
+          "Barcelona",
+          "Bobcat");
+
+  /** Those with AVX or AVX2. */
+  private static final Set<String> WITHOUT_AVX_512 =
+      Set.of(
+          "Sandybridge", "Haswell", "Bulldozer", "Piledriver", "Steamroller", "Excavator", "Zen");
+
+  private CoreType() {}
+
+  /** Returns whether the code for the processor {@code name} works on vectors of so many bits. */
+  static boolean uses(int bits, String name) {
+    if (WITHOUT_AVX.contains(name)) {
+      return bits <= 128;
+    }
+    return bits <= 256 || !WITHOUT_AVX_512.contains(name);
+  }
+}
