@@ -12,6 +12,12 @@ public final class DoublePowers {
   /** Added to a number it leaves the nearest whole number in the low bits. */
   private static final double TO_WHOLE = 0x1.8p52;
 
+  /** From here on all f64 are whole numbers, whose last bit tells whether they are odd. */
+  private static final double WHOLE = 0x1p52;
+
+  /** From here on they are even. */
+  private static final double EVEN = 0x1p53;
+
   private DoublePowers() {}
 
   /** {@code x^y}; squares and cubes are products, and these within two units of the last place. */
@@ -20,25 +26,23 @@ public final class DoublePowers {
   }
 
   private static double anyPower(double x, double y) {
-    double size = Math.abs(x);
-    double found = powerOf(size, y);
-    double whole = y + TO_WHOLE;
-    boolean isNear = Math.abs(y) <= 0x1p51;
-    boolean isFar = Math.abs(y) < 0x1p53;
-    boolean hasHalves = isFar & Math.abs(y) < 0x1p52;
-    long odd = Double.doubleToRawLongBits(whole) << 63;
-    long bits = Double.doubleToRawLongBits(y);
-    long oddOfFar = (hasHalves ? bits >> 1 & ~bits : bits) << 63;
-    boolean isCut = isNear & whole - TO_WHOLE != y;
-    boolean isFarCut = hasHalves & Math.abs(y) > 0x1p51 & (bits & 1) != 0;
-    long near = isCut ? 0 : odd;
-    long far = isFar ? oddOfFar : 0;
-    long sign = Double.doubleToRawLongBits(x) & (isNear ? near : far);
+    double found = powerOf(Math.abs(x), y);
+    double size = Math.abs(y) >= EVEN ? EVEN : Math.abs(y);
+    boolean mayBeCut = size < WHOLE;
+    double whole = mayBeCut ? size + WHOLE : size;
+    boolean isCut = (mayBeCut ? whole - WHOLE : whole) != size;
+    long odd = isCut ? 0 : Double.doubleToRawLongBits(whole) << 63;
+    long sign = Double.doubleToRawLongBits(x) & odd;
     double signed = Double.longBitsToDouble(Double.doubleToRawLongBits(found) ^ sign);
-    boolean isOutside = x < 0 & x > Double.NEGATIVE_INFINITY & (isCut | isFarCut);
-    double result = isOutside ? Double.NaN : signed;
+    double result = isCut & isBelow0(x) ? Double.NaN : signed;
     boolean isOne = x == 1 | y == 0 | (x == -1 & Math.abs(y) == Double.POSITIVE_INFINITY);
     return isOne ? 1 : Double.isNaN(x) ? x : result;
+  }
+
+  /** Returns whether {@code x} is below 0 and finite, as {@link FloatPowers#isBelow0}. */
+  private static boolean isBelow0(double x) {
+    long bits = Double.doubleToRawLongBits(x);
+    return bits - 1 < Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY) - 1;
   }
 
   /** A power of a number that is not negative, by its logarithm in two parts. */

@@ -12,6 +12,9 @@ public final class NarrowFunctions {
   /** Powers of 2 beyond it are 0 or infinity, and may still be scaled in two steps. */
   private static final float FAR = 160;
 
+  /** From here on all numbers are even. */
+  private static final float EVEN = 0x1p12f;
+
   private static final float TO_WHOLE = FloatFunctions.TO_WHOLE;
 
   private NarrowFunctions() {}
@@ -66,20 +69,16 @@ public final class NarrowFunctions {
 
   private static float anyPower(float x, float y) {
     float size = Math.abs(x);
-    float infinite = size < Float.POSITIVE_INFINITY ? log2(size) : size;
-    float found = powerOf2(y * (size > 0 ? infinite : Float.NEGATIVE_INFINITY));
-    float whole = y + TO_WHOLE;
-    boolean isNear = Math.abs(y) <= 0x1p20f;
-    boolean isCut = isNear & whole - TO_WHOLE != y;
-    boolean mayBeOdd = isNear & whole - TO_WHOLE == y;
-    int odd = mayBeOdd ? Float.floatToRawIntBits(whole) << 31 : 0;
+    boolean isFinite = FloatPowers.isBelow0(-size);
+    float log = isFinite ? log2(size) : (size - 1) * Float.POSITIVE_INFINITY;
+    float found = powerOf2(size == 1 | y == 0 ? 0 : y * log);
+    float near = Math.abs(y) >= EVEN ? EVEN : Math.abs(y);
+    float whole = near + TO_WHOLE;
+    boolean isCut = whole - TO_WHOLE != near;
+    int odd = isCut ? 0 : Float.floatToRawIntBits(whole) << 31;
     int sign = Float.floatToRawIntBits(x) & odd;
     float signed = Float.intBitsToFloat(Float.floatToRawIntBits(found) ^ sign);
-    boolean isOutside = x < 0 & x > Float.NEGATIVE_INFINITY & isCut;
-    float result = isOutside ? Float.NaN : signed;
-    boolean isOne = x == 1 | y == 0 | (x == -1 & Math.abs(y) == Float.POSITIVE_INFINITY);
-    float given = Float.isNaN(x) ? x : result;
-    return isOne ? 1 : given;
+    return isCut & FloatPowers.isBelow0(x) ? Float.NaN : signed;
   }
 
   /** The logarithm to base 2 of a finite number above 0. */

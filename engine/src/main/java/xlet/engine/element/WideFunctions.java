@@ -19,10 +19,7 @@ public final class WideFunctions {
   /** Added to a number it leaves the nearest whole number in the low bits. */
   private static final double TO_WHOLE = 0x1.8p52;
 
-  /** Exponents beyond this overflow f32, and those below its negative vanish. */
-  private static final double FAR = 150;
-
-  /** Beyond this so do products of exponentials with numbers of f32. */
+  /** Exponents beyond this overflow f32 even in products with its numbers. */
   private static final double FARTHEST = 600;
 
   private WideFunctions() {}
@@ -43,7 +40,8 @@ public final class WideFunctions {
     return Math.fma(r * r, p, r);
   }
 
-  private static double power(double turns) {
+  /** 2 to the power of the whole number in the low bits of {@code turns}. */
+  static double power(double turns) {
     return Double.longBitsToDouble((Double.doubleToRawLongBits(turns) + 1023) << 52);
   }
 
@@ -106,55 +104,6 @@ public final class WideFunctions {
   static double log1p(double x) {
     double sum = 1 + x;
     return log(sum, (x - (sum - 1)) / sum);
-  }
-
-  /** The logarithm to base 2 of a finite number above 0. */
-  private static double log2(double x) {
-    long exponent = DoubleFunctions.balancedExponent(x);
-    double s = ratio(x, exponent);
-    double z = s * s;
-    double low = Math.fma(z, 0.9617966733137789, 2.885390081790107);
-    double high = Math.fma(z, 0.4116723584869529, 0.5770835906601495);
-    double square = z * z;
-    double p = Math.fma(square, Math.fma(square, 0.34073709684009446, high), low);
-    return Math.fma(s, p, DoubleFunctions.whole(exponent));
-  }
-
-  /** {@code 2^x}; beyond {@link #FAR} 0 or infinity. */
-  private static double powerOf2(double x) {
-    double turns = x + TO_WHOLE;
-    double r = x - (turns - TO_WHOLE);
-    double square = r * r;
-    double low = Math.fma(r, 0.24022652782876178, 0.693147214967885);
-    double middle = Math.fma(r, 0.009617692976143188, 0.05550310551206981);
-    double high = Math.fma(r, 0.0001559467701510541, 0.001340664384748006);
-    double p = Math.fma(square, Math.fma(square, high, middle), low);
-    double found = power(turns) * Math.fma(r, p, 1);
-    double above = x < -FAR ? 0 : found;
-    return x > FAR ? Double.POSITIVE_INFINITY : above;
-  }
-
-  /** {@code x^y}; squares and cubes are products. */
-  public static float power(float x, float y) {
-    return y == 2 ? x * x : y == 3 ? x * x * x : anyPower(x, y);
-  }
-
-  private static float anyPower(float x, float y) {
-    float size = Math.abs(x);
-    double infinite = size < Float.POSITIVE_INFINITY ? log2(size) : size;
-    double found = powerOf2(y * (size > 0 ? infinite : Double.NEGATIVE_INFINITY));
-    double whole = y + TO_WHOLE;
-    boolean isNear = Math.abs(y) <= 0x1p50f;
-    boolean isCut = isNear & whole - TO_WHOLE != y;
-    boolean mayBeOdd = isNear & whole - TO_WHOLE == y;
-    long odd = mayBeOdd ? Double.doubleToRawLongBits(whole) << 63 : 0;
-    long sign = (long) Float.floatToRawIntBits(x) & odd;
-    double signed = Double.longBitsToDouble(Double.doubleToRawLongBits(found) ^ sign);
-    boolean isOutside = x < 0 & x > Float.NEGATIVE_INFINITY & isCut;
-    double result = isOutside ? Double.NaN : signed;
-    boolean isOne = x == 1 | y == 0 | (x == -1 & Math.abs(y) == Float.POSITIVE_INFINITY);
-    double given = Float.isNaN(x) ? x : result;
-    return isOne ? 1 : (float) given;
   }
 
   /** The tangent of an angle in radians. */

@@ -11,6 +11,7 @@ import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
 import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.FloatPowers;
 import xlet.engine.element.NarrowComplexAngles;
 import xlet.engine.element.NarrowComplexFunctions;
 import xlet.engine.element.NarrowFunctions;
@@ -27,7 +28,7 @@ final class Elementary {
   private static final List<Class<?>> OF_NARROW = List.of(NarrowFunctions.class);
 
   private static final List<Class<?>> OF_FLOATS =
-      List.of(FloatFunctions.class, WideFunctions.class, WholeNumbers.class);
+      List.of(FloatFunctions.class, WideFunctions.class, FloatPowers.class, WholeNumbers.class);
   private static final List<Class<?>> OF_DOUBLES =
       List.of(
           DoubleFunctions.class,

@@ -107,7 +107,7 @@ class FloatFunctionsTest {
   }
 
   static Stream<Arguments> functionsOfTwo() {
-    FloatFunction2 power = WideFunctions::power;
+    FloatFunction2 power = FloatPowers::power;
     FloatFunction2 atan2 = WideFunctions::atan2;
     DoubleBinaryOperator exactPower = FloatFunctionsTest::power;
     DoubleBinaryOperator exactAtan2 = Math::atan2;

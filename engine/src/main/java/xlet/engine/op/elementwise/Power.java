@@ -3,8 +3,8 @@ package xlet.engine.op.elementwise;
 import xlet.engine.element.ComplexNumber;
 import xlet.engine.element.DoublePowers;
 import xlet.engine.element.Family;
+import xlet.engine.element.FloatPowers;
 import xlet.engine.element.NarrowFunctions;
-import xlet.engine.element.WideFunctions;
 import xlet.engine.op.OpDef;
 
 /** {@code Pow}: a power. */
@@ -15,7 +15,7 @@ final class Power {
               Family.named("power")
                   .signed(Powers::signed)
                   .unsigned(Powers::unsigned)
-                  .floats(NarrowFunctions::power, WideFunctions::power, DoublePowers::power)
+                  .floats(NarrowFunctions::power, FloatPowers::power, DoublePowers::power)
                   .complex(ComplexNumber::pow))
           .summary("Raises the left array to the power of the right one.")
           .semantics(
