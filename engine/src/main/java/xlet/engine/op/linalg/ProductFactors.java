@@ -11,11 +11,14 @@ import xlet.engine.op.Scratch;
  * side by side.
  */
 final class ProductFactors {
-  /** So many terms of a block of columns stay in the nearest cache. */
-  static final int TERMS = 256;
+  /**
+   * So many terms of a block of columns are read again for each group of rows. The cache behind the
+   * nearest is fast enough for that, and with more terms sums are fetched less often.
+   */
+  static final int TERMS = 512;
 
-  /** About so many terms are copied together: they stay in the cache behind it. */
-  private static final int TERMS_TOGETHER = 8 * TERMS;
+  /** About so many terms are copied together: they stay in that cache, too. */
+  private static final int TERMS_TOGETHER = 4 * TERMS;
 
   /** Rows are read where they are if so many terms of them are neighbours. */
   private static final int NEIGHBOURS = 16;

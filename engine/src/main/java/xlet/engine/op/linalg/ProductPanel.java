@@ -72,7 +72,7 @@ final class ProductPanel {
     return Math.min(wide, to - from - block * wide);
   }
 
-  /** How many terms of a block stay in the nearest cache: fewer if they are far from each other. */
+  /** How many terms of a block are read at a time: fewer if they are far from each other. */
   int termsAtATime() {
     if (!inPlace || right.termStep() <= wide) {
       return ProductFactors.TERMS;
