@@ -69,8 +69,8 @@ public final class NarrowFunctions {
 
   private static float anyPower(float x, float y) {
     float size = Math.abs(x);
-    boolean isFinite = FloatPowers.isBelow0(-size);
-    float log = isFinite ? log2(size) : (size - 1) * Float.POSITIVE_INFINITY;
+    boolean isPlain = FloatPowers.isBelow0(-size);
+    float log = isPlain ? log2(size) : (size - 1) * Float.POSITIVE_INFINITY;
     float found = powerOf2(size == 1 | y == 0 ? 0 : y * log);
     float near = Math.abs(y) >= EVEN ? EVEN : Math.abs(y);
     float whole = near + TO_WHOLE;

@@ -18,6 +18,7 @@ import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
 import xlet.engine.element.FloatFunctions;
+import xlet.engine.element.FloatPowers;
 import xlet.engine.element.NarrowComplexAngles;
 import xlet.engine.element.NarrowComplexFunctions;
 import xlet.engine.element.NarrowFunctions;
@@ -31,6 +32,7 @@ class MethodTermsTest {
             FloatFunctions.class,
             NarrowFunctions.class,
             WideFunctions.class,
+            FloatPowers.class,
             DoubleFunctions.class,
             DoubleAngles.class,
             DoublePowers.class,
@@ -80,8 +82,7 @@ class MethodTermsTest {
   /** Of a conditional expression whose condition is known only one side is there. */
   @Test
   void takesTheWayThatIsKnown() {
-    Function power =
-        Function.of(WideFunctions.class, "power", float.class, float.class, float.class);
+    Function power = Function.of(FloatPowers.class, "power", float.class, float.class, float.class);
     Term x = new Term.Use(new Local("x", Carrier.FLOAT));
     Term three = new Term.Literal(Carrier.FLOAT, Float.floatToRawIntBits(3));
     assertThat(MethodTerms.of(term -> term, power, List.of(x, three)))
