@@ -29,7 +29,7 @@ public final class Calls {
     return Call.of(Arguments.of(OpCatalog.find(op).orElseThrow(), shapes, attributes));
   }
 
-  /** What {@code call} of {@code operands} computes. */
+  /** The nest that computes {@code call} for operands of these shapes. */
   public static Nest nest(Call call, List<Value> operands) {
     var definition = CallDefinition.of(call);
     List<ArrayShape> sources = operands.stream().map(x -> ((NdArray) x).shape()).toList();

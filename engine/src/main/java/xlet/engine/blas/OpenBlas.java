@@ -38,7 +38,13 @@ public final class OpenBlas {
   private static final int LEFT = 141;
   private static final int RIGHT = 142;
 
-  /** The result of loading the library: the library if it worked, and a sentence about it. */
+  /**
+   * The result of loading the library.
+   *
+   * @param library the library, if it could be loaded
+   * @param isFast whether its products are at least as fast as Xlet's own
+   * @param told whose code computes products, and why
+   */
   private record Attempt(Optional<OpenBlas> library, boolean isFast, String told) {
     static Attempt failed(String why) {
       return new Attempt(Optional.empty(), /* isFast= */ false, own(why));

@@ -14,8 +14,7 @@ public final class DoubleAngles {
   private static final double HALF_PI_MIDDLE = 6.123233995736766e-17;
   private static final double HALF_PI_LOW = -1.4973849048591698e-33;
 
-  /** Added to a number it leaves the nearest whole number in the low bits. */
-  private static final double TO_WHOLE = 0x1.8p52;
+  private static final double TO_WHOLE = DoubleFunctions.TO_WHOLE;
 
   private DoubleAngles() {}
 

@@ -15,7 +15,7 @@ public final class DoubleFunctions {
   static final double LN_2_LOW = 0x1.a39ef35793c76p-33;
 
   /** Added to a number it leaves the nearest whole number in the low bits. */
-  private static final double TO_WHOLE = 0x1.8p52;
+  static final double TO_WHOLE = 0x1.8p52;
 
   private static final long TO_WHOLE_BITS = 0x4338_0000_0000_0000L;
 
@@ -117,6 +117,12 @@ public final class DoubleFunctions {
   static double signed(double size, double sign) {
     long own = Double.doubleToRawLongBits(sign) & Long.MIN_VALUE;
     return Double.longBitsToDouble((Double.doubleToRawLongBits(size) & Long.MAX_VALUE) | own);
+  }
+
+  /** Returns whether {@code x} is below 0 and finite, as {@link FloatFunctions#isBelow0}. */
+  static boolean isBelow0(double x) {
+    long bits = Double.doubleToRawLongBits(x);
+    return bits - 1 < Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY) - 1;
   }
 
   /** The hyperbolic tangent: half of {@code e^2x - 1} over one more. */

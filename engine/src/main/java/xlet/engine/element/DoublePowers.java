@@ -9,8 +9,7 @@ public final class DoublePowers {
   private static final double LN_2_HIGH = DoubleFunctions.LN_2_HIGH;
   private static final double LN_2_LOW = DoubleFunctions.LN_2_LOW;
 
-  /** Added to a number it leaves the nearest whole number in the low bits. */
-  private static final double TO_WHOLE = 0x1.8p52;
+  private static final double TO_WHOLE = DoubleFunctions.TO_WHOLE;
 
   /** From here on all f64 are whole numbers, whose last bit tells whether they are odd. */
   private static final double WHOLE = 0x1p52;
@@ -34,15 +33,9 @@ public final class DoublePowers {
     long odd = isCut ? 0 : Double.doubleToRawLongBits(whole) << 63;
     long sign = Double.doubleToRawLongBits(x) & odd;
     double signed = Double.longBitsToDouble(Double.doubleToRawLongBits(found) ^ sign);
-    double result = isCut & isBelow0(x) ? Double.NaN : signed;
+    double result = isCut & DoubleFunctions.isBelow0(x) ? Double.NaN : signed;
     boolean isOne = x == 1 | y == 0 | (x == -1 & Math.abs(y) == Double.POSITIVE_INFINITY);
     return isOne ? 1 : Double.isNaN(x) ? x : result;
-  }
-
-  /** Returns whether {@code x} is below 0 and finite, as {@link FloatPowers#isBelow0}. */
-  private static boolean isBelow0(double x) {
-    long bits = Double.doubleToRawLongBits(x);
-    return bits - 1 < Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY) - 1;
   }
 
   /** A power of a number that is not negative, by its logarithm in two parts. */

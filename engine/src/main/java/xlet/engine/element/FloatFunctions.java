@@ -98,6 +98,14 @@ public final class FloatFunctions {
     return Float.intBitsToFloat((Float.floatToRawIntBits(size) & Integer.MAX_VALUE) | own);
   }
 
+  /**
+   * Returns whether {@code x} is below 0 and finite. As ints, the numbers below 0 begin at -0, the
+   * least of all ints, and the one before it is the greatest.
+   */
+  static boolean isBelow0(float x) {
+    return Float.floatToRawIntBits(x) - 1 < Float.floatToRawIntBits(Float.NEGATIVE_INFINITY) - 1;
+  }
+
   /** The hyperbolic tangent: near 0 its series, beyond {@code 1 - 2 / (e^2x + 1)}. */
   public static float tanh(float x) {
     float size = Math.abs(x);

@@ -6,18 +6,13 @@ package xlet.engine.element;
  */
 @SuppressWarnings("ShortCircuitBoolean") // a jump is what vectors do not have
 public final class FloatPowers {
-  /** Added to a number it leaves the nearest whole number in the low bits. */
-  private static final double TO_WHOLE = 0x1.8p52;
+  private static final double TO_WHOLE = DoubleFunctions.TO_WHOLE;
 
   /** From here on all f32 are even. */
   private static final float EVEN = 0x1p24f;
 
   /** Powers of 2 beyond this overflow f32, and those below its negative vanish. */
   private static final double FAR = 160;
-
-  private static final long FAR_BITS = 0x4064_0000_0000_0000L; // of 160.0
-
-  private static final long SIGN = 1L << 63;
 
   private FloatPowers() {}
 
@@ -28,7 +23,8 @@ public final class FloatPowers {
 
   private static float anyPower(float x, float y) {
     float size = Math.abs(x);
-    double log = isBelow0(-size) ? log2(size) : (size - 1) * Double.POSITIVE_INFINITY;
+    double log =
+        FloatFunctions.isBelow0(-size) ? log2(size) : (size - 1) * Double.POSITIVE_INFINITY;
     double found = powerOf2(size == 1 | y == 0 ? 0 : y * log);
     double near = Math.abs(y) >= EVEN ? EVEN : Math.abs(y);
     double whole = near + TO_WHOLE;
@@ -36,22 +32,13 @@ public final class FloatPowers {
     long odd = isCut ? 0 : Double.doubleToRawLongBits(whole) << 63;
     long sign = Float.floatToRawIntBits(x) & odd;
     double signed = Double.longBitsToDouble(Double.doubleToRawLongBits(found) ^ sign);
-    return (float) (isCut & isBelow0(x) ? Double.NaN : signed);
-  }
-
-  /**
-   * Returns whether {@code x} is below 0 and finite. As ints, the numbers below 0 begin at -0, the
-   * least of all ints, and the one before it is the greatest.
-   */
-  static boolean isBelow0(float x) {
-    return Float.floatToRawIntBits(x) - 1 < Float.floatToRawIntBits(Float.NEGATIVE_INFINITY) - 1;
+    return (float) (isCut & FloatFunctions.isBelow0(x) ? Double.NaN : signed);
   }
 
   /** The logarithm to base 2 of a finite number above 0. */
   private static double log2(double x) {
     long exponent = DoubleFunctions.balancedExponent(x);
-    double f = DoubleFunctions.factor(x, exponent) - 1;
-    double s = f / (2 + f);
+    double s = WideFunctions.ratio(x, exponent);
     double z = s * s;
     double low = Math.fma(z, 0.9617966733137789, 2.885390081790107);
     double high = Math.fma(z, 0.4116723584869529, 0.5770835906601495);
@@ -62,8 +49,7 @@ public final class FloatPowers {
 
   /** {@code 2^x}; far from 0 what is 0 or infinity in f32. */
   private static double powerOf2(double x) {
-    double far = Double.longBitsToDouble((Double.doubleToRawLongBits(x) & SIGN) | FAR_BITS);
-    double near = Math.abs(x) > FAR ? far : x;
+    double near = Math.abs(x) > FAR ? DoubleFunctions.signed(FAR, x) : x;
     double turns = near + TO_WHOLE;
     double r = near - (turns - TO_WHOLE);
     double square = r * r;

@@ -69,7 +69,7 @@ public final class NarrowFunctions {
 
   private static float anyPower(float x, float y) {
     float size = Math.abs(x);
-    boolean isPlain = FloatPowers.isBelow0(-size);
+    boolean isPlain = FloatFunctions.isBelow0(-size);
     float log = isPlain ? log2(size) : (size - 1) * Float.POSITIVE_INFINITY;
     float found = powerOf2(size == 1 | y == 0 ? 0 : y * log);
     float near = Math.abs(y) >= EVEN ? EVEN : Math.abs(y);
@@ -78,7 +78,7 @@ public final class NarrowFunctions {
     int odd = isCut ? 0 : Float.floatToRawIntBits(whole) << 31;
     int sign = Float.floatToRawIntBits(x) & odd;
     float signed = Float.intBitsToFloat(Float.floatToRawIntBits(found) ^ sign);
-    return isCut & FloatPowers.isBelow0(x) ? Float.NaN : signed;
+    return isCut & FloatFunctions.isBelow0(x) ? Float.NaN : signed;
   }
 
   /** The logarithm to base 2 of a finite number above 0. */

@@ -16,8 +16,7 @@ public final class WideFunctions {
 
   private static final double HALF_PI_LOW = 0x1.0b4611a626331p-34;
 
-  /** Added to a number it leaves the nearest whole number in the low bits. */
-  private static final double TO_WHOLE = 0x1.8p52;
+  private static final double TO_WHOLE = DoubleFunctions.TO_WHOLE;
 
   /** Exponents beyond this overflow f32 even in products with its numbers. */
   private static final double FARTHEST = 600;
@@ -81,7 +80,7 @@ public final class WideFunctions {
   }
 
   /** {@code (m - 1) / (m + 1)} for the factor m that the exponent of x leaves. */
-  private static double ratio(double x, long exponent) {
+  static double ratio(double x, long exponent) {
     double f = DoubleFunctions.factor(x, exponent) - 1;
     return f / (2 + f);
   }

@@ -13,7 +13,7 @@ import xlet.engine.loop.Nest;
 import xlet.engine.loop.Storage;
 import xlet.engine.op.Call;
 
-/** What comes of nests as code of several kinds. */
+/** Runs calls as emitted code of several kinds, and compares their results. */
 final class NestRuns {
   private NestRuns() {}
 
