@@ -165,6 +165,16 @@ public final class NdArray implements Value {
     return layout.equals(shape.layout()) ? this : ArrayBuilder.copied(this, layout);
   }
 
+  /**
+   * These elements in {@code layout}, this array if it has that. While many are moved, {@code poll}
+   * is called now and then, and an exception from it ends the wait.
+   */
+  public NdArray withLayout(Layout layout, Runnable poll) {
+    return layout.equals(shape.layout())
+        ? this
+        : Detached.run(shape.byteCount(), () -> withLayout(layout), poll);
+  }
+
   /** This array if its layout has no tiles, else these elements in row-major order. */
   public NdArray strided() {
     return shape.layout().isStrided() ? this : withLayout(Layout.rowMajor(shape.rank()));

@@ -3,8 +3,6 @@ package xlet.engine.op.elementwise;
 import java.util.List;
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.Detached;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -42,9 +40,7 @@ public final class Copy {
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     NdArray operand = (NdArray) operands.getFirst();
-    Layout layout = shape(call).layout();
-    return Detached.run(
-        operand.shape().byteCount(), () -> operand.withLayout(layout), evaluation::poll);
+    return operand.withLayout(shape(call).layout(), evaluation::poll);
   }
 
   private static ArrayShape shape(Call call) {

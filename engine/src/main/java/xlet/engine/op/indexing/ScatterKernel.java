@@ -6,7 +6,6 @@ import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.BufferPool;
-import xlet.engine.array.Detached;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.Layout;
@@ -66,8 +65,7 @@ final class ScatterKernel {
   private static NdArray ordered(NdArray array, Ints order, Evaluation evaluation) {
     int last = order.size() - 1;
     Layout layout = Layout.of(Ints.range(order.size()).map(k -> order.get(last - (int) k)));
-    NdArray moved =
-        Detached.run(array.shape().byteCount(), () -> array.withLayout(layout), evaluation::poll);
+    NdArray moved = array.withLayout(layout, evaluation::poll);
     ArrayShape shape = ArrayShape.of(array.type(), array.shape().sizes().pick(order));
     return NdArray.of(shape, moved.buffer());
   }

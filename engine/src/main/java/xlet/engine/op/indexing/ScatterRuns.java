@@ -110,10 +110,11 @@ record ScatterRuns(Optional<Combiner> combiner, NdArray update, int run) {
           int[] pairs = new int[2 * most];
           int count = 0;
           for (int k = 0; k < places.length; k++) {
-            boolean isHere = places[k] >= from && places[k] < to;
+            int behind = places[k] - from;
             pairs[2 * count] = places[k] * parts;
             pairs[2 * count + 1] = k * run * parts;
-            count += isHere ? 1 : 0;
+            // One more if 0 <= behind < to - from: a processor would guess a jump wrong.
+            count += ((behind - (to - from)) & ~behind) >>> (Integer.SIZE - 1);
             if (count == most) {
               evaluation.poll();
               taker.take(pairs, count);
