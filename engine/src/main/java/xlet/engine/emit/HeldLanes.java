@@ -2,6 +2,8 @@ package xlet.engine.emit;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.loop.Carrier;
+import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
@@ -27,6 +29,11 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
 
   /** The JIT compiler sees through so many calls of the Vector API in a method. */
   private static final int MOST_CALLS = 40;
+
+  /**
+   * The greater or the less of two floats is as many instructions as so many calls, for NaN and 0.
+   */
+  private static final int ORDER_OF_FLOATS = Integer.getInteger("of", 6);
 
   /** The way to hold the slots of {@code held} in vectors of {@code bits} bits; null if none. */
   static @Nullable HeldLanes of(Step.Held held, int bits) {
@@ -124,12 +131,20 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
   }
 
   private static int calls(Term term, Step.Held held) {
-    return (int)
-        TermParts.all(term).stream()
-            .filter(part ->
-                !(part instanceof Term.Literal
-                    || part instanceof Term.Use
-                    || (part instanceof Term.Load load && held.arrays().contains(load.array()))))
-            .count();
+    return TermParts.all(term).stream().mapToInt(part -> ofPart(part, held.arrays())).sum();
+  }
+
+  private static int ofPart(Term part, List<Integer> held) {
+    return switch (part) {
+      case Term.Literal _, Term.Use _ -> 0;
+      case Term.Load load -> held.contains(load.array()) ? 0 : 1;
+      case Term.Call(Function function, _) when isOrderOfFloats(function) -> ORDER_OF_FLOATS;
+      default -> 1;
+    };
+  }
+
+  private static boolean isOrderOfFloats(Function function) {
+    boolean isOrder = function.name().equals("max") || function.name().equals("min");
+    return isOrder && (function.carrier() == Carrier.FLOAT || function.carrier() == Carrier.DOUBLE);
   }
 }
