@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
+import xlet.engine.emit.Vectors;
 import xlet.engine.loop.LoopRoutine;
 import xlet.engine.loop.Storage;
 import xlet.engine.op.Evaluation;
@@ -31,7 +32,9 @@ public final class CompiledLoop {
   /** The code for {@code loop}, a turn of which computes about {@code work} primitives. */
   public static Optional<CompiledLoop> of(LoopRoutine loop, List<NdArray> constants, long work) {
     Optional<SwappedCode> vectors =
-        Reader.used() == Reader.VECTORS ? CompiledNest.vectors(loop::forVectors) : Optional.empty();
+        Reader.used() == Reader.VECTORS
+            ? CompiledNest.vectors(() -> loop.forVectors(Vectors.bits()))
+            : Optional.empty();
     return vectors
         .or(() -> CompiledNest.code(loop::routine))
         .map(code -> new CompiledLoop(loop, code, constants, work));

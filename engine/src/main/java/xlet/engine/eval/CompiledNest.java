@@ -97,7 +97,8 @@ final class CompiledNest {
 
   /** {@code nest} for the vectors that there are. */
   static Lowered forVectors(Nest nest) {
-    return Lowered.forVectors(nest, routine -> Emitter.hasRoom(routine, Vectors.bits()));
+    int bits = Vectors.bits();
+    return Lowered.forVectors(nest, bits, routine -> Emitter.hasRoom(routine, bits));
   }
 
   private static Routine routine(Lowered made, AtomicReference<@Nullable Lowered> lowered) {

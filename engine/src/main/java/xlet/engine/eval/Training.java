@@ -116,7 +116,7 @@ final class Training {
               };
           int few = (int) Math.max(1, WORK_OF_CALL / work);
           int turns = (int) Math.max(1, Math.max(WORK, WORK_OF_COPY * loop.slots()) / work);
-          return new Trial(loop.forVectors(), run, few, turns, work);
+          return new Trial(loop.forVectors(Vectors.bits()), run, few, turns, work);
         });
   }
 

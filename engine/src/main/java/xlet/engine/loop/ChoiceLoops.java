@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.Expression.Fold;
 import xlet.engine.loop.Term.Choice;
 import xlet.engine.loop.Term.Compare;
 import xlet.engine.loop.Term.Relation;
@@ -19,6 +20,9 @@ import xlet.engine.loop.Term.Relation;
 final class ChoiceLoops {
   /** So many lanes are compared one by one. */
   private static final int FEW = 8;
+
+  /** So many vectors of the best elements are held: enough for one while others are compared. */
+  private static final int HELD = 4;
 
   private final Writer writer;
   private final ExpressionLowering lowering;
@@ -35,13 +39,17 @@ final class ChoiceLoops {
     this.lowering = lowering;
     this.choice = choice;
     this.over = choice.fold().over().getFirst();
-    this.width = choice.fold().lanes() / 2;
+    this.width = Math.max(FEW, HELD * writer.vectorBits() / widest(choice.fold()));
     this.groups = over.extent() / width;
     this.best = best;
     for (Local variable : best) {
       Storage storage = Storage.of(variable.carrier());
       arrays.add(writer.in(writer.root(), () -> writer.scratch(storage, width)));
     }
+  }
+
+  private static int widest(Fold fold) {
+    return fold.slots().stream().mapToInt(slot -> slot.type().bits()).max().orElseThrow();
   }
 
   void write() {

@@ -53,18 +53,18 @@ public record LoopRoutine(
    * long, which gets 1 if there is more to do, else 0.
    */
   public Routine routine() {
-    return routine(false);
+    return routine(/* vectorBits= */ 0);
   }
 
-  /** The routine in a form that can be computed with vectors if anything can. */
-  public Routine forVectors() {
-    return WrittenOut.of(routine(true));
+  /** The routine in a form that can be computed with vectors of so many bits if anything can. */
+  public Routine forVectors(int vectorBits) {
+    return WrittenOut.of(routine(vectorBits));
   }
 
-  private Routine routine(boolean forVectors) {
+  private Routine routine(int vectorBits) {
     int flag = constants.size() + state.size();
     int given = flag + 1;
-    Writer writer = new Writer(List.of(), given, forVectors);
+    Writer writer = new Writer(List.of(), given, vectorBits);
     Local from = writer.variable("from", Carrier.INT);
     Local to = writer.variable("to", Carrier.INT);
     for (ArrayShape shape : scratch) {

@@ -38,11 +38,12 @@ public record Lowered(Routine routine, long units, long work, long grain) {
    * A nest in a form that can be computed with vectors if anything can. As many folds as there is
    * room for go along memory side by side: so more of it is on its way at a time.
    *
+   * @param bits how wide the vectors are
    * @param hasRoom whether what a routine holds in registers has room there
    */
-  public static Lowered forVectors(Nest nest, Predicate<Routine> hasRoom) {
+  public static Lowered forVectors(Nest nest, int bits, Predicate<Routine> hasRoom) {
     for (int abreast = MOST_ABREAST; ; abreast /= 2) {
-      NestLowering lowering = new NestLowering(nest, abreast);
+      NestLowering lowering = new NestLowering(nest, bits, abreast);
       Lowered lowered = lowering.lowered();
       Routine routine = WrittenOut.of(lowered.routine);
       if (!lowering.isAbreast() || hasRoom.test(routine)) {

@@ -42,9 +42,12 @@ final class NestLowering {
     this(nest, new Writer(nest.sources(), arrays(nest)), /* abreast= */ 1);
   }
 
-  /** Lowers {@code nest} for vectors, and so that so many folds go along memory side by side. */
-  NestLowering(Nest nest, int abreast) {
-    this(nest, new Writer(nest.sources(), arrays(nest), /* forVectors= */ true), abreast);
+  /**
+   * Lowers {@code nest} for vectors of so many bits, and so that so many folds go along memory side
+   * by side.
+   */
+  NestLowering(Nest nest, int vectorBits, int abreast) {
+    this(nest, new Writer(nest.sources(), arrays(nest), vectorBits), abreast);
   }
 
   private static int arrays(Nest nest) {

@@ -20,6 +20,9 @@ public final class VectorCost {
   /** The cost of an instruction for f16 in scalar code that the JIT compiler vectorizes itself. */
   private static final int OF_HALVES = 3;
 
+  /** The cost is the same for vectors of any width. */
+  private static final int ANY_BITS = 512;
+
   private static final Map<Applied, Integer> KNOWN = new ConcurrentHashMap<>();
 
   private VectorCost() {}
@@ -45,7 +48,7 @@ public final class VectorCost {
   }
 
   private static int of(Applied applied) {
-    Writer writer = new Writer(List.of(), 0, /* forVectors= */ true);
+    Writer writer = new Writer(List.of(), 0, ANY_BITS);
     List<Term> arguments = new ArrayList<>();
     for (ElementType type : applied.types) {
       arguments.add(new Term.Use(writer.variable("x", Carrier.of(type))));

@@ -32,7 +32,7 @@ final class Writer {
   private final StepScope root = StepScope.outermost();
   private StepScope scope = root;
   private StepScope floor = root;
-  private final boolean forVectors;
+  private final int vectorBits;
   private int variables;
   private int arrays;
 
@@ -40,12 +40,15 @@ final class Writer {
   private record Binding(StepScope scope, Term value) {}
 
   Writer(List<ArrayShape> sources, int arrays) {
-    this(sources, arrays, false);
+    this(sources, arrays, /* vectorBits= */ 0);
   }
 
-  /** {@code forVectors} says to write out what can only be computed one by one otherwise. */
-  Writer(List<ArrayShape> sources, int arrays, boolean forVectors) {
-    this.forVectors = forVectors;
+  /**
+   * For vectors of {@code vectorBits} bits what can only be computed one by one otherwise is
+   * written out; for scalars that is 0.
+   */
+  Writer(List<ArrayShape> sources, int arrays, int vectorBits) {
+    this.vectorBits = vectorBits;
     this.dependencies = new Dependencies(sources);
     this.arrays = arrays;
   }
@@ -82,7 +85,12 @@ final class Writer {
 
   /** Whether the routine is to be computed with vectors. */
   boolean isForVectors() {
-    return forVectors;
+    return vectorBits > 0;
+  }
+
+  /** How wide the vectors are that the routine is to be computed with, in bits. */
+  int vectorBits() {
+    return vectorBits;
   }
 
   /** The outermost scope. */

@@ -19,7 +19,7 @@ final class NestRuns {
 
   static Lowered lowered(Call call, List<Value> operands) {
     Nest nest = Calls.nest(call, operands);
-    Lowered lowered = Lowered.forVectors(nest, routine -> true);
+    Lowered lowered = Lowered.forVectors(nest, 512, routine -> true);
     assertThat(lowered.units()).isEqualTo(Lowered.of(nest).units());
     return lowered;
   }
