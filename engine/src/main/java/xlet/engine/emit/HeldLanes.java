@@ -31,9 +31,10 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
   private static final int MOST_CALLS = 40;
 
   /**
-   * The greater or the less of two floats is as many instructions as so many calls, for NaN and 0.
+   * The greater or the lesser of two floats counts as so many calls: NaN and the sign of 0 take
+   * instructions of their own.
    */
-  private static final int ORDER_OF_FLOATS = Integer.getInteger("of", 6);
+  private static final int ORDER_OF_FLOATS = 6;
 
   /** The way to hold the slots of {@code held} in vectors of {@code bits} bits; null if none. */
   static @Nullable HeldLanes of(Step.Held held, int bits) {
