@@ -52,8 +52,9 @@ final class HalvedLanes {
     List<Term> pair = List.of(new Term.Use(halving.left()), new Term.Use(halving.right()));
     return switch (halving.combined()) {
       case Term.Operate(Opcode opcode, _, List<Term> x) when x.equals(pair) -> operation(opcode);
-      case Term.Call(Function function, List<Term> x) when x.equals(pair) && function.hasLanes() ->
-          Optional.of(function.name()).filter(name -> name.equals("max") || name.equals("min"));
+      case Term.Call(Function function, List<Term> x)
+          when x.equals(pair) && function.choosesOne() ->
+          Optional.of(function.name());
       default -> Optional.empty();
     };
   }

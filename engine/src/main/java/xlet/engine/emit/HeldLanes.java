@@ -2,7 +2,6 @@ package xlet.engine.emit;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
@@ -34,7 +33,7 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
    * The greater or the lesser of two floats counts as so many calls: NaN and the sign of 0 take
    * instructions of their own.
    */
-  private static final int ORDER_OF_FLOATS = 6;
+  private static final int CHOICE_OF_FLOATS = 6;
 
   /** The way to hold the slots of {@code held} in vectors of {@code bits} bits; null if none. */
   static @Nullable HeldLanes of(Step.Held held, int bits) {
@@ -139,13 +138,10 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
     return switch (part) {
       case Term.Literal _, Term.Use _ -> 0;
       case Term.Load load -> held.contains(load.array()) ? 0 : 1;
-      case Term.Call(Function function, _) when isOrderOfFloats(function) -> ORDER_OF_FLOATS;
+      case Term.Call(Function function, _)
+          when function.choosesOne() && function.carrier().isFloat() ->
+          CHOICE_OF_FLOATS;
       default -> 1;
     };
-  }
-
-  private static boolean isOrderOfFloats(Function function) {
-    boolean isOrder = function.name().equals("max") || function.name().equals("min");
-    return isOrder && (function.carrier() == Carrier.FLOAT || function.carrier() == Carrier.DOUBLE);
   }
 }

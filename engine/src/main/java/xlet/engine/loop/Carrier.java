@@ -28,6 +28,11 @@ public enum Carrier {
     return narrow ? INT : of(type);
   }
 
+  /** Whether it holds floats. */
+  public boolean isFloat() {
+    return this == FLOAT || this == DOUBLE;
+  }
+
   /** Makes an array of numbers that are all 0. */
   public Object newArray(int length) {
     return switch (this) {

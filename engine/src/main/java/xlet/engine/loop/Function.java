@@ -43,6 +43,11 @@ public record Function(Class<?> owner, String name, MethodType type, boolean isS
         && (owner.getName().startsWith("java.") || name.equals("sqrt"));
   }
 
+  /** Whether it is an operation of vectors that gives the greater or the lesser of two numbers. */
+  public boolean choosesOne() {
+    return hasLanes() && (name.equals("max") || name.equals("min"));
+  }
+
   /** A method that gives the same and can be written out, where there is one. */
   Function inLanes() {
     return switch (name) {

@@ -105,7 +105,8 @@ class VectorFoldsTest {
       List<Routine> asked = new ArrayList<>();
       int most = refused;
       Routine routine =
-          Lowered.forVectors(nest, 512, any -> asked.add(any) && asked.size() > most).routine();
+          Lowered.forVectors(nest, NestRuns.WIDEST, any -> asked.add(any) && asked.size() > most)
+              .routine();
       assertThat(asked).as("%s", nest).hasSize(refused + 1);
       List<EmittedCode> codes = new ArrayList<>(List.of(Emitter.emit(routine)));
       if (Vectors.bits() > 0) {

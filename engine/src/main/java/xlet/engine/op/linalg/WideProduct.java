@@ -26,9 +26,8 @@ record WideProduct(Carrier carrier, int columns) implements BlockProduct {
 
   /** The code for a product of so many rows and columns, if they are floats and many. */
   static Optional<BlockProduct> of(Carrier carrier, int rows, int columns) {
-    boolean isFloat = carrier == Carrier.FLOAT || carrier == Carrier.DOUBLE;
     int wide = Math.min(MOST_COLUMNS, Integer.highestOneBit(columns));
-    return isFloat && rows >= ROWS && wide >= FEWEST_COLUMNS
+    return carrier.isFloat() && rows >= ROWS && wide >= FEWEST_COLUMNS
         ? Optional.of(new WideProduct(carrier, wide))
         : Optional.empty();
   }
