@@ -22,6 +22,17 @@ public enum Carrier {
     return type.part() == ElementType.F64 ? DOUBLE : FLOAT;
   }
 
+  /** The carrier of what a method takes or gives as {@code number}. */
+  static Carrier of(Class<?> number) {
+    if (number == int.class || number == short.class) {
+      return INT;
+    }
+    if (number == long.class) {
+      return LONG;
+    }
+    return number == float.class ? FLOAT : DOUBLE;
+  }
+
   /** The carrier of the storage bits of {@code type}, as an element that is only moved has them. */
   static Carrier ofBits(ElementType type) {
     boolean narrow = type.isFloat() && type.bits() < 32;

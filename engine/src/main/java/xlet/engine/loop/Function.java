@@ -65,14 +65,7 @@ public record Function(Class<?> owner, String name, MethodType type, boolean isS
 
   /** How the result is held. */
   public Carrier carrier() {
-    Class<?> result = type.returnType();
-    if (result == int.class || result == short.class) {
-      return Carrier.INT;
-    }
-    if (result == long.class) {
-      return Carrier.LONG;
-    }
-    return result == float.class ? Carrier.FLOAT : Carrier.DOUBLE;
+    return Carrier.of(type.returnType());
   }
 
   @Override

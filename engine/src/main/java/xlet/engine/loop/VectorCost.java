@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToIntFunction;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Primitive;
@@ -21,7 +22,7 @@ public final class VectorCost {
   private static final int OF_HALVES = 3;
 
   /** The cost is the same for vectors of any width. */
-  private static final int ANY_BITS = 512;
+  static final int ANY_BITS = 512;
 
   private static final Map<Applied, Integer> KNOWN = new ConcurrentHashMap<>();
 
@@ -62,30 +63,34 @@ public final class VectorCost {
       term = rounded.getFirst();
     }
     writer.let("r", term);
-    return Math.max(1, rounding + ofSteps(WrittenOut.of(writer.root().steps())));
+    return Math.max(1, rounding + ofSteps(writer.root().steps(), FunctionCost::of));
   }
 
-  private static int ofSteps(List<Step> steps) {
+  /** The operations of {@code steps}, where {@code calls} tells those of a call. */
+  static int ofSteps(List<Step> steps, ToIntFunction<Function> calls) {
     return steps.stream()
-        .mapToInt(step -> step instanceof Step.Let(var variable, Term value) ? of(value) : 1)
+        .mapToInt(step -> step instanceof Step.Let(var variable, Term value) ? of(value, calls) : 1)
         .sum();
   }
 
-  private static int of(Term term) {
+  private static int of(Term term, ToIntFunction<Function> calls) {
     return switch (term) {
       case Term.Literal literal -> 0;
       case Term.Use use -> 0;
       case Term.Known known -> 0;
       case Term.Load load -> 1;
-      case Term.Operate(var opcode, var carrier, List<Term> operands) -> 1 + ofAll(operands);
-      case Term.Compare(var relation, Term left, Term right) -> 1 + of(left) + of(right);
-      case Term.Choice(Term condition, Term yes, Term no) -> 1 + of(condition) + of(yes) + of(no);
-      case Term.Call(var function, List<Term> arguments) -> 1 + ofAll(arguments);
-      case Term.Pack(var element, List<Term> elements) -> ofAll(elements);
+      case Term.Operate operate -> 1 + ofAll(operate.operands(), calls);
+      case Term.Compare compare -> 1 + ofAll(List.of(compare.left(), compare.right()), calls);
+      case Term.Choice(Term condition, Term yes, Term no) ->
+          1 + ofAll(List.of(condition, yes, no), calls);
+      case Term.Call(var function, List<Term> arguments) ->
+          // What is handed to an object's method is not written out.
+          calls.applyAsInt(function) + ofAll(arguments, function.isStatic() ? calls : called -> 1);
+      case Term.Pack pack -> ofAll(pack.elements(), calls);
     };
   }
 
-  private static int ofAll(List<Term> terms) {
-    return terms.stream().mapToInt(VectorCost::of).sum();
+  private static int ofAll(List<Term> terms, ToIntFunction<Function> calls) {
+    return terms.stream().mapToInt(term -> of(term, calls)).sum();
   }
 }
