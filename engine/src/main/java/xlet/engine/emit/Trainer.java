@@ -1,7 +1,6 @@
 package xlet.engine.emit;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -9,14 +8,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Warms vector code up in the background, in a thread of its own. */
 public final class Trainer {
-  private static final long DELAY_MILLIS = 250;
+  /** So long nothing is asked for before training begins. */
+  private static final long QUIET = TimeUnit.MILLISECONDS.toNanos(250);
+
+  /** After so long it begins even so. */
+  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
 
   private static final ThreadPoolExecutor THREAD = thread();
 
-  private static final Executor DELAYED =
-      CompletableFuture.delayedExecutor(DELAY_MILLIS, TimeUnit.MILLISECONDS, THREAD);
-
   private static final AtomicInteger UNDONE = new AtomicInteger();
+
+  private static volatile long lastAsked;
 
   private Trainer() {}
 
@@ -46,17 +48,33 @@ public final class Trainer {
   /**
    * Carries out {@code training} in the background, before what was asked for earlier. It does not
    * begin at once: the program that runs now would have to share the processors and the JIT
-   * compiler with it, and is mostly done by then.
+   * compiler with it, and is mostly done by then. While a program comes to new code all the time,
+   * it waits for longer.
    */
   public static void execute(Runnable training) {
     UNDONE.incrementAndGet();
-    DELAYED.execute(() -> {
-      try {
-        training.run();
-      } finally {
-        UNDONE.decrementAndGet();
-      }
-    });
+    long asked = System.nanoTime();
+    lastAsked = asked;
+    later(QUIET, training, asked);
+  }
+
+  private static void later(long nanos, Runnable training, long asked) {
+    CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, THREAD)
+        .execute(() -> begin(training, asked));
+  }
+
+  private static void begin(Runnable training, long asked) {
+    long now = System.nanoTime();
+    long quiet = now - lastAsked;
+    if (quiet < QUIET && now - asked < PATIENCE) {
+      later(QUIET - quiet, training, asked);
+      return;
+    }
+    try {
+      training.run();
+    } finally {
+      UNDONE.decrementAndGet();
+    }
   }
 
   /** Returns whether there is no code to warm up. */
