@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Warms vector code up in the background, in a thread of its own. */
 public final class Trainer {
-  /** So long nothing is asked for before training begins. */
+  /** Training begins once nobody has asked for any for so long, in nanoseconds. */
   private static final long QUIET = TimeUnit.MILLISECONDS.toNanos(250);
 
-  /** After so long it begins even so. */
+  /** No training is put off for longer than this, in nanoseconds. */
   private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
 
   private static final ThreadPoolExecutor THREAD = thread();
@@ -48,8 +48,8 @@ public final class Trainer {
   /**
    * Carries out {@code training} in the background, before what was asked for earlier. It does not
    * begin at once: the program that runs now would have to share the processors and the JIT
-   * compiler with it, and is mostly done by then. While a program comes to new code all the time,
-   * it waits for longer.
+   * compiler with it, and is mostly done by then. While a program keeps asking for more training,
+   * all of it waits longer.
    */
   public static void execute(Runnable training) {
     UNDONE.incrementAndGet();

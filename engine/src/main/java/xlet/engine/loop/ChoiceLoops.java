@@ -21,7 +21,7 @@ final class ChoiceLoops {
   /** So many lanes are compared one by one. */
   private static final int FEW = 8;
 
-  /** So many vectors of the best elements are held: enough for one while others are compared. */
+  /** How many vectors of best elements are held, so that no comparison waits for the last one. */
   private static final int HELD = 4;
 
   private final Writer writer;

@@ -5,13 +5,12 @@ import static java.util.Map.entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** How many operations on vectors take the place of a call. */
 final class FunctionCost {
   /**
-   * What {@link #count} says of the methods that programs call most. It reads and goes through
-   * their byte code: a first statement would wait 10 to 20 ms for that.
+   * The results of {@link #count} for the methods that programs call most. Counting them at run
+   * time means reading their byte code, which would hold up a first statement by 10 to 20 ms.
    */
   static final Map<String, Integer> COUNTED =
       Map.ofEntries(
@@ -76,8 +75,6 @@ final class FunctionCost {
           entry("Rounded.isNan(double)boolean", 1),
           entry("Rounded.unsignedIndex(long,long)long", 3));
 
-  private static final Map<Function, Integer> KNOWN = new ConcurrentHashMap<>();
-
   private FunctionCost() {}
 
   static int of(Function function) {
@@ -85,7 +82,7 @@ final class FunctionCost {
       return 1;
     }
     Integer counted = COUNTED.get(function.toString());
-    return counted == null ? KNOWN.computeIfAbsent(function, FunctionCost::count) : counted;
+    return counted == null ? count(function) : counted;
   }
 
   /** The operations that are written in {@code function}; 1 if it can only be called. */

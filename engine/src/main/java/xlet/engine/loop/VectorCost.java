@@ -84,7 +84,7 @@ public final class VectorCost {
       case Term.Choice(Term condition, Term yes, Term no) ->
           1 + ofAll(List.of(condition, yes, no), calls);
       case Term.Call(var function, List<Term> arguments) ->
-          // What is handed to an object's method is not written out.
+          // WrittenOut leaves an instance method's arguments alone, so a call in them stays a call.
           calls.applyAsInt(function) + ofAll(arguments, function.isStatic() ? calls : called -> 1);
       case Term.Pack pack -> ofAll(pack.elements(), calls);
     };
