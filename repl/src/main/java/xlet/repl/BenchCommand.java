@@ -21,7 +21,6 @@ import xlet.session.bench.WorkloadSession;
 
 /** The subcommand that measures how long programs take. */
 @Command(
-    name = "bench",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Measure how long the workloads of a file take, and check their results.")

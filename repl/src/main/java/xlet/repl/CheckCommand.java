@@ -7,7 +7,6 @@ import picocli.CommandLine.Parameters;
 
 /** Finds the types of programs. */
 @Command(
-    name = "check",
     mixinStandardHelpOptions = true,
     description = "Read programs and find their types; compute nothing.")
 final class CheckCommand implements Callable<Integer> {

@@ -12,7 +12,6 @@ import xlet.session.runner.SessionInterpreter;
 
 /** Holds Xlet to what XLA has computed. */
 @Command(
-    name = "conform",
     mixinStandardHelpOptions = true,
     description = "Run a corpus of cases that XLA has computed.")
 final class ConformCommand implements Callable<Integer> {

@@ -20,7 +20,6 @@ import xlet.session.reference.OperationPage;
 
 /** Says what operations do. */
 @Command(
-    name = "doc",
     mixinStandardHelpOptions = true,
     description = "Say what an operation does; without NAME, list all.")
 final class DocCommand implements Callable<Integer> {

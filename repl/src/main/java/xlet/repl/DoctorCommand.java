@@ -4,10 +4,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** Describes the system for reports of defects. */
-@Command(
-    name = "doctor",
-    mixinStandardHelpOptions = true,
-    description = "Say what Xlet runs on, for bug reports.")
+@Command(mixinStandardHelpOptions = true, description = "Say what Xlet runs on, for bug reports.")
 final class DoctorCommand implements Callable<Integer> {
   private final Console console;
 

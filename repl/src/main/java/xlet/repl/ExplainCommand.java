@@ -13,7 +13,6 @@ import xlet.session.reference.CodePage;
 
 /** Says what a diagnostic's code means. */
 @Command(
-    name = "explain",
     mixinStandardHelpOptions = true,
     description = "Say what the code of a diagnostic or a constraint of an operation means.")
 final class ExplainCommand implements Callable<Integer> {

@@ -13,7 +13,6 @@ import xlet.session.export.UnexportableException;
 
 /** Writes what a program comes to in another form. */
 @Command(
-    name = "export",
     mixinStandardHelpOptions = true,
     description = {
       "Write what the last statement of a program computes as a module that XLA reads.",

@@ -16,7 +16,6 @@ import xlet.session.runner.FormattedSource;
 
 /** Writes programs in one style. */
 @Command(
-    name = "fmt",
     mixinStandardHelpOptions = true,
     description =
         "Write programs, and those in pages of Markdown, in one style; - writes standard input to"

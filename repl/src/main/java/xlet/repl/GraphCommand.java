@@ -13,7 +13,6 @@ import xlet.session.graph.NamedGraph;
 
 /** Draws what a program computes. */
 @Command(
-    name = "graph",
     mixinStandardHelpOptions = true,
     description = {
       "Draw what the last statement of a program computes, and all that leads to it.",

@@ -21,7 +21,6 @@ import xlet.kernel.install.Uninstaller;
 
 /** The subcommands about the Jupyter kernel. */
 @Command(
-    name = "kernel",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Install Xlet as a Jupyter kernel, remove it, list or examine what is installed.")

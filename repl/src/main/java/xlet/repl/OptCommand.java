@@ -22,7 +22,6 @@ import xlet.session.rewrite.RewriteSubject;
 
 /** Shows what rewrites make of a program. */
 @Command(
-    name = "opt",
     mixinStandardHelpOptions = true,
     description = {
       "Run a program and show what rewrites make of what it computes last, or of NAME:",

@@ -8,7 +8,6 @@ import picocli.CommandLine.Parameters;
 
 /** Runs programs and modules. */
 @Command(
-    name = "run",
     mixinStandardHelpOptions = true,
     description = "Run programs and modules of HLO text or StableHLO; - is standard input.")
 final class RunCommand implements Callable<Integer> {

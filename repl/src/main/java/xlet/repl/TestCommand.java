@@ -13,7 +13,6 @@ import xlet.session.runner.SessionInterpreter;
 
 /** Checks what programs expect of their results. */
 @Command(
-    name = "test",
     mixinStandardHelpOptions = true,
     description = "Run programs, Markdown pages and notebooks; check what they expect.")
 final class TestCommand implements Callable<Integer> {

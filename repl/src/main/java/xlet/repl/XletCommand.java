@@ -18,7 +18,7 @@ import xlet.engine.array.Memory;
 import xlet.grammar.SourceText;
 import xlet.session.Session;
 
-/** The command line: its options, and its subcommands, a class each. */
+/** The command line, and its options. */
 @Command(
     name = "xlet",
     versionProvider = Versions.class,
@@ -33,9 +33,12 @@ import xlet.session.Session;
       "4 failed while running, 70 internal, 130 interrupted."
     })
 final class XletCommand implements Callable<Integer> {
+  /** Gives code instead of a file. */
+  static final String CODE = "-e";
+
   private final Streams streams;
 
-  @Option(names = "-e", paramLabel = "CODE", description = "Run CODE; may be given more than once.")
+  @Option(names = CODE, paramLabel = "CODE", description = "Run CODE; may be given more than once.")
   private final List<String> codes = new ArrayList<>();
 
   @Option(
@@ -83,7 +86,9 @@ final class XletCommand implements Callable<Integer> {
   /** Carries out a command line and gives the exit code. */
   static int execute(Streams streams, String... arguments) {
     XletCommand command = new XletCommand(streams);
-    return arguments.length == 0 ? command.guarded() : line(command).execute(arguments);
+    return arguments.length == 0
+        ? command.guarded()
+        : line(command, List.of(arguments)).execute(arguments);
   }
 
   /**
@@ -97,10 +102,10 @@ final class XletCommand implements Callable<Integer> {
     }
   }
 
-  private static CommandLine line(XletCommand command) {
+  private static CommandLine line(XletCommand command, List<String> arguments) {
     Streams streams = command.streams;
     CommandLine line = new CommandLine(command);
-    subcommands(new Console(streams, command::settings)).forEach(line::addSubcommand);
+    new Subcommands().add(line, new Console(streams, command::settings), arguments);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));
@@ -117,23 +122,6 @@ final class XletCommand implements Callable<Integer> {
     }
     streams.err().println("xlet: Xlet itself has failed: " + exception);
     return ExitCode.INTERNAL.number();
-  }
-
-  private static List<Object> subcommands(Console console) {
-    return List.of(
-        new RunCommand(console),
-        new CheckCommand(console),
-        new TestCommand(console),
-        new FormatCommand(console),
-        new ExportCommand(console),
-        new OptCommand(console),
-        new GraphCommand(console),
-        new DocCommand(console),
-        new ExplainCommand(console),
-        new ConformCommand(console),
-        new BenchCommand(console),
-        new KernelCommand(console),
-        new DoctorCommand(console));
   }
 
   private static PrintWriter writer(PrintStream stream) {

@@ -1,7 +1,5 @@
 package xlet.engine.array;
 
-import java.util.Locale;
-
 /** Admits buffers before they are allocated and refuses those above the memory bound. */
 public final class Memory {
   /** The most slots a buffer has: what a Java array can hold. */
@@ -61,7 +59,7 @@ public final class Memory {
       value /= 1024;
       unit++;
     }
-    String number = String.format(Locale.ROOT, "%.1f", value).replaceFirst("\\.0$", "");
-    return number + " " + UNITS[unit];
+    long tenths = Math.round(value * 10);
+    return tenths / 10 + (tenths % 10 == 0 ? "" : "." + tenths % 10) + " " + UNITS[unit];
   }
 }

@@ -42,15 +42,15 @@ public record Routine(
         case Step.Assign(Local variable, Term value) ->
             text.append(variable).append(" := ").append(value).append('\n');
         case Step.Store(int array, var storage, Term offset, Term value) ->
-            text.append("a%s[%s] := %s\n".formatted(array, offset, value));
+            text.append("a" + array + "[" + offset + "] := " + value + "\n");
         case Step.Scratch(int array, Storage storage, int length) ->
-            text.append("a%s = new %s[%s]\n".formatted(array, storage, length));
+            text.append("a" + array + " = new " + storage + "[" + length + "]\n");
         case Step.Loop(Local counter, Term from, Term to, int by, List<Step> body) -> {
-          text.append("for %s = %s until %s by %s\n".formatted(counter, from, to, by));
+          text.append("for " + counter + " = " + from + " until " + to + " by " + by + "\n");
           print(body, margin + "  ", text);
         }
         case Step.Held(List<Integer> arrays, Term start, int length, Step.Loop loop) -> {
-          text.append("held %s from %s for %s\n".formatted(arrays, start, length));
+          text.append("held " + arrays + " from " + start + " for " + length + "\n");
           print(List.of(loop), margin, text);
         }
         case Step.Halving(

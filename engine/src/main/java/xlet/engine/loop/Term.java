@@ -2,7 +2,7 @@ package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /** A scalar that a routine computes without side effects. */
 public sealed interface Term {
@@ -137,6 +137,8 @@ public sealed interface Term {
   }
 
   private static String list(List<Term> terms) {
-    return terms.stream().map(Term::toString).collect(Collectors.joining(", ", "(", ")"));
+    StringJoiner list = new StringJoiner(", ", "(", ")");
+    terms.forEach(term -> list.add(term.toString()));
+    return list.toString();
   }
 }

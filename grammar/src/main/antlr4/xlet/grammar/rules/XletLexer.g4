@@ -7,6 +7,8 @@
  */
 lexer grammar XletLexer;
 
+options { superClass = LetterLexer; }
+
 tokens {
     BARS,           // rows between bars, put together
     DENSE,          // a large literal of numbers
@@ -127,6 +129,6 @@ UNKNOWN     : . ;
 
 fragment BLANK    : [ \t] ;
 fragment DIGIT    : [0-9] ;
-fragment LETTER   : [\p{L}\p{Nl}\p{Mn}\p{Mc}_] ;
+fragment LETTER   : [a-zA-Z_] | ~[\u0000-\u007F] { isLetter() }? ;
 fragment EXPONENT : [eE] [+\-]? DIGIT+ ;
 fragment BAR_CELL : [+\-]? NUMBER | TRUE | FALSE ;
