@@ -1,7 +1,6 @@
 package xlet.grammar;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import xlet.grammar.build.ProgramBuilder;
@@ -72,7 +71,7 @@ public final class Parser {
     List<Piece> pieces = new ArrayList<>(statements);
     modules.forEach(
         module -> pieces.add(new Piece.Module(module.span(), module.text(), module.whole())));
-    pieces.sort(Comparator.comparingInt(piece -> piece.span().start()));
+    pieces.sort((a, b) -> Integer.compare(a.span().start(), b.span().start()));
     return pieces;
   }
 
@@ -96,7 +95,7 @@ public final class Parser {
         builder.fail();
       }
     }
-    errors.sort(Comparator.comparingInt(error -> error.span().start()));
+    errors.sort((a, b) -> Integer.compare(a.span().start(), b.span().start()));
     List<SyntaxError> warnings =
         noticed.stream().map(failure -> failure.in(failure.span())).toList();
     return new ParseResult(new Program(source.span(), builder.statements()), errors, warnings);

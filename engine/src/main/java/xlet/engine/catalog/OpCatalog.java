@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import xlet.engine.op.Names;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.collective.CollectiveOps;
@@ -48,12 +47,18 @@ public final class OpCatalog {
   private static Map<String, OpDef> byName() {
     Map<String, OpDef> byName = new HashMap<>();
     for (OpDef op : all()) {
-      Stream.of(List.of(op.name()), op.aliases(), List.of(op.stablehlo()), List.of(op.hlo()))
-          .flatMap(List::stream)
-          .filter(name -> !name.isEmpty())
-          .forEach(name -> byName.putIfAbsent(Names.key(name), op));
+      put(byName, op.name(), op);
+      op.aliases().forEach(alias -> put(byName, alias, op));
+      put(byName, op.stablehlo(), op);
+      put(byName, op.hlo(), op);
     }
     return byName;
+  }
+
+  private static void put(Map<String, OpDef> byName, String name, OpDef op) {
+    if (!name.isEmpty()) {
+      byName.putIfAbsent(Names.key(name), op);
+    }
   }
 
   public static Map<String, List<OpDef>> byGroup() {

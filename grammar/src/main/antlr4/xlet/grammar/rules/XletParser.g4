@@ -99,8 +99,19 @@ expr
     | IF condition ( ELIF condition )* ( ELSE COLON? branch )?     # ifExpr
     ;
 
+// Without a colon the branch is in braces, or the condition in parentheses. Were an expression to
+// follow another one anywhere, each `(` in a program might begin it, and be looked into to the end.
 condition
-    : expr COLON? branch SEMICOLON?
+    : expr COLON branch SEMICOLON?
+    | expr enclosed SEMICOLON?
+    | LPAREN expr RPAREN branch SEMICOLON?
+    ;
+
+enclosed
+    : body
+    | block
+    | RETURN expr
+    | braced
     ;
 
 branch
@@ -148,8 +159,7 @@ bracketed
 // A type where a value stands, alone or with a literal. One pair of braces may be either a layout
 // or the literal; with two the first is the layout.
 typed
-    : ELEMENT_TYPE sizes? scalar
-    | ELEMENT_TYPE sizes? ( markedLayout | braced )? ( braced | DENSE )?
+    : ELEMENT_TYPE sizes? ( scalar | ( markedLayout | braced )? ( braced | DENSE )? )
     ;
 
 scalar

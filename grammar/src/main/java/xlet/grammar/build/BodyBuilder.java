@@ -13,6 +13,7 @@ import xlet.grammar.rules.XletParser.BodyContext;
 import xlet.grammar.rules.XletParser.BranchContext;
 import xlet.grammar.rules.XletParser.CallContext;
 import xlet.grammar.rules.XletParser.ConditionContext;
+import xlet.grammar.rules.XletParser.EnclosedContext;
 import xlet.grammar.rules.XletParser.ExprContext;
 import xlet.grammar.rules.XletParser.ExpressionStatementContext;
 import xlet.grammar.rules.XletParser.IfExprContext;
@@ -167,7 +168,10 @@ final class BodyBuilder {
     for (int k = context.condition().size() - 1; k >= 0; k--) {
       ConditionContext condition = context.condition(k);
       Span whole = k == 0 ? span : span(condition).to(otherwise.span());
-      Expr whenTrue = branch(condition.branch(), condition.COLON() == null);
+      Expr whenTrue =
+          condition.enclosed() != null
+              ? enclosed(condition.enclosed())
+              : branch(condition.branch(), condition.COLON() == null);
       otherwise =
           new ConditionalExpr(whole, ExprBuilder.expr(condition.expr()), whenTrue, otherwise);
     }
@@ -190,7 +194,24 @@ final class BodyBuilder {
       return block(context.block());
     }
     Expr value = ExprBuilder.expr(context.expr());
-    return bare && value instanceof Brace(var span, var elements) && elements.size() == 1
+    return bare ? withoutBraces(value) : value;
+  }
+
+  /** The value of a branch that shows by itself where it begins. */
+  private static Expr enclosed(EnclosedContext context) {
+    if (context.body() != null) {
+      return body(context.body());
+    }
+    if (context.block() != null) {
+      return block(context.block());
+    }
+    return context.braced() != null
+        ? withoutBraces(ExprBuilder.brace(context.braced()))
+        : ExprBuilder.expr(context.expr());
+  }
+
+  private static Expr withoutBraces(Expr value) {
+    return value instanceof Brace(var span, var elements) && elements.size() == 1
         ? elements.getFirst()
         : value;
   }

@@ -1,6 +1,5 @@
 package xlet.session.literal;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.function.Function;
@@ -121,7 +120,7 @@ public final class NumberText {
     BigInteger value =
         digits.length() > MOST_DIGITS
             ? BigInteger.TEN.pow(MOST_DIGITS)
-            : hexadecimal ? new BigInteger(digits, 16) : new BigDecimal(digits).toBigInteger();
+            : new BigInteger(digits, hexadecimal ? 16 : 10);
     return text.startsWith("-") ? value.negate() : value;
   }
 

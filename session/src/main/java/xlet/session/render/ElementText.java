@@ -8,8 +8,9 @@ import xlet.engine.array.NdArray;
 /** The shortest text from which the language reads the same element again. */
 public final class ElementText {
   private static final int MOST_DIGITS = 17;
-  private static final double LEAST_PLAIN = 1e-4;
-  private static final double MOST_PLAIN = 1e7;
+
+  /** How the first numbers end that Java writes with an exponent. */
+  private static final String FIRST_SMALL = "E-4";
 
   private ElementText() {}
 
@@ -45,34 +46,35 @@ public final class ElementText {
       return Math.copySign(1, value) < 0 ? "-0.0" : "0.0";
     }
     return switch (type) {
-      case F64 -> tidy(Double.toString(value), value);
-      case F32 -> tidy(Float.toString((float) value), value);
-      default -> tidy(shortest(type, value), value);
+      case F64 -> tidy(Double.toString(value));
+      case F32 -> tidy(Float.toString((float) value));
+      default -> tidy(Double.toString(shortest(type, value)));
     };
   }
 
   /** The decimal of fewest digits that is nearest to {@code value} among the type's numbers. */
-  private static String shortest(ElementType type, double value) {
+  private static double shortest(ElementType type, double value) {
     BigDecimal exact = new BigDecimal(value);
     for (int digits = 1; digits < MOST_DIGITS; digits++) {
-      BigDecimal rounded = exact.round(new MathContext(digits));
-      if (type.round(rounded.doubleValue()) == value) {
-        return rounded.toString();
+      double rounded = exact.round(new MathContext(digits)).doubleValue();
+      if (type.round(rounded) == value) {
+        return rounded;
       }
     }
-    return Double.toString(value);
+    return value;
   }
 
-  /** The decimal {@code text} of {@code value} in the notation that is shown. */
-  private static String tidy(String text, double value) {
-    BigDecimal decimal = new BigDecimal(text).stripTrailingZeros();
-    double magnitude = Math.abs(value);
-    if (magnitude >= LEAST_PLAIN && magnitude < MOST_PLAIN) {
-      return decimal.scale() <= 0 ? decimal.toBigInteger() + ".0" : decimal.toPlainString();
+  /**
+   * {@code text}, a number as Java writes it, in the notation that is shown: with {@code e} for
+   * {@code E}, and without an exponent down to 1e-4; Java goes down to 1e-3.
+   */
+  private static String tidy(String text) {
+    if (!text.endsWith(FIRST_SMALL)) {
+      return text.replace('E', 'e');
     }
-    String digits = decimal.unscaledValue().abs().toString();
-    int exponent = digits.length() - 1 - decimal.scale();
-    String fraction = digits.length() > 1 ? digits.substring(1) : "0";
-    return (value < 0 ? "-" : "") + digits.charAt(0) + "." + fraction + "e" + exponent;
+    String sign = text.startsWith("-") ? "-" : "";
+    String digits = text.substring(sign.length(), text.length() - FIRST_SMALL.length());
+    String fraction = digits.endsWith(".0") ? digits.substring(0, 1) : digits.replace(".", "");
+    return sign + "0.000" + fraction;
   }
 }
