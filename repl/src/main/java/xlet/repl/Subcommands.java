@@ -32,7 +32,7 @@ final class Subcommands {
     all.put("doctor", DoctorCommand::new);
   }
 
-  /** Adds the commands that {@code arguments} may mean, and want to be told of. */
+  /** Adds the commands that {@code arguments} name, or all where those are not enough. */
   void add(CommandLine line, Console console, List<String> arguments) {
     Collection<String> wanted = wanted(arguments);
     all.forEach((name, command) -> {
@@ -43,8 +43,8 @@ final class Subcommands {
   }
 
   /**
-   * Returns those that are named. It takes picocli some hundredths of a second to read the
-   * annotations of all, which are needed for help, and where there is a slip in the name.
+   * Returns the names to add. Help lists all commands, and a misspelled name is compared with all;
+   * otherwise picocli need not read the annotations of the others, which takes it up to 0.1 s.
    */
   private Collection<String> wanted(List<String> arguments) {
     Set<String> named = new LinkedHashSet<>(all.keySet());

@@ -99,8 +99,9 @@ expr
     | IF condition ( ELIF condition )* ( ELSE COLON? branch )?     # ifExpr
     ;
 
-// Without a colon the branch is in braces, or the condition in parentheses. Were an expression to
-// follow another one anywhere, each `(` in a program might begin it, and be looked into to the end.
+// Without a colon the branch is in braces, or the condition in parentheses. If an expression could
+// follow another one directly, the parser would read each pair of parentheses in a program to its
+// end to find out whether it holds the arguments of a call or begins a branch.
 condition
     : expr COLON branch SEMICOLON?
     | expr enclosed SEMICOLON?
