@@ -241,6 +241,15 @@ final class CommandLineTest {
   }
 
   @Test
+  void helpAndSlipsKnowAllCommands() {
+    assertThat(run("--help").out()).contains("\n  run ", "\n  kernel ", "\n  doctor ");
+    assertThat(run("--help", "run").out()).isEqualTo(run("--help").out());
+    assertThat(run("run", "--help").out()).startsWith("Usage: xlet run ");
+    assertThat(run("grph").err()).contains("Did you mean: xlet graph");
+    assertThat(run("-e", "1 + 1", "--help").out()).isEqualTo(run("--help").out());
+  }
+
+  @Test
   void carriesOutCommandsInStandardInput() {
     Ran ran =
         type(
