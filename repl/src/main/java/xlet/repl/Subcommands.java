@@ -2,8 +2,8 @@ package xlet.repl;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,8 +47,8 @@ final class Subcommands {
    * otherwise picocli need not read the annotations of the others, which takes it up to 0.1 s.
    */
   private Collection<String> wanted(List<String> arguments) {
-    Set<String> named = new LinkedHashSet<>(all.keySet());
-    named.retainAll(arguments);
+    Set<String> named = new HashSet<>(arguments);
+    named.retainAll(all.keySet());
     boolean isEnough = !named.isEmpty() || arguments.contains(XletCommand.CODE);
     return isEnough && Collections.disjoint(arguments, HELP) ? named : all.keySet();
   }

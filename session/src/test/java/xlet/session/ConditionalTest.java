@@ -27,6 +27,7 @@ class ConditionalTest {
         "if (c) && c {-1} else {2}",
         "if !c {1} else if c {-1} else {6}",
         "if c return -1 else 2",
+        "if c return {-1} else {2}",
         "(if (c) {-1, 2} else {3, 4})[0]",
       })
   void aBranchBeginsInManyWays(String text) {

@@ -109,16 +109,19 @@ condition
     ;
 
 enclosed
-    : body
-    | block
+    : nested
     | RETURN expr
     | braced
     ;
 
 branch
+    : nested
+    | RETURN? expr
+    ;
+
+nested
     : body
     | block
-    | RETURN? expr
     ;
 
 lambdaBody

@@ -19,6 +19,7 @@ import xlet.grammar.rules.XletParser.ExpressionStatementContext;
 import xlet.grammar.rules.XletParser.IfExprContext;
 import xlet.grammar.rules.XletParser.ItemContext;
 import xlet.grammar.rules.XletParser.LambdaBodyContext;
+import xlet.grammar.rules.XletParser.NestedContext;
 import xlet.grammar.rules.XletParser.ParameterContext;
 import xlet.grammar.rules.XletParser.ParenExprContext;
 import xlet.grammar.rules.XletParser.ParenthesisedContext;
@@ -187,27 +188,26 @@ final class BodyBuilder {
 
   /** The value of a branch; without a colon before it, braces around one value are a block. */
   private static Expr branch(BranchContext context, boolean bare) {
-    if (context.body() != null) {
-      return body(context.body());
-    }
-    if (context.block() != null) {
-      return block(context.block());
+    if (context.nested() != null) {
+      return nested(context.nested());
     }
     Expr value = ExprBuilder.expr(context.expr());
     return bare ? withoutBraces(value) : value;
   }
 
-  /** The value of a branch that shows by itself where it begins. */
+  /** The value of a branch that needs no colon before it. */
   private static Expr enclosed(EnclosedContext context) {
-    if (context.body() != null) {
-      return body(context.body());
+    if (context.nested() != null) {
+      return nested(context.nested());
     }
-    if (context.block() != null) {
-      return block(context.block());
-    }
-    return context.braced() != null
-        ? withoutBraces(ExprBuilder.brace(context.braced()))
-        : ExprBuilder.expr(context.expr());
+    return withoutBraces(
+        context.braced() != null
+            ? ExprBuilder.brace(context.braced())
+            : ExprBuilder.expr(context.expr()));
+  }
+
+  private static Expr nested(NestedContext context) {
+    return context.body() != null ? body(context.body()) : block(context.block());
   }
 
   private static Expr withoutBraces(Expr value) {

@@ -3,7 +3,7 @@ package xlet.repl.fitting;
 import java.lang.classfile.constantpool.InvokeDynamicEntry;
 import java.lang.constant.DirectMethodHandleDesc;
 
-/** What links a call when it first runs. */
+/** Recognises {@code invokedynamic} calls by their bootstrap methods. */
 final class Bootstraps {
   private Bootstraps() {}
 

@@ -41,12 +41,18 @@ final class ClassFitting {
       return Optional.of(mapped(model));
     }
     for (PoolEntry entry : model.constantPool()) {
-      if (entry instanceof InvokeDynamicEntry call
-          && (PatternSwitches.isSwitch(call) || RecordMethods.isMethod(call))) {
+      if (entry instanceof InvokeDynamicEntry call && isWrittenOut(call)) {
         return Optional.of(linked(model));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Returns whether {@code call} has to be replaced, because the cache does not hold its target.
+   */
+  static boolean isWrittenOut(InvokeDynamicEntry call) {
+    return PatternSwitches.isSwitch(call) || RecordMethods.isMethod(call);
   }
 
   /** Gives an old class stack maps; to copy each instruction is what makes them be computed. */

@@ -43,7 +43,7 @@ final class JarFitting {
       }
     }
     if (changed) {
-      Path next = Files.createTempFile(jar.toAbsolutePath().getParent(), "fitting", ".jar");
+      Path next = jar.resolveSibling(jar.getFileName() + ".new");
       write(entries, next);
       Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
     }
