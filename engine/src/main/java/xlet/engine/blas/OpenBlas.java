@@ -51,7 +51,7 @@ public final class OpenBlas {
     }
 
     static Attempt successful(OpenBlas library, String coreType) {
-      boolean isFast = CoreType.uses(Vectors.bits(), coreType);
+      boolean isFast = CoreType.uses(Vectors.width(), coreType);
       return new Attempt(
           Optional.of(library),
           isFast,
@@ -70,11 +70,11 @@ public final class OpenBlas {
     static final Attempt ATTEMPT = attempt();
   }
 
-  private final MethodHandle floats;
-  private final MethodHandle doubles;
-  private final MethodHandle floatSquares;
-  private final MethodHandle doubleSquares;
-  private final MethodHandle floatSolutions;
+  private final LibraryFunction floats;
+  private final LibraryFunction doubles;
+  private final LibraryFunction floatSquares;
+  private final LibraryFunction doubleSquares;
+  private final LibraryFunction floatSolutions;
 
   private OpenBlas(SymbolLookup library) {
     this.floats = product(library, "cblas_sgemm", JAVA_FLOAT);
@@ -129,27 +129,27 @@ public final class OpenBlas {
     return SymbolLookup.libraryLookup(file, Arena.global());
   }
 
-  private static MethodHandle product(SymbolLookup library, String name, MemoryLayout number) {
+  private static LibraryFunction product(SymbolLookup library, String name, MemoryLayout number) {
     var descriptor =
         FunctionDescriptor.ofVoid(
             JAVA_INT, JAVA_INT, JAVA_INT, // the order, and whether the sides are transposed
             JAVA_INT, JAVA_INT, JAVA_INT, // rows, columns, terms
             number, ADDRESS, JAVA_INT, ADDRESS, JAVA_INT, // the factor, left side, right side
             number, ADDRESS, JAVA_INT); // how much of the target stays, the target
-    return handle(library, name, descriptor, Linker.Option.critical(true));
+    return new LibraryFunction(library, name, descriptor, Linker.Option.critical(true));
   }
 
-  private static MethodHandle square(SymbolLookup library, String name, MemoryLayout number) {
+  private static LibraryFunction square(SymbolLookup library, String name, MemoryLayout number) {
     var descriptor =
         FunctionDescriptor.ofVoid(
             JAVA_INT, JAVA_INT, JAVA_INT, // the order, the half, whether the side is transposed
             JAVA_INT, JAVA_INT, // rows, terms
             number, ADDRESS, JAVA_INT, // the factor, the side
             number, ADDRESS, JAVA_INT); // how much of the target stays, the target
-    return handle(library, name, descriptor, Linker.Option.critical(true));
+    return new LibraryFunction(library, name, descriptor, Linker.Option.critical(true));
   }
 
-  private static MethodHandle solution(SymbolLookup library, String name, MemoryLayout number) {
+  private static LibraryFunction solution(SymbolLookup library, String name, MemoryLayout number) {
     var descriptor =
         FunctionDescriptor.ofVoid(
             JAVA_INT, JAVA_INT, JAVA_INT, // the order, on which side the triangle is, which half
@@ -157,19 +157,13 @@ public final class OpenBlas {
             JAVA_INT, JAVA_INT, // rows, columns
             number, ADDRESS, JAVA_INT, // the factor, the triangle
             ADDRESS, JAVA_INT); // the right-hand sides
-    return handle(library, name, descriptor, Linker.Option.critical(true));
-  }
-
-  @SuppressWarnings("restricted")
-  private static MethodHandle handle(
-      SymbolLookup library, String name, FunctionDescriptor type, Linker.Option... options) {
-    return Linker.nativeLinker().downcallHandle(library.findOrThrow(name), type, options);
+    return new LibraryFunction(library, name, descriptor, Linker.Option.critical(true));
   }
 
   private static void call(SymbolLookup library, String name, int argument) {
-    MethodHandle function = handle(library, name, FunctionDescriptor.ofVoid(JAVA_INT));
+    var function = new LibraryFunction(library, name, FunctionDescriptor.ofVoid(JAVA_INT));
     try {
-      function.invokeExact(argument);
+      function.handle().invokeExact(argument);
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);
     }
@@ -177,9 +171,10 @@ public final class OpenBlas {
 
   @SuppressWarnings("restricted")
   private static String coreType(SymbolLookup library) {
-    MethodHandle name = handle(library, "openblas_get_corename", FunctionDescriptor.of(ADDRESS));
+    var name =
+        new LibraryFunction(library, "openblas_get_corename", FunctionDescriptor.of(ADDRESS));
     try {
-      return ((MemorySegment) name.invokeExact()).reinterpret(Long.MAX_VALUE).getString(0);
+      return ((MemorySegment) name.handle().invokeExact()).reinterpret(Long.MAX_VALUE).getString(0);
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);
     }
@@ -206,10 +201,12 @@ public final class OpenBlas {
     float stays = adds ? 1 : 0;
     try {
       if (target.array() instanceof float[]) {
-        floats.invokeExact(
+        MethodHandle function = floats.handle();
+        function.invokeExact(
             order, leftForm, rightForm, rows, columns, terms, 1f, a, lda, b, ldb, stays, c, ldc);
       } else {
-        doubles.invokeExact(
+        MethodHandle function = doubles.handle();
+        function.invokeExact(
             order,
             leftForm,
             rightForm,
@@ -247,10 +244,11 @@ public final class OpenBlas {
     float stays = adds ? 1 : 0;
     try {
       if (target.array() instanceof float[]) {
-        floatSquares.invokeExact(order, LOWER, form, rows, terms, 1f, a, lda, stays, c, ldc);
+        MethodHandle function = floatSquares.handle();
+        function.invokeExact(order, LOWER, form, rows, terms, 1f, a, lda, stays, c, ldc);
       } else {
-        doubleSquares.invokeExact(
-            order, LOWER, form, rows, terms, 1d, a, lda, (double) stays, c, ldc);
+        MethodHandle function = doubleSquares.handle();
+        function.invokeExact(order, LOWER, form, rows, terms, 1d, a, lda, (double) stays, c, ldc);
       }
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);
@@ -277,7 +275,8 @@ public final class OpenBlas {
     int lda = matrix.apart();
     int ldx = sides.apart();
     try {
-      floatSolutions.invokeExact(
+      MethodHandle function = floatSolutions.handle();
+      function.invokeExact(
           ROW_MAJOR, place, half, form, diagonal, rows, columns, 1f, a, lda, x, ldx);
     } catch (Throwable failed) {
       throw new IllegalStateException(failed);

@@ -10,9 +10,19 @@ public final class Vectors {
 
   private Vectors() {}
 
-  /** How wide the machine's vectors are, in bits; 0 if they cannot be used here. */
+  /**
+   * How wide the vectors are that code can use, in bits; 0 if it can use none. Loads the module.
+   */
   public static int bits() {
-    return leftOut ? 0 : Width.BITS;
+    return leftOut ? 0 : Loaded.BITS;
+  }
+
+  /**
+   * How wide the machine's vectors are, in bits. To know that, the module is not loaded, which
+   * takes tens of milliseconds, if Java lets Xlet ask for it otherwise.
+   */
+  public static int width() {
+    return leftOut ? 0 : Machine.BITS;
   }
 
   /** From now on vectors are not used, nor their classes loaded. */
@@ -21,7 +31,7 @@ public final class Vectors {
   }
 
   /** Found once. */
-  private static final class Width {
+  private static final class Loaded {
     static final int BITS = find();
 
     private static int find() {
@@ -33,11 +43,30 @@ public final class Vectors {
         Class<?> shapes = Class.forName(VectorClasses.PACKAGE + "VectorShape");
         Method preferred = shapes.getMethod("preferredShape");
         Method size = shapes.getMethod("vectorBitSize");
-        int bits = (int) size.invoke(preferred.invoke(null));
-        return bits >= 128 && bits <= 512 ? bits : 0;
+        return usable((int) size.invoke(preferred.invoke(null)));
       } catch (ReflectiveOperationException | RuntimeException | LinkageError unsupported) {
         return 0;
       }
     }
+  }
+
+  /** Found once. */
+  private static final class Machine {
+    static final int BITS = find();
+
+    /** Some processors have wider vectors of floats; those of bytes are what the API prefers. */
+    private static int find() {
+      try {
+        Class<?> support = Class.forName("jdk.internal.vm.vector.VectorSupport");
+        Method lanes = support.getMethod("getMaxLaneCount", Class.class);
+        return usable((int) lanes.invoke(null, byte.class) * Byte.SIZE);
+      } catch (ReflectiveOperationException | RuntimeException | LinkageError hidden) {
+        return Loaded.BITS;
+      }
+    }
+  }
+
+  private static int usable(int bits) {
+    return bits >= 128 && bits <= 512 ? bits : 0;
   }
 }

@@ -34,7 +34,7 @@ final class ProductsInPlace {
 
   /** Whether products of so many rows and columns, whose sums are of {@code type}, fill blocks. */
   static boolean areFilled(ElementType type, long rows, long columns) {
-    int bits = Vectors.bits();
+    int bits = Vectors.width();
     int lanes = bits / Math.max(Float.SIZE, type.bits());
     return lanes > 0
         && !type.isComplex()
