@@ -175,7 +175,7 @@ final class CommandLineTest {
         """;
     assertThat(run("run", file(module), "--input", "{1, 2}"))
         .isEqualTo(new Ran(0, "f32[2]{0}   8 B   {2.0, 4.0}\n", ""));
-    String unknown = file(module.replace("stablehlo.add %arg0, %arg0", "chlo.lgamma %arg0"));
+    String unknown = file(module.replace("stablehlo.add %arg0, %arg0", "chlo.unheard_of %arg0"));
     assertThat(run("run", unknown).err()).startsWith("xlet: " + unknown + ": line 8: ");
     assertThat(run("run", file("module @m {")).exitCode()).isEqualTo(3);
   }

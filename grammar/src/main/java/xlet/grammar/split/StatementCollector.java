@@ -119,11 +119,24 @@ final class StatementCollector {
 
   /** Tells whether a line goes on with a sum above it, {@code + b}, and shows it by its indent. */
   private boolean isIndentedOperator(SourceToken first) {
-    return brackets.isEmpty()
+    return (brackets.isEmpty() || brackets.inBlock())
         && (first.is(PLUS) || first.is(MINUS) || first.is(STAR) || first.is(AMPERSAND))
         && taken.size() > from
         && taken.getLast().endsOperand()
-        && TokenCursor.indent(first) > TokenCursor.indent(taken.get(from));
+        && TokenCursor.indent(first) > cursor.lineIndent(beginning());
+  }
+
+  /** The first token of the innermost statement: of a block's, where a block is open. */
+  private SourceToken beginning() {
+    int place = taken.size();
+    int depth = 0;
+    do {
+      SourceToken token = taken.get(--place);
+      boolean opens = token.opens() || token.is(BLOCK_OPEN);
+      boolean closes = token.closes() || token.is(BLOCK_CLOSE);
+      depth += closes ? 1 : opens ? -1 : 0;
+    } while (place > from && (depth > 0 || !startsStatement(taken.get(place - 1))));
+    return taken.get(place);
   }
 
   /** Tells whether a line goes on with bars above it, {@code + |4 5|}. */

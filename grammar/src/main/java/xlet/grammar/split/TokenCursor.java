@@ -130,6 +130,17 @@ final class TokenCursor {
     lack = new Lack(true, indent, closers);
   }
 
+  /** The number of columns before the line of a token that stands before the cursor. */
+  int lineIndent(SourceToken token) {
+    int first = next - 1;
+    while (first > 0
+        && (tokens.get(first).getStartIndex() > token.getStartIndex()
+            || !tokens.get(first - 1).is(NEWLINE))) {
+      first--;
+    }
+    return indent(tokens.get(first));
+  }
+
   /** The number of columns before the token on its line. */
   static int indent(SourceToken token) {
     return token.getCharPositionInLine();

@@ -11,8 +11,8 @@ import xlet.engine.array.ElementType;
 import xlet.grammar.Resources;
 
 /**
- * The functions of one number that CHLO has and HLO has no operation for, as {@code chlo.xlet}
- * defines them.
+ * The functions of numbers that CHLO has and HLO has no operation for, as {@code chlo.xlet} defines
+ * them.
  */
 final class ChloFunctions {
   private static final Pattern DEFINITION =

@@ -8,18 +8,18 @@ import java.util.regex.Pattern;
 final class StableHlo {
   private static final String RESULTS = "(?:%[\\w.$-]+(?::\\d+)?\\s*(?:,\\s*|=\\s*))*";
 
-  private static final String DIALECTS = "(?:stablehlo|mhlo|chlo)";
+  private static final String DIALECTS = "(?:stablehlo|mhlo|chlo|sdy)";
 
-  /** An instruction of one of the dialects, at the beginning of a line. */
+  /** An instruction of one of the dialects, or a function, at the beginning of a line. */
   private static final Pattern LINE =
-      Pattern.compile("(?m)^[ \\t]*" + RESULTS + "\"?" + DIALECTS + "\\.\\w+\\b");
+      Pattern.compile("(?m)^[ \\t]*" + RESULTS + "\"?(?:" + DIALECTS + "\\.\\w+|func\\.func)\\b");
 
   /** A text of MLIR begins so, at the beginning of a line; an alias stands on a line of its own. */
   private static final Pattern START =
       Pattern.compile(
           "[ \\t]*"
               + RESULTS
-              + "\"?(?:(?:(?:stablehlo|mhlo|chlo|func|builtin)\\.\\w+|module(?=\\s*(?:@|attributes|\\{)))\\b"
+              + "\"?(?:(?:(?:stablehlo|mhlo|chlo|sdy|func|builtin)\\.\\w+|module(?=\\s*(?:@|attributes|\\{)))\\b"
               + "|(?:call|return)\\b(?=\\s*[@%]))");
 
   private static final Pattern ALIAS = Pattern.compile("[ \\t]*#\\w+ = (?:loc|#|dense|\").*");

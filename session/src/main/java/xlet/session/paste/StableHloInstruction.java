@@ -45,8 +45,12 @@ final class StableHloInstruction {
   }
 
   private static String unknown(MlirOp op) {
-    return op.plainName().isEmpty()
-        ? "`" + op.arguments().strip() + "` is no instruction of MLIR"
+    if (op.plainName().isEmpty()) {
+      return "`" + op.arguments().strip() + "` is no instruction of MLIR";
+    }
+    return op.name().equals("sdy.manual_computation")
+        ? "what each device computes by itself (`sdy.manual_computation`) is not converted; the"
+            + " text of HLO that JAX's `.compile().as_text()` prints runs on as many devices"
         : "StableHLO's `"
             + op.plainName()
             + "` is not an operation here; `:doc` lists those that are";

@@ -100,11 +100,26 @@ final class StableHloStatements {
                   + "\""
                   + configuration(op));
       case "case", "if" -> StableHloControl.branches(op, result, type);
+      case "optimization_barrier" -> barrier(op, result, type);
+      case "sharding_constraint", "reshard" ->
+          List.of(result + " = " + type + " copy(" + values(names(op)).getFirst() + ")");
       default -> {
         Optional<String> mapped = mapped(op, result, type);
         yield mapped.isPresent() ? List.of(mapped.get()) : simple(op, result, type);
       }
     };
+  }
+
+  /** HLO's barrier takes one value: several are put into a tuple. */
+  private static List<String> barrier(MlirOp op, String result, String type) {
+    List<String> operands = values(op.items());
+    if (operands.size() == 1) {
+      return List.of(result + " = " + type + " opt-barrier(" + operands.getFirst() + ")");
+    }
+    String tuple = result + ".operands";
+    return List.of(
+        tuple + " = " + type + " tuple(" + String.join(", ", operands) + ")",
+        result + " = " + type + " opt-barrier(" + tuple + ")");
   }
 
   /** A function of CHLO that is worked out number by number. */
@@ -129,6 +144,11 @@ final class StableHloStatements {
         .map(item -> ", backend_config=" + item.substring(item.indexOf('=') + 1).strip())
         .findFirst()
         .orElse("");
+  }
+
+  /** The items without what stands behind a name: {@code %0 <@mesh, [{}, {"x"}]>}. */
+  private static List<String> names(MlirOp op) {
+    return op.items().stream().map(item -> item.replaceFirst("\\s.*", "")).toList();
   }
 
   private static List<String> operands(MlirOp op) {
