@@ -31,7 +31,7 @@ final class LibraryFunction {
     this.options = options;
   }
 
-  /** What calls the function. */
+  /** Returns the method handle that calls the function, which is linked the first time. */
   @SuppressWarnings("restricted")
   synchronized MethodHandle handle() {
     if (linked == null) {

@@ -18,8 +18,8 @@ public final class Vectors {
   }
 
   /**
-   * How wide the machine's vectors are, in bits. To know that, the module is not loaded, which
-   * takes tens of milliseconds, if Java lets Xlet ask for it otherwise.
+   * How wide the machine's vectors are, in bits; 0 if there are none. Loads the module, which takes
+   * tens of milliseconds, only if Java does not let Xlet ask the JVM itself.
    */
   public static int width() {
     return leftOut ? 0 : Machine.BITS;

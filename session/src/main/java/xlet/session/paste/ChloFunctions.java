@@ -19,6 +19,9 @@ final class ChloFunctions {
       Pattern.compile(
           "^let (chlo_\\w+) = .*?;$(?=\\s*(?:^let|^//|\\z))", Pattern.DOTALL | Pattern.MULTILINE);
 
+  private static final Pattern IN_F32 =
+      Pattern.compile("let (?<name>chlo_\\w+)_f32 = \\((?<parameters>[^)]*)\\)");
+
   private static final Pattern NAME = Pattern.compile("\\bchlo_\\w+");
 
   private static final Map<String, String> DEFINITIONS = load();
@@ -31,7 +34,25 @@ final class ChloFunctions {
     while (definition.find()) {
       definitions.put(definition.group(1), definition.group());
     }
+    List.copyOf(definitions.values()).forEach(text -> addNarrow(text, definitions));
     return definitions;
+  }
+
+  /** Adds a function of f32 for narrower floats: it computes in f32, and rounds the result. */
+  private static void addNarrow(String definition, Map<String, String> definitions) {
+    Matcher wide = IN_F32.matcher(definition);
+    if (!wide.lookingAt()) {
+      return;
+    }
+    String name = wide.group("name");
+    String parameters = wide.group("parameters");
+    String arguments = parameters.replaceAll("(\\w+): f32", "ConvertElementType($1, f32)");
+    for (String type : List.of("f16", "bf16")) {
+      definitions.putIfAbsent(
+          name + "_" + type,
+          "let %s_%s = (%s) => ConvertElementType(%s_f32(%s), %s);"
+              .formatted(name, type, parameters.replace("f32", type), name, arguments, type));
+    }
   }
 
   /** The name of the function that CHLO calls {@code name}, for numbers of {@code type}. */

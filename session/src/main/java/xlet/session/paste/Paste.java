@@ -29,7 +29,7 @@ public record Paste(String text, List<String> forms) {
   /** A text that is a module of StableHLO, perhaps behind comments and aliases. */
   private static final Pattern MODULE =
       Pattern.compile(
-          "(?:\\s+|//.*|#\\w+ = .*)*+(?:module\\b\\s*(?:@|attributes|\\{)|\"builtin\\.module\"\\()");
+          "(?:\\s+|//.*|#\\w+ = .*)*+(?:" + StableHlo.MODULE + "|\"builtin\\.module\"\\()");
 
   public Paste {
     forms = List.copyOf(forms);

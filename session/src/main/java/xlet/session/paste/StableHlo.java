@@ -8,18 +8,25 @@ import java.util.regex.Pattern;
 final class StableHlo {
   private static final String RESULTS = "(?:%[\\w.$-]+(?::\\d+)?\\s*(?:,\\s*|=\\s*))*";
 
-  private static final String DIALECTS = "(?:stablehlo|mhlo|chlo|sdy)";
+  private static final String DIALECTS = "stablehlo|mhlo|chlo|sdy";
+
+  /** How a module begins in its pretty form. */
+  static final String MODULE = "module\\b(?=\\s*(?:@|attributes|\\{))";
 
   /** An instruction of one of the dialects, or a function, at the beginning of a line. */
   private static final Pattern LINE =
-      Pattern.compile("(?m)^[ \\t]*" + RESULTS + "\"?(?:" + DIALECTS + "\\.\\w+|func\\.func)\\b");
+      Pattern.compile(
+          "(?m)^[ \\t]*" + RESULTS + "\"?(?:(?:" + DIALECTS + ")\\.\\w+|func\\.func)\\b");
 
   /** A text of MLIR begins so, at the beginning of a line; an alias stands on a line of its own. */
   private static final Pattern START =
       Pattern.compile(
           "[ \\t]*"
               + RESULTS
-              + "\"?(?:(?:(?:stablehlo|mhlo|chlo|sdy|func|builtin)\\.\\w+|module(?=\\s*(?:@|attributes|\\{)))\\b"
+              + "\"?(?:(?:"
+              + DIALECTS
+              + "|func|builtin)\\.\\w+\\b|"
+              + MODULE
               + "|(?:call|return)\\b(?=\\s*[@%]))");
 
   private static final Pattern ALIAS = Pattern.compile("[ \\t]*#\\w+ = (?:loc|#|dense|\").*");

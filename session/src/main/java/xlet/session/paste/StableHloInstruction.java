@@ -48,12 +48,13 @@ final class StableHloInstruction {
     if (op.plainName().isEmpty()) {
       return "`" + op.arguments().strip() + "` is no instruction of MLIR";
     }
-    return op.name().equals("sdy.manual_computation")
-        ? "what each device computes by itself (`sdy.manual_computation`) is not converted; the"
-            + " text of HLO that JAX's `.compile().as_text()` prints runs on as many devices"
-        : "StableHLO's `"
-            + op.plainName()
-            + "` is not an operation here; `:doc` lists those that are";
+    if (op.name().equals("sdy.manual_computation")) {
+      return "what each device computes by itself (`sdy.manual_computation`) is not converted; the"
+          + " text of HLO that JAX's `.compile().as_text()` prints runs on as many devices";
+    }
+    return "StableHLO's `"
+        + op.plainName()
+        + "` is not an operation here; `:doc` lists those that are";
   }
 
   /** The operation that StableHLO calls {@code name}; CHLO has the names of HLO. */

@@ -33,14 +33,12 @@ final class StableHloProgram {
     return String.join("\n", all);
   }
 
-  /**
-   * A function stands behind those that it calls. How devices form a mesh changes no value: Shardy
-   * says only where parts of arrays are to lie.
-   */
+  /** A function stands behind those that it calls. */
   private void addFunctions(List<MlirOp> functions) throws StableHloRefusal {
     Map<String, MlirOp> named = new LinkedHashMap<>();
     for (MlirOp function : functions) {
       if (function.name().equals("sdy.mesh")) {
+        // A mesh says where parts of arrays are to lie: it changes no value.
         continue;
       }
       if (!function.plainName().equals("func") || function.regions().isEmpty()) {

@@ -102,7 +102,7 @@ final class StableHloStatements {
       case "case", "if" -> StableHloControl.branches(op, result, type);
       case "optimization_barrier" -> barrier(op, result, type);
       case "sharding_constraint", "reshard" ->
-          List.of(result + " = " + type + " copy(" + values(names(op)).getFirst() + ")");
+          List.of(result + " = " + type + " copy(" + constrained(op) + ")");
       default -> {
         Optional<String> mapped = mapped(op, result, type);
         yield mapped.isPresent() ? List.of(mapped.get()) : simple(op, result, type);
@@ -111,10 +111,11 @@ final class StableHloStatements {
   }
 
   /** HLO's barrier takes one value: several are put into a tuple. */
-  private static List<String> barrier(MlirOp op, String result, String type) {
+  private static List<String> barrier(MlirOp op, String result, String type)
+      throws StableHloRefusal {
     List<String> operands = values(op.items());
     if (operands.size() == 1) {
-      return List.of(result + " = " + type + " opt-barrier(" + operands.getFirst() + ")");
+      return simple(op, result, type);
     }
     String tuple = result + ".operands";
     return List.of(
@@ -146,9 +147,9 @@ final class StableHloStatements {
         .orElse("");
   }
 
-  /** The items without what stands behind a name: {@code %0 <@mesh, [{}, {"x"}]>}. */
-  private static List<String> names(MlirOp op) {
-    return op.items().stream().map(item -> item.replaceFirst("\\s.*", "")).toList();
+  /** The value that Shardy places on a mesh: {@code %0} of {@code %0 <@mesh, [{}, {"x"}]>}. */
+  private static String constrained(MlirOp op) {
+    return StableHloNames.value(op.items().getFirst().replaceFirst("\\s.*", ""));
   }
 
   private static List<String> operands(MlirOp op) {
