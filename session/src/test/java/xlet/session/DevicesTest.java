@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import xlet.grammar.SourceText;
 import xlet.session.diagnostic.Code;
 import xlet.session.diagnostic.Diagnostic;
@@ -103,6 +105,24 @@ class DevicesTest {
     Diagnostic refused = session.check(source).getLast().diagnostics(source).getFirst();
     assertThat(refused.rule().label()).isEqualTo("C2");
     assertThat(refused.primary().text()).isEqualTo("2 is not in 0..1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          AllReduce(1, Add, {{0, 2}, {3, 1}})                                | 2 | replicas 4
+          AllReduce(1, Add, {{0, 1}}, channel_id=1)                          | 1 | replicas 2
+          AllReduce(1, Add, {{1, 0}}, channel_id=1, use_global_device_ids=true) | 1 | partitions 2
+          AllToAll({1, 2}, 0, 0, 2, {{0, 1}}, channel_id=1)                  | 1 | partitions 2
+          CollectivePermute({1}, {{0, 2}})                                   | 2 | replicas 3
+          CollectivePermute({1}, {{0, 2}}, channel_id=1)                     | 2 | partitions 3
+          """)
+  void whoNamesDevicesThatThereAreNotIsToldHowToHaveThem(String call, int id, String devices) {
+    assertThat(refused(call).primary().text())
+        .isEqualTo("%d is not in 0..0; after `%s` it is".formatted(id, devices));
+    assertThat(session.run(devices + "\n" + call)).noneMatch(Outcome::isBad);
   }
 
   @Test

@@ -26,6 +26,12 @@ public sealed interface HloPlace {
    */
   record Each() implements HloPlace {}
 
+  /**
+   * In the attribute of {@code parameter}, which has the same value; where it has another one, HLO
+   * text has no words for the call.
+   */
+  record SameAs(String parameter) implements HloPlace {}
+
   /** Nowhere: shapes say it, or it changes no value. */
   record Nowhere() implements HloPlace {}
 }

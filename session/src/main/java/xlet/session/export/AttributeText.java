@@ -52,6 +52,7 @@ public final class AttributeText {
               parts.computeIfAbsent(name, n -> new LinkedHashMap<>()).put(part, list);
           case HloPlace.Part _, HloPlace.Result _, HloPlace.Parentheses _ -> {}
           case HloPlace.Scalars _, HloPlace.Elements _, HloPlace.Each _ -> {}
+          case HloPlace.SameAs(String other) -> requireSame(parameter.name(), value.get(), other);
           case HloPlace.Nowhere _ -> {}
         }
       }
@@ -63,6 +64,14 @@ public final class AttributeText {
         .ifPresent(own -> attributes.putAll(new TreeMap<>(own.apply(call))));
     attributes.values().removeIf(String::isEmpty);
     return attributes;
+  }
+
+  private void requireSame(String name, Object value, String other) {
+    if (!call.attribute(other).equals(Optional.of(value))) {
+      throw new UnexportableException(
+          "%s has another %s than %s, for which HLO text has no words"
+              .formatted(call.def().name(), name, other));
+    }
   }
 
   private String text(Parameter parameter, String name, Object value) {

@@ -67,6 +67,7 @@ final class AttributeNames {
       case HloPlace.Scalars() -> Optional.empty();
       case HloPlace.Elements() -> Optional.empty();
       case HloPlace.Each() -> Optional.empty();
+      case HloPlace.SameAs(String parameter) -> Optional.empty();
       case HloPlace.Nowhere() -> Optional.empty();
     };
   }

@@ -23,6 +23,9 @@ final class MlirReader {
   private static final Pattern BEHIND_TYPES =
       Pattern.compile("\\s*(attributes|loc|cond|do|reducer)\\b\\s*(?=[({])");
 
+  /** What stands before the axes of a mesh along which devices compute by themselves. */
+  private static final Pattern MANUAL_AXES = Pattern.compile("manual_axes\\s*=\\s*(?=\\{)");
+
   private final String text;
   private int at;
   private int line = 1;
@@ -68,9 +71,14 @@ final class MlirReader {
     }
     at = name.end();
     String quoted = name.group("quoted");
-    return quoted == null && (name.group().equals("func.func") || name.group().equals("module"))
-        ? defined(line, name.group())
-        : instruction(line, results, quoted == null ? name.group() : quoted);
+    if (quoted != null) {
+      return instruction(line, results, quoted);
+    }
+    return switch (name.group()) {
+      case "func.func", "module" -> defined(line, name.group());
+      case ShardyComputation.NAME -> onEachDevice(line, results);
+      default -> instruction(line, results, name.group());
+    };
   }
 
   private List<String> results() {
@@ -132,6 +140,31 @@ final class MlirReader {
       }
     }
     return new MlirOp(line, results, name, arguments.toString().strip(), regions, types.strip());
+  }
+
+  /**
+   * What each device computes by itself, in its pretty form: operands and shardings, parameters, a
+   * body, and types.
+   */
+  private MlirOp onEachDevice(int line, List<String> results) throws Unfinished {
+    int begin = at;
+    while (!matcher(MANUAL_AXES).lookingAt()) {
+      if (at >= text.length()) {
+        throw new Unfinished();
+      }
+      bracketOrCharacter();
+    }
+    skip(MANUAL_AXES);
+    bracketOrCharacter();
+    String arguments = text.substring(begin, at);
+    skip(BLANKS);
+    int list = at;
+    bracketOrCharacter();
+    List<MlirOp.Parameter> parameters = parameters(text.substring(list + 1, at - 1));
+    skip(BLANKS);
+    MlirOp.Region body = region().withParameters(parameters);
+    MlirOp rest = instruction(line, results, ShardyComputation.NAME);
+    return new MlirOp(line, results, rest.name(), arguments, List.of(body), rest.types());
   }
 
   private String types() throws Unfinished {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -48,6 +49,9 @@ final class StableHloArgument {
           Form.of(
               "(?:rng_)?(algorithm|distribution)\\s*=\\s*(?:#\\w+<rng_\\w+ )?(\\w+)>?",
               m -> m.group(1) + "=rng_" + m.group(2).toLowerCase(Locale.ROOT)),
+          Form.of(
+              "channel_handle\\s*=\\s*#\\w+\\.channel_handle<handle = (\\d+),.*>",
+              m -> "channel_id=" + m.group(1)),
           Form.of("length\\s*=\\s*" + NUMBERS, m -> "fft_length=" + set(m)),
           Form.of(
               "format\\s*=\\s*e(\\d+)m(\\d+)",
@@ -70,7 +74,8 @@ final class StableHloArgument {
               m -> "dimensions=" + set(m)));
 
   private static final Pattern DIMENSION =
-      Pattern.compile("(?:dim|dimension|iota_dimension)\\s*=\\s*(\\d+)(?:\\s*:\\s*i64)?");
+      Pattern.compile(
+          "(?:dim|dimension|iota_dimension|all_gather_dim)\\s*=\\s*(\\d+)(?:\\s*:\\s*i64)?");
 
   private static final Pattern LIST =
       Pattern.compile("(?<name>\\w+)\\s*=\\s*\\[(?<n>[\\d,\\s]*)\\]");
@@ -103,31 +108,44 @@ final class StableHloArgument {
     if (dimension.matches()) {
       return Optional.of(along(op, dimension.group(1)));
     }
+    return ofForm(argument).or(() -> ofParameter(op, argument, StableHloArgument::at));
+  }
+
+  /** The attribute in a call of the language; empty if it is not known. */
+  static Optional<String> own(OpDef op, String argument) {
+    return ofForm(argument)
+        .or(() ->
+            ofParameter(
+                op, argument, (parameter, value) -> Optional.of(parameter.name() + "=" + value)));
+  }
+
+  private static Optional<String> ofForm(String argument) {
     return FORMS.stream()
         .map(form -> matched(form, argument))
         .flatMap(Optional::stream)
-        .findFirst()
-        .or(() -> ofParameter(op, argument));
+        .findFirst();
   }
 
-  /** The attribute that has the name of a parameter; those of a window are each a part of it. */
-  private static Optional<String> ofParameter(OpDef op, String argument) {
+  /** The attribute that has the name of a parameter, as {@code written} writes it. */
+  private static Optional<String> ofParameter(
+      OpDef op, String argument, BiFunction<Parameter, String, Optional<String>> written) {
     Matcher named = NAMED.matcher(argument);
-    if (!named.matches()) {
-      return Optional.empty();
-    }
+    String name = named.matches() ? named.group("name") : argument;
+    // An attribute that stands for itself says that something is so.
+    String value = named.matches() ? named.group("value") : "true";
     return op.parameters().stream()
-        .filter(parameter -> parameter.isCalled(named.group("name")))
+        .filter(parameter -> parameter.isCalled(name))
         .findFirst()
-        .flatMap(parameter -> value(named.group("value")).flatMap(value -> at(parameter, value)));
+        .flatMap(parameter -> value(value).flatMap(known -> written.apply(parameter, known)));
   }
 
+  /** The attribute in HLO text; those of a window are each a part of it. */
   private static Optional<String> at(Parameter parameter, String value) {
     return switch (parameter.hlo()) {
       case HloPlace.Attribute(String name) -> Optional.of(name + "=" + value);
       case HloPlace.Part(String name, String part) ->
           Optional.of(name + "={" + part + "=" + inWindow(value) + "}");
-      case HloPlace.Nowhere _ -> Optional.of("");
+      case HloPlace.SameAs _, HloPlace.Nowhere _ -> Optional.of("");
       case HloPlace.Result _, HloPlace.Parentheses _ -> Optional.empty();
       case HloPlace.Scalars _, HloPlace.Elements _, HloPlace.Each _ -> Optional.empty();
     };

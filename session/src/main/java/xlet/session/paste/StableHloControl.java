@@ -16,9 +16,13 @@ final class StableHloControl {
   /** The parameter of a loop whose state has several parts. */
   private static final String STATE = "state";
 
-  private StableHloControl() {}
+  private final StableHloStatements statements;
 
-  static List<String> loop(MlirOp op, String result) throws StableHloRefusal {
+  StableHloControl(StableHloStatements statements) {
+    this.statements = statements;
+  }
+
+  List<String> loop(MlirOp op, String result) throws StableHloRefusal {
     List<MlirOp.Parameter> state = new ArrayList<>();
     List<String> initial = new ArrayList<>();
     List<String> types = StableHloStatements.resultTypes(op);
@@ -54,13 +58,13 @@ final class StableHloControl {
   }
 
   /** A computation of a loop: it takes the state, which is a tuple where it has several parts. */
-  private static String ofState(
+  private String ofState(
       MlirOp op, MlirOp.Region region, List<MlirOp.Parameter> state, List<String> types)
       throws StableHloRefusal {
     List<String> names =
         state.stream().map(parameter -> StableHloNames.value(parameter.name())).toList();
     if (names.size() == 1) {
-      return StableHloStatements.function(
+      return statements.function(
           op, region, List.of(names.getFirst().substring(1) + ": " + types.getFirst()), List.of());
     }
     List<String> parts =
@@ -74,12 +78,12 @@ final class StableHloControl {
                     + "), index="
                     + k)
             .toList();
-    return StableHloStatements.function(
+    return statements.function(
         op, region, List.of(STATE + ": (" + String.join(", ", types) + ")"), parts);
   }
 
   /** Branches take nothing here: what they use stands outside. */
-  static List<String> branches(MlirOp op, String result, String type) throws StableHloRefusal {
+  List<String> branches(MlirOp op, String result, String type) throws StableHloRefusal {
     List<String> lines = new ArrayList<>();
     List<String> names = new ArrayList<>();
     for (MlirOp.Region region : op.regions()) {
@@ -88,7 +92,7 @@ final class StableHloControl {
           "let "
               + names.getLast()
               + " = "
-              + StableHloStatements.function(op, region, List.of("nothing: ()"), List.of())
+              + statements.function(op, region, List.of("nothing: ()"), List.of())
               + ";");
     }
     boolean either = op.plainName().equals("if");

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.session.catalog.Operations;
 
@@ -47,10 +48,6 @@ final class StableHloInstruction {
   private static String unknown(MlirOp op) {
     if (op.plainName().isEmpty()) {
       return "`" + op.arguments().strip() + "` is no instruction of MLIR";
-    }
-    if (op.name().equals("sdy.manual_computation")) {
-      return "what each device computes by itself (`sdy.manual_computation`) is not converted; the"
-          + " text of HLO that JAX's `.compile().as_text()` prints runs on as many devices";
     }
     return "StableHLO's `"
         + op.plainName()
@@ -107,13 +104,34 @@ final class StableHloInstruction {
     return attributes.isEmpty() ? call : call + ", " + String.join(", ", joined(attributes));
   }
 
+  /** Returns true for an operation that says more in StableHLO than HLO text has words for. */
+  boolean isBeyondHlo() {
+    return definition.parameters().stream()
+        .anyMatch(parameter -> parameter.hlo() instanceof HloPlace.SameAs);
+  }
+
+  /** The call in the language's own words. */
+  String ownCall() throws StableHloRefusal {
+    List<String> arguments = new ArrayList<>();
+    for (String item : op.items()) {
+      arguments.add(
+          item.startsWith("%")
+              ? StableHloNames.value(item)
+              : StableHloArgument.own(definition, item).orElseThrow(() -> refusal(item)));
+    }
+    arguments.removeIf(String::isEmpty);
+    return definition.name() + "(" + String.join(", ", arguments) + ")";
+  }
+
   private String attribute(String item) throws StableHloRefusal {
-    return StableHloArgument.hlo(definition, item)
-        .orElseThrow(() ->
-            new StableHloRefusal(
-                op,
-                "`%s` of StableHLO's `%s` cannot be converted; write it as `%s` (try `%s?`)"
-                    .formatted(item, op.plainName(), definition.name(), definition.name())));
+    return StableHloArgument.hlo(definition, item).orElseThrow(() -> refusal(item));
+  }
+
+  private StableHloRefusal refusal(String item) {
+    return new StableHloRefusal(
+        op,
+        "`%s` of StableHLO's `%s` cannot be converted; write it as `%s` (try `%s?`)"
+            .formatted(item, op.plainName(), definition.name(), definition.name()));
   }
 
   /** Behind an operand stand the ranges of a slice, or the place in a tuple. */

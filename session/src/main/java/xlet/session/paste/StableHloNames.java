@@ -15,12 +15,14 @@ final class StableHloNames {
 
   /** The function that {@code op} defines or calls. */
   static String symbol(MlirOp op) {
-    Matcher name = CALLED.matcher(op.arguments());
-    if (name.find()) {
-      return plain(name.group("quoted") == null ? name.group("name") : name.group("quoted"));
-    }
     Matcher attribute = ATTRIBUTE.matcher(op.arguments());
-    return attribute.find() ? plain(attribute.group("name")) : "main";
+    if (attribute.find()) {
+      return plain(attribute.group("name"));
+    }
+    Matcher name = CALLED.matcher(op.arguments());
+    return name.find()
+        ? plain(name.group("quoted") == null ? name.group("name") : name.group("quoted"))
+        : "main";
   }
 
   /** A name with letters, digits and underscores alone. */

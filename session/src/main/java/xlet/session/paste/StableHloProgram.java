@@ -1,15 +1,24 @@
 package xlet.session.paste;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import xlet.engine.op.collective.CollectiveOps;
 
 /** Instructions of StableHLO as statements, in which instructions are written as in HLO text. */
 final class StableHloProgram {
+  /** How many devices a module is for. */
+  private static final Pattern DEVICES =
+      Pattern.compile("mhlo\\.num_(?<kind>replicas|partitions)\\s*=\\s*(?<count>\\d+)");
+
   private final List<String> statements = new ArrayList<>();
+  private final Map<String, ShardyMesh> meshes = new HashMap<>();
+  private final StableHloStatements instructions = new StableHloStatements(meshes);
 
   /** Adds a line that is a statement already. */
   void add(String statement) {
@@ -19,11 +28,13 @@ final class StableHloProgram {
   /** Adds an instruction, a function, or the functions of a module. */
   void add(MlirOp op) throws StableHloRefusal {
     switch (op.plainName()) {
-      case "module" ->
-          addFunctions(op.regions().isEmpty() ? List.of() : op.regions().getFirst().ops());
+      case "module" -> {
+        addDevices(op);
+        addFunctions(op.regions().isEmpty() ? List.of() : op.regions().getFirst().ops());
+      }
       case "func" -> addFunctions(List.of(op));
       case "return" -> statements.add(StableHloStatements.returned(op));
-      default -> statements.addAll(StableHloStatements.of(op));
+      default -> statements.addAll(instructions.of(op));
     }
   }
 
@@ -33,12 +44,35 @@ final class StableHloProgram {
     return String.join("\n", all);
   }
 
+  /** Says how many devices the module is for, unless all of them compute the same. */
+  private void addDevices(MlirOp module) {
+    if (module.regions().stream().anyMatch(StableHloProgram::knowsDevices)) {
+      DEVICES
+          .matcher(module.arguments())
+          .results()
+          .filter(devices -> !devices.group("count").equals("1"))
+          .forEach(devices ->
+              statements.add("//// " + devices.group("kind") + " " + devices.group("count")));
+    }
+  }
+
+  private static boolean knowsDevices(MlirOp.Region region) {
+    return region.ops().stream()
+        .anyMatch(op ->
+            op.plainName().equals("manual_computation")
+                || StableHloInstruction.operation(op.plainName())
+                    .filter(CollectiveOps.ALL::contains)
+                    .isPresent()
+                || op.regions().stream().anyMatch(StableHloProgram::knowsDevices));
+  }
+
   /** A function stands behind those that it calls. */
   private void addFunctions(List<MlirOp> functions) throws StableHloRefusal {
     Map<String, MlirOp> named = new LinkedHashMap<>();
     for (MlirOp function : functions) {
       if (function.name().equals("sdy.mesh")) {
-        // A mesh says where parts of arrays are to lie: it changes no value.
+        ShardyMesh.of(function.arguments())
+            .ifPresent(mesh -> meshes.put(StableHloNames.symbol(function), mesh));
         continue;
       }
       if (!function.plainName().equals("func") || function.regions().isEmpty()) {
@@ -52,10 +86,7 @@ final class StableHloProgram {
       MlirOp function = named.get(name);
       if (function != null) {
         statements.add(
-            "let "
-                + name
-                + " = "
-                + StableHloStatements.function(function, function.regions().getFirst()));
+            "let " + name + " = " + instructions.function(function, function.regions().getFirst()));
       }
     }
   }

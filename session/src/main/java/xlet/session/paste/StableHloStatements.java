@@ -2,6 +2,7 @@ package xlet.session.paste;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import xlet.engine.array.Ints;
@@ -11,14 +12,19 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 
 /**
- * An instruction of StableHLO as statements: the computations that it calls, itself, and its
+ * Instructions of StableHLO as statements, each as the computations that it calls, itself, and its
  * results.
  */
 final class StableHloStatements {
-  private StableHloStatements() {}
+  private final Map<String, ShardyMesh> meshes;
+
+  /** Converts instructions in which {@code meshes} are known by their names. */
+  StableHloStatements(Map<String, ShardyMesh> meshes) {
+    this.meshes = meshes;
+  }
 
   /** An instruction, the computations that it calls before it, and its results behind it. */
-  static List<String> of(MlirOp op) throws StableHloRefusal {
+  List<String> of(MlirOp op) throws StableHloRefusal {
     if (op.results().isEmpty()) {
       throw new StableHloRefusal(
           op, "StableHLO's `" + op.plainName() + "` gives no value: it is not converted");
@@ -75,10 +81,9 @@ final class StableHloStatements {
     return types;
   }
 
-  private static List<String> calling(MlirOp op, String result, String type)
-      throws StableHloRefusal {
+  private List<String> calling(MlirOp op, String result, String type) throws StableHloRefusal {
     return switch (op.plainName()) {
-      case "while" -> StableHloControl.loop(op, result);
+      case "while" -> new StableHloControl(this).loop(op, result);
       case "call" ->
           List.of(
               result
@@ -99,8 +104,9 @@ final class StableHloStatements {
                   + StableHloNames.symbol(op)
                   + "\""
                   + configuration(op));
-      case "case", "if" -> StableHloControl.branches(op, result, type);
+      case "case", "if" -> new StableHloControl(this).branches(op, result, type);
       case "optimization_barrier" -> barrier(op, result, type);
+      case "manual_computation" -> new ShardyComputation(op, result, meshes).statements(this);
       case "sharding_constraint", "reshard" ->
           List.of(result + " = " + type + " copy(" + constrained(op) + ")");
       default -> {
@@ -111,8 +117,7 @@ final class StableHloStatements {
   }
 
   /** HLO's barrier takes one value: several are put into a tuple. */
-  private static List<String> barrier(MlirOp op, String result, String type)
-      throws StableHloRefusal {
+  private List<String> barrier(MlirOp op, String result, String type) throws StableHloRefusal {
     List<String> operands = values(op.items());
     if (operands.size() == 1) {
       return simple(op, result, type);
@@ -152,7 +157,8 @@ final class StableHloStatements {
     return StableHloNames.value(op.items().getFirst().replaceFirst("\\s.*", ""));
   }
 
-  private static List<String> operands(MlirOp op) {
+  /** The operands of {@code op}, all of which stand in one list. */
+  static List<String> operands(MlirOp op) {
     return values(MlirOp.itemsOf(op.arguments().replaceFirst("^[^(]*", "")));
   }
 
@@ -160,9 +166,11 @@ final class StableHloStatements {
     return items.stream().filter(item -> item.startsWith("%")).map(StableHloNames::value).toList();
   }
 
-  private static List<String> simple(MlirOp op, String result, String type)
-      throws StableHloRefusal {
+  private List<String> simple(MlirOp op, String result, String type) throws StableHloRefusal {
     StableHloInstruction instruction = new StableHloInstruction(op);
+    if (instruction.isBeyondHlo()) {
+      return List.of(result + " = " + instruction.ownCall());
+    }
     List<String> lines = new ArrayList<>();
     List<String> names = new ArrayList<>();
     for (MlirOp.Region region : op.regions()) {
@@ -222,7 +230,7 @@ final class StableHloStatements {
   }
 
   /** A computation as a function. */
-  static String function(MlirOp op, MlirOp.Region region) throws StableHloRefusal {
+  String function(MlirOp op, MlirOp.Region region) throws StableHloRefusal {
     List<String> parameters = new ArrayList<>();
     for (MlirOp.Parameter parameter : region.parameters()) {
       parameters.add(
@@ -231,8 +239,7 @@ final class StableHloStatements {
     return function(op, region, parameters, List.of());
   }
 
-  static String function(
-      MlirOp op, MlirOp.Region region, List<String> parameters, List<String> first)
+  String function(MlirOp op, MlirOp.Region region, List<String> parameters, List<String> first)
       throws StableHloRefusal {
     Optional<MlirOp> last = region.last();
     if (last.isEmpty()) {
@@ -254,7 +261,8 @@ final class StableHloStatements {
             .collect(Collectors.joining("\n", "{\n", "\n}"));
   }
 
-  private static String type(MlirOp op, String written) throws StableHloRefusal {
+  /** The type that {@code op} writes as {@code written}, as it is written here. */
+  static String type(MlirOp op, String written) throws StableHloRefusal {
     return MlirTypes.first(written)
         .orElseThrow(() -> new StableHloRefusal(op, "`" + written.strip() + "` is not a type here"))
         .text();

@@ -139,5 +139,10 @@ final class ModuleExportTest {
             exported("Add(s32[2,2]{0,1:padded_dimensions={3,3},padding_value=0} {{1,2},{3,4}}, 1)"))
         .isInstanceOf(UnexportableException.class)
         .hasMessageContaining("padding");
+    assertThatThrownBy(() -> exported("let f = (x: f32[1,2]) => AllToAll(x, 1, 0, 1);"))
+        .isInstanceOf(UnexportableException.class)
+        .hasMessage(
+            "AllToAll has another concat_dimension than split_dimension, for which HLO text has no"
+                + " words");
   }
 }

@@ -99,6 +99,10 @@ final class StableHloTest {
           %0 = stablehlo.reverse %a, dims = x : tensor<4xf32>  | `dims = x` of StableHLO's `reverse`
           %0 = stablehlo.while(%a = %b) : tensor<f32>          | a condition and a body
           stablehlo.frobnicate %a : tensor<4xf32>              | gives no value
+          %0 = sdy.manual_computation(%a) in_shardings=[<@m, [{"x"}]>] out_shardings=[] manual_axes={"x"} (%b: tensor<2xf32>) { sdy.return %b : tensor<2xf32> } : (tensor<4xf32>) -> tensor<4xf32> | `<@m, [{"x"}]>` is not a sharding
+          %0 = sdy.manual_computation(%a) in_shardings=[<mesh<["x"=2]>, [{"x"}]>] out_shardings=[] manual_axes={"x"} (%b: tensor<2xf32>) { sdy.return %b : tensor<2xf32> } : (tensor<4xf32>) -> tensor<4xf32> | a type and a sharding for each value
+          %0 = sdy.manual_computation(%a) in_shardings=[<mesh<["x"=2]>, [{"x"}]>] out_shardings=[<mesh<["x"=2]>, [{"x"}], unreduced={"x"}>] manual_axes={"x"} (%b: tensor<2xf32>) { sdy.return %b : tensor<2xf32> } : (tensor<4xf32>) -> tensor<4xf32> | unreduced={"x"}>` is not a sharding
+          %0 = sdy.manual_computation(%a) in_shardings=[<mesh<["x"=2]>, [{"x"}]>] out_shardings=[<mesh<["x"=2]>, [{"x"}]>] manual_axes={"x"} (%b: tensor<2xf32>) { sdy.return %b : tensor<2xf32> } : (tensor<5xf32>) -> tensor<4xf32> | f32[5] is not cut into parts of one shape
           """)
   void saysWhatCannotBeConverted(String line, String why) {
     assertThat(Paste.refusal(line)).hasValueSatisfying(said -> assertThat(said).contains(why));

@@ -50,7 +50,7 @@ final class AllToAll {
           .inHlo("dimensions")
           .optional(CONCAT, Kind.INTEGER, "Along which dimension to join; that of the cut if none.")
           .ofDimensions("operand")
-          .inHlo(new HloPlace.Nowhere())
+          .inHlo(new HloPlace.SameAs(SPLIT))
           .optional(COUNT, Kind.INTEGER, Shards.COUNT_IS)
           .inHlo(new HloPlace.Nowhere())
           .optional("replica_groups", Kind.INT_LISTS, ProcessGroups.GROUPS_ARE)

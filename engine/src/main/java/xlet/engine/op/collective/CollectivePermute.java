@@ -92,11 +92,12 @@ final class CollectivePermute {
   static List<Ints> groups(Call call, Grid grid) {
     boolean channel = ProcessGroups.hasChannel(call);
     int count = channel ? grid.partitions() : grid.replicas();
+    String units = channel ? ProcessGroups.PARTITIONS : ProcessGroups.REPLICAS;
     List<Ints> pairs = call.lists(PAIRS);
     for (int k = 0; k < pairs.size(); k++) {
       for (long id : pairs.get(k)) {
         if (id >= count) {
-          throw call.violation("C1", id + " is not in " + ProcessGroups.range(count))
+          throw call.violation("C1", ProcessGroups.outside(id, count, units, pairs))
               .at(PAIRS, k)
               .mend(
                   Mend.replace(

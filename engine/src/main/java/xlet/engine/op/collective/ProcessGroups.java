@@ -18,6 +18,11 @@ final class ProcessGroups {
   static final String CHANNEL = "channel_id";
   static final String GLOBAL = "use_global_device_ids";
 
+  /** What ids count, as the line of a program names it that says how many there are. */
+  static final String REPLICAS = "replicas";
+
+  static final String PARTITIONS = "partitions";
+
   static final String GROUPS_ARE =
       "The groups of devices that meet, as lists of ids; all are one group if left out.";
   static final String CHANNEL_IS = "The channel: without one, the ids are replicas.";
@@ -67,10 +72,10 @@ final class ProcessGroups {
       return acrossReplicas(call, grid);
     }
     if (call.flag(GLOBAL, false)) {
-      return ids(call, grid.devices(), true);
+      return ids(call, grid.devices(), PARTITIONS, true);
     }
     List<Ints> groups = new ArrayList<>();
-    for (Ints replicas : ids(call, grid.replicas(), true)) {
+    for (Ints replicas : ids(call, grid.replicas(), REPLICAS, true)) {
       List<Integer> devices = new ArrayList<>();
       for (long replica : replicas) {
         for (int partition = 0; partition < grid.partitions(); partition++) {
@@ -94,13 +99,13 @@ final class ProcessGroups {
 
   private static List<Ints> acrossOne(Call call, Grid grid, boolean all) {
     return hasChannel(call)
-        ? acrossPartitions(ids(call, grid.partitions(), all), grid)
-        : acrossReplicas(ids(call, grid.replicas(), all), grid);
+        ? acrossPartitions(ids(call, grid.partitions(), PARTITIONS, all), grid)
+        : acrossReplicas(ids(call, grid.replicas(), REPLICAS, all), grid);
   }
 
   /** Across replicas, in each partition by itself. */
   static List<Ints> acrossReplicas(Call call, Grid grid) {
-    return acrossReplicas(ids(call, grid.replicas(), true), grid);
+    return acrossReplicas(ids(call, grid.replicas(), REPLICAS, true), grid);
   }
 
   /** The group of ids in each partition. */
@@ -123,8 +128,8 @@ final class ProcessGroups {
     return devices;
   }
 
-  /** The groups as they are written, of ids below {@code count}. */
-  private static List<Ints> ids(Call call, int count, boolean all) {
+  /** The groups as they are written, of ids of {@code units} below {@code count}. */
+  private static List<Ints> ids(Call call, int count, String units, boolean all) {
     List<Ints> groups = lists(call, PARAMETER);
     if (groups.isEmpty()) {
       return List.of(Ints.range(count));
@@ -138,7 +143,7 @@ final class ProcessGroups {
       for (long id : groups.get(k)) {
         if (id < 0 || id >= count) {
           throw completing(
-              call.violation("C2", id + " is not in " + range(count)).at(PARAMETER, k),
+              call.violation("C2", outside(id, count, units, groups)).at(PARAMETER, k),
               groups,
               count);
         }
@@ -198,6 +203,19 @@ final class ProcessGroups {
       absent = groups.stream().anyMatch(g -> g.contains(each)) ? absent : absent.append(id);
     }
     return absent;
+  }
+
+  /**
+   * Says that {@code id} is not below {@code count}; where there is one device, also how to have as
+   * many {@code units} as {@code groups} need.
+   */
+  static String outside(long id, long count, String units, List<Ints> groups) {
+    String outside = id + " is not in " + range(count);
+    if (id < 0 || Grid.here().devices() > 1) {
+      return outside;
+    }
+    long most = groups.stream().flatMapToLong(Ints::stream).max().orElse(id);
+    return "%s; after `%s %d` it is".formatted(outside, units, most + 1);
   }
 
   /** One group of all ids below {@code count}, as it is written. */
