@@ -29,7 +29,7 @@ import xlet.session.scope.StatementScope;
 /** Lowers the instructions of a computation, one after the other, for given arguments. */
 final class ComputationBody {
   private final ModuleComputation computation;
-  private final StackFrames frames;
+  private final ModuleHeader header;
   private final List<Node> arguments;
   private final NodeNames names;
   private final Calls calls;
@@ -38,13 +38,13 @@ final class ComputationBody {
   /** An operation with an effect takes its place in {@code calls}. */
   ComputationBody(
       ModuleComputation computation,
-      StackFrames frames,
+      ModuleHeader header,
       List<Node> arguments,
       NodeNames names,
       Calls calls) {
     this.calls = calls;
     this.computation = computation;
-    this.frames = frames;
+    this.header = header;
     this.arguments = arguments;
     this.names = names;
   }
@@ -72,7 +72,7 @@ final class ComputationBody {
       Node node =
           ModuleComputation.isParameter(definition)
               ? argument(scope, definition)
-              : new HloLowering(scope, definition.instruction(), new Values(scope)).node();
+              : instruction(scope, definition.instruction());
       calls.happen(scope.calls());
       if (values.put(name, node) != null) {
         throw scope
@@ -82,11 +82,19 @@ final class ComputationBody {
       names.put(node, name);
       return node;
     } catch (DiagnosticException wrong) {
-      throw frames
+      throw header
+          .frames()
           .place(definition.instruction())
           .map(place -> new DiagnosticException(wrong.diagnostic().note(place)))
           .orElse(wrong);
     }
+  }
+
+  private Node instruction(StatementScope scope, HloInstruction instruction) {
+    Values operands = new Values(scope);
+    return ShardingCall.of(scope, instruction, header.meshes())
+        .map(call -> call.node(instruction.operands().stream().map(operands::value).toList()))
+        .orElseGet(() -> new HloLowering(scope, instruction, operands).node());
   }
 
   private Node argument(StatementScope scope, HloDefinition definition) {

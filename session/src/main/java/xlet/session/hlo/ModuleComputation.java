@@ -29,7 +29,7 @@ import xlet.session.scope.TypeMismatchBuilder;
 final class ModuleComputation implements BodyTemplate {
   private final StatementScope scope;
   private final Environment computations;
-  private final StackFrames frames;
+  private final ModuleHeader header;
   private final HloComputation written;
   private final Map<List<Shape>, GraphComputation> known = new HashMap<>();
   private final IdentityHashMap<Computation, Map<Node, String>> nodeNames = new IdentityHashMap<>();
@@ -38,10 +38,10 @@ final class ModuleComputation implements BodyTemplate {
 
   /** A computation in the module whose computations are {@code computations}. */
   ModuleComputation(
-      StatementScope scope, Environment computations, StackFrames frames, HloComputation written) {
+      StatementScope scope, Environment computations, ModuleHeader header, HloComputation written) {
     this.scope = scope;
     this.computations = computations;
-    this.frames = frames;
+    this.header = header;
     this.written = written;
   }
 
@@ -161,7 +161,7 @@ final class ModuleComputation implements BodyTemplate {
 
   private Node body(List<Node> arguments, NodeNames names, Calls calls) {
     scope.host().evaluation().poll();
-    return new ComputationBody(this, frames, arguments, names, calls).root(written);
+    return new ComputationBody(this, header, arguments, names, calls).root(written);
   }
 
   @Override

@@ -47,10 +47,10 @@ public final class ModuleLowering {
   public Meaning.Function define() {
     HloComputation entry = entry();
     Environment names = Environment.empty();
-    StackFrames frames = StackFrames.of(module.header());
+    ModuleHeader header = ModuleHeader.of(module.header());
     Map<String, ModuleComputation> computations = new LinkedHashMap<>();
     for (HloComputation written : module.computations()) {
-      ModuleComputation computation = new ModuleComputation(scope, names, frames, written);
+      ModuleComputation computation = new ModuleComputation(scope, names, header, written);
       String name = written.name().text();
       if (computations.put(name, computation) != null) {
         throw scope

@@ -3,6 +3,7 @@ package xlet.session.paste;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import xlet.session.mlir.MlirText;
 
 /**
  * An instruction of MLIR.

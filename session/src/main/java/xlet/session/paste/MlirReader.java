@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import xlet.session.mlir.MlirText;
 
 /** Reads instructions of MLIR, in their pretty form and in the generic one. */
 final class MlirReader {

@@ -4,10 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Ints;
+import xlet.session.mlir.Mesh;
+import xlet.session.mlir.Sharding;
+import xlet.session.mlir.Sharding.Gathering;
+import xlet.session.mlir.Sharding.UnknownSharding;
 
 /**
  * What each device of a mesh computes by itself, in Shardy: it cuts its parts out of the operands,
@@ -16,14 +20,12 @@ import xlet.engine.array.ArrayShape;
 final class ShardyComputation {
   static final String NAME = "sdy.manual_computation";
 
-  private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
-
   private final MlirOp op;
   private final String result;
-  private final Map<String, ShardyMesh> meshes;
+  private final Map<String, Mesh> meshes;
 
   /** Reads {@code op}, whose results are together called {@code result}. */
-  ShardyComputation(MlirOp op, String result, Map<String, ShardyMesh> meshes) {
+  ShardyComputation(MlirOp op, String result, Map<String, Mesh> meshes) {
     this.op = op;
     this.result = result;
     this.meshes = meshes;
@@ -31,8 +33,8 @@ final class ShardyComputation {
 
   List<String> statements(StableHloStatements instructions) throws StableHloRefusal {
     List<String> operands = StableHloStatements.operands(op);
-    List<ShardySharding> in = shardings("in_shardings");
-    List<ShardySharding> out = shardings("out_shardings");
+    List<Sharding> in = shardings("in_shardings");
+    List<Sharding> out = shardings("out_shardings");
     List<ArrayShape> types = MlirTypes.all(op.types());
     if (in.size() != operands.size()
         || out.size() != op.results().size()
@@ -47,8 +49,7 @@ final class ShardyComputation {
     List<String> parts = new ArrayList<>();
     for (int k = 0; k < operands.size(); k++) {
       parts.add(result + ".in_" + k);
-      lines.add(
-          parts.getLast() + " = " + in.get(k).part(operands.get(k), part(types.get(k), in.get(k))));
+      lines.add(parts.getLast() + " = " + part(operands.get(k), types.get(k), in.get(k)));
     }
     String local = result + ".local";
     lines.add(local + " = " + function + "(" + String.join(", ", parts) + ")");
@@ -56,41 +57,48 @@ final class ShardyComputation {
     return lines;
   }
 
-  private ArrayShape part(ArrayShape whole, ShardySharding sharding) throws StableHloRefusal {
-    return sharding
-        .part(whole)
-        .orElseThrow(
-            () -> new StableHloRefusal(op, whole.text() + " is not cut into parts of one shape"));
+  private List<Sharding> shardings(String name) throws StableHloRefusal {
+    try {
+      return Sharding.listed(op.arguments(), name, meshes);
+    } catch (UnknownSharding unknown) {
+      throw new StableHloRefusal(op, String.valueOf(unknown.getMessage()));
+    }
   }
 
-  private static String whole(String local, List<ShardySharding> shardings) {
+  /** The part of {@code operand} that each device has. */
+  private String part(String operand, ArrayShape whole, Sharding sharding) throws StableHloRefusal {
+    Optional<ArrayShape> part = sharding.part(whole);
+    if (part.isEmpty()) {
+      throw new StableHloRefusal(op, whole.text() + " is not cut into parts of one shape");
+    }
+    Ints sizes = part.get().sizes();
+    return sharding.cuts()
+        ? "DynamicSlice(%s, per_replica(%s), %s)"
+            .formatted(operand, list(sharding.starts(sizes)), sizes)
+        : operand;
+  }
+
+  private static String whole(String local, List<Sharding> shardings) {
     if (shardings.size() == 1) {
-      return shardings.getFirst().whole(local);
+      return whole(local, shardings.getFirst());
     }
     return IntStream.range(0, shardings.size())
-        .mapToObj(k -> shardings.get(k).whole("GetTupleElement(" + local + ", " + k + ")"))
+        .mapToObj(k -> whole("GetTupleElement(" + local + ", " + k + ")", shardings.get(k)))
         .collect(Collectors.joining(", ", "(", ")"));
   }
 
-  private List<ShardySharding> shardings(String name) throws StableHloRefusal {
-    List<String> manual =
-        QUOTED.matcher(attribute("manual_axes", '{')).results().map(m -> m.group(1)).toList();
-    List<ShardySharding> shardings = new ArrayList<>();
-    for (String written : MlirText.split(attribute(name, '['))) {
-      Optional<ShardySharding> sharding = ShardySharding.of(written, meshes, manual);
-      shardings.add(
-          sharding.orElseThrow(
-              () -> new StableHloRefusal(op, "`" + written + "` is not a sharding here")));
+  /** The array of which each device has the part {@code local}. */
+  private static String whole(String local, Sharding sharding) {
+    String whole = local;
+    for (Gathering gathering : sharding.gatherings()) {
+      whole =
+          "AllGather(%s, %d, replica_groups={%s}, channel_id=1, use_global_device_ids=true)"
+              .formatted(whole, gathering.dimension(), list(gathering.groups()));
     }
-    return shardings;
+    return whole;
   }
 
-  /** What stands in the first bracket {@code open} behind the name of an attribute. */
-  private String attribute(String name, char open) {
-    String text = op.arguments();
-    int named = text.indexOf(name);
-    int begin = named < 0 ? -1 : text.indexOf(open, named);
-    int end = begin < 0 ? -1 : MlirText.behind(text, begin);
-    return end < 0 ? "" : text.substring(begin + 1, end - 1);
+  private static String list(List<Ints> lists) {
+    return lists.stream().map(Ints::toString).collect(Collectors.joining(", "));
   }
 }

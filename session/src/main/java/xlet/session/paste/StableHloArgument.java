@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
+import xlet.session.mlir.MlirText;
 
 /** The attributes of StableHLO, in its pretty form and in MLIR's generic one, as HLO has them. */
 final class StableHloArgument {

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import xlet.session.mlir.MlirText;
 
 /** Attributes of StableHLO of which several are one in HLO text: ranges of slices, and padding. */
 final class StableHloCombined {

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
+import xlet.session.mlir.MlirText;
 
 /** The dimension numbers of convolutions, and the size of the window, which the kernel has. */
 final class StableHloConvolution {

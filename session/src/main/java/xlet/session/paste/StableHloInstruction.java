@@ -13,6 +13,7 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.session.catalog.Operations;
+import xlet.session.mlir.MlirText;
 
 /** The operation, the operands and the attributes of one instruction, as HLO text has them. */
 final class StableHloInstruction {

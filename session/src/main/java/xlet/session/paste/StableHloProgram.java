@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import xlet.engine.op.collective.CollectiveOps;
+import xlet.session.mlir.Mesh;
 
 /** Instructions of StableHLO as statements, in which instructions are written as in HLO text. */
 final class StableHloProgram {
@@ -17,7 +18,7 @@ final class StableHloProgram {
       Pattern.compile("mhlo\\.num_(?<kind>replicas|partitions)\\s*=\\s*(?<count>\\d+)");
 
   private final List<String> statements = new ArrayList<>();
-  private final Map<String, ShardyMesh> meshes = new HashMap<>();
+  private final Map<String, Mesh> meshes = new HashMap<>();
   private final StableHloStatements instructions = new StableHloStatements(meshes);
 
   /** Adds a line that is a statement already. */
@@ -71,7 +72,7 @@ final class StableHloProgram {
     Map<String, MlirOp> named = new LinkedHashMap<>();
     for (MlirOp function : functions) {
       if (function.name().equals("sdy.mesh")) {
-        ShardyMesh.of(function.arguments())
+        Mesh.of(function.arguments())
             .ifPresent(mesh -> meshes.put(StableHloNames.symbol(function), mesh));
         continue;
       }

@@ -10,16 +10,18 @@ import xlet.engine.op.Counts;
 import xlet.engine.op.HloPlace;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
+import xlet.session.mlir.Mesh;
+import xlet.session.mlir.MlirText;
 
 /**
  * Instructions of StableHLO as statements, each as the computations that it calls, itself, and its
  * results.
  */
 final class StableHloStatements {
-  private final Map<String, ShardyMesh> meshes;
+  private final Map<String, Mesh> meshes;
 
   /** Converts instructions in which {@code meshes} are known by their names. */
-  StableHloStatements(Map<String, ShardyMesh> meshes) {
+  StableHloStatements(Map<String, Mesh> meshes) {
     this.meshes = meshes;
   }
 

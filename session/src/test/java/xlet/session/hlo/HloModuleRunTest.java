@@ -250,4 +250,40 @@ final class HloModuleRunTest {
     SourceText source = SourceText.of(program);
     assertThat(session.run(source)).allSatisfy(o -> assertThat(o.diagnostics(source)).isEmpty());
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          <@mesh, [{"x"}]>                   | ({4, 2}, {8, 6})
+          <@mesh, [{}]>                      | ({4, 2, 8, 6}, {4, 2, 8, 6})
+          <@other, [{"x"}]>                  | `<@other, [{"x"}]>` is not a sharding here
+          <@mesh, [{"x"}, {}]>               | f32[4] is not cut into parts of one shape
+          <@mesh, [{"x"}]>, <@mesh, [{"x"}]> | there is a sharding for each operand
+          """)
+  void eachDeviceGetsItsPart(String shardings, String said) {
+    String program =
+        """
+        HloModule m, num_partitions=2, frontend_attributes={xla.sdy.meshes={mesh = #sdy.mesh<["x"=2]>}}
+        ENTRY e {
+          x = f32[4] parameter(0)
+          ROOT p = f32[%s] custom-call(x), custom_call_target="xla.sdy.GlobalToLocalShape", frontend_attributes={xla.sdy.in_shardings="#sdy.sharding_per_value<[%s]>",xla.sdy.manual_axes="#sdy<manual_axes{\\"x\\"}>"}
+        }
+        then per_replica(m({4, 2, 8, 6})) == %s
+        """
+            .formatted(
+                shardings.contains("x") ? 2 : 4,
+                shardings.replace("\"", "\\\""),
+                said.startsWith("(") ? said : "()");
+    Session session = Session.create();
+    session.grid(new Grid(1, 2));
+    SourceText source = SourceText.of(program);
+    List<Outcome> outcomes = session.run(source);
+    if (said.startsWith("(")) {
+      assertThat(outcomes).allSatisfy(o -> assertThat(o.diagnostics(source)).isEmpty());
+    } else {
+      assertThat(outcomes.getFirst().diagnostics(source).getFirst().message()).isEqualTo(said);
+    }
+  }
 }

@@ -1,4 +1,4 @@
-package xlet.session.paste;
+package xlet.session.mlir;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ import xlet.engine.array.Ints;
  * @param axes the dimensions by their names, the first one the slowest
  * @param devices the device at each place, row by row
  */
-record ShardyMesh(Map<String, Axis> axes, List<Integer> devices) {
+public record Mesh(Map<String, Axis> axes, List<Integer> devices) {
   private static final Pattern AXIS =
       Pattern.compile("\"(?<name>[^\"]*)\"\\s*=\\s*(?<size>\\d{1,4})\\b");
 
@@ -38,14 +38,14 @@ record ShardyMesh(Map<String, Axis> axes, List<Integer> devices) {
    * @param size how many places it has
    * @param stride how many places of the mesh lie between two neighbours
    */
-  record Axis(int size, int stride) {
+  public record Axis(int size, int stride) {
     /** Where a place of the mesh lies along this dimension. */
     int at(int place) {
       return place / stride % size;
     }
   }
 
-  ShardyMesh {
+  public Mesh {
     axes = Map.copyOf(axes);
     devices = List.copyOf(devices);
   }
@@ -54,7 +54,7 @@ record ShardyMesh(Map<String, Axis> axes, List<Integer> devices) {
    * The mesh that {@code text} declares; empty if it has too many devices, or lists others than
    * those from 0 on.
    */
-  static Optional<ShardyMesh> of(String text) {
+  public static Optional<Mesh> of(String text) {
     List<MatchResult> written = AXIS.matcher(text).results().toList();
     long devices = 1;
     Map<String, Axis> axes = new LinkedHashMap<>();
@@ -73,7 +73,7 @@ record ShardyMesh(Map<String, Axis> axes, List<Integer> devices) {
             ? MlirText.split(listed.group("n")).stream().map(Integer::valueOf).toList()
             : inOrder;
     return places.stream().sorted().toList().equals(inOrder)
-        ? Optional.of(new ShardyMesh(axes, places))
+        ? Optional.of(new Mesh(axes, places))
         : Optional.empty();
   }
 

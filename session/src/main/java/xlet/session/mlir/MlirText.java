@@ -1,4 +1,4 @@
-package xlet.session.paste;
+package xlet.session.mlir;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,13 +7,13 @@ import java.util.List;
  * Finds brackets and commas in texts of MLIR; those inside strings do not count, and an arrow is no
  * bracket.
  */
-final class MlirText {
+public final class MlirText {
   private MlirText() {}
 
   /**
    * Returns the place behind the bracket that closes the one at {@code from}, or -1 if none does.
    */
-  static int behind(String text, int from) {
+  public static int behind(String text, int from) {
     int depth = 0;
     for (int k = from; k < text.length(); k++) {
       if (text.charAt(k) == '"') {
@@ -29,7 +29,7 @@ final class MlirText {
   }
 
   /** Returns the place behind the string that begins at {@code from}; the end if it has none. */
-  static int behindString(String text, int from) {
+  public static int behindString(String text, int from) {
     for (int k = from + 1; k < text.length(); k++) {
       if (text.charAt(k) == '\\') {
         k++;
@@ -41,14 +41,14 @@ final class MlirText {
   }
 
   /** Returns true if a bracket opens at {@code k}. */
-  static boolean opens(String text, int k) {
+  public static boolean opens(String text, int k) {
     return depthChange(text, k) > 0;
   }
 
   /**
    * Divides {@code text} at its commas, but not at those within brackets; the parts are stripped.
    */
-  static List<String> split(String text) {
+  public static List<String> split(String text) {
     List<String> parts = new ArrayList<>();
     int from = 0;
     for (int k = 0; k < text.length(); k++) {

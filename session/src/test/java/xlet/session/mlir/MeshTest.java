@@ -1,4 +1,4 @@
-package xlet.session.paste;
+package xlet.session.mlir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,10 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import xlet.engine.array.Ints;
 
-final class ShardyMeshTest {
-  private static final ShardyMesh MESH = ShardyMesh.of("<[\"x\"=4, \"y\"=2]>").orElseThrow();
+final class MeshTest {
+  private static final Mesh MESH = Mesh.of("<[\"x\"=4, \"y\"=2]>").orElseThrow();
 
-  private static List<Ints> groups(ShardyMesh mesh, String... axes) {
+  private static List<Ints> groups(Mesh mesh, String... axes) {
     return mesh.groups(List.of(axes).stream().map(axis -> mesh.axis(axis).orElseThrow()).toList());
   }
 
@@ -35,7 +35,7 @@ final class ShardyMeshTest {
 
   @Test
   void readsTheOrderOfDevices() {
-    ShardyMesh mesh = ShardyMesh.of("<[\"x\"=2, \"y\"=2], device_ids=[3, 1, 0, 2]>").orElseThrow();
+    Mesh mesh = Mesh.of("<[\"x\"=2, \"y\"=2], device_ids=[3, 1, 0, 2]>").orElseThrow();
     assertThat(groups(mesh, "\"y\"")).containsExactly(Ints.of(3, 1), Ints.of(0, 2));
   }
 
@@ -47,6 +47,6 @@ final class ShardyMeshTest {
         "<[\"x\"=9999, \"y\"=9999]>"
       })
   void refusesOtherDevices(String written) {
-    assertThat(ShardyMesh.of(written)).isEmpty();
+    assertThat(Mesh.of(written)).isEmpty();
   }
 }
