@@ -11,6 +11,6 @@ public final class Libraries {
     Lapack.register();
     CustomFunction.register(OneDnnProduct.NAME, new OneDnnProduct());
     PlacementMark.NAMES.forEach(name -> CustomFunction.register(name, new PlacementMark()));
-    CustomFunction.register(TopKFunction.DEF.name(), new TopKFunction());
+    TopKFunction.NAMES.forEach(name -> CustomFunction.register(name, new TopKFunction()));
   }
 }

@@ -15,10 +15,12 @@ import xlet.engine.op.CustomFunction;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.OpDef;
 
-/** The operation TopK as XLA:CPU calls it: the shape of the result says how many are wanted. */
+/** The operation TopK as XLA calls it: the shape of the result says how many are wanted. */
 final class TopKFunction implements CustomFunction {
-  /** The operation, whose name XLA calls. */
-  static final OpDef DEF = OpCatalog.find("topk").orElseThrow();
+  private static final OpDef DEF = OpCatalog.find("topk").orElseThrow();
+
+  /** What it is called on CPUs, and on GPUs. */
+  static final List<String> NAMES = List.of(DEF.name(), "__gpu$TopK");
 
   @Override
   public Optional<String> misfit(List<Shape> operands, Shape result) {

@@ -92,8 +92,8 @@ final class ComputationBody {
 
   private Node instruction(StatementScope scope, HloInstruction instruction) {
     Values operands = new Values(scope);
-    return ShardingCall.of(scope, instruction, header.meshes())
-        .map(call -> call.node(instruction.operands().stream().map(operands::value).toList()))
+    return ShardingCall.of(new Steps(scope, instruction), header.meshes())
+        .map(call -> call.node(operands.nodes(scope, instruction.operands())))
         .orElseGet(() -> new HloLowering(scope, instruction, operands).node());
   }
 
@@ -128,6 +128,11 @@ final class ComputationBody {
       Span span = new Span(elements.getFirst().span().start(), elements.getLast().span().end());
       List<Node> nodes = elements.stream().map(OperationCall.Placed::node).toList();
       return new OperationCall.Placed(GraphBuilder.tuple(nodes), span);
+    }
+
+    @Override
+    public List<Node> nodes(StatementScope instruction, List<HloOperand> operands) {
+      return operands.stream().map(this::value).toList();
     }
 
     private Node value(HloOperand operand) {

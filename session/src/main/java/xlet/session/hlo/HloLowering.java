@@ -111,6 +111,10 @@ public final class HloLowering {
           new CombinedInstruction(instruction)
               .parts().stream().map(part -> new HloLowering(scope, part, values).node()).toList());
     }
+    Optional<LibraryCall> library = LibraryCall.of(new Steps(scope, instruction));
+    if (library.isPresent()) {
+      return library.get().node(values.nodes(scope, instruction.operands()));
+    }
     OperationCall call = new OperationCall(scope, def);
     Map<Parameter, Piece> pieces = pieces();
     List<HloOperand> operands = new ArrayList<>(instruction.operands());

@@ -3,6 +3,7 @@ package xlet.session.hlo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import xlet.engine.graph.Node;
 import xlet.engine.op.Parameter;
 import xlet.grammar.tree.Argument;
 import xlet.grammar.tree.Expr;
@@ -13,6 +14,7 @@ import xlet.grammar.tree.TypedLiteral;
 import xlet.grammar.tree.Untyped;
 import xlet.session.binding.OperationCall;
 import xlet.session.scope.Hint;
+import xlet.session.scope.StatementScope;
 
 /** Operands of an instruction among other statements: any expressions. */
 final class WrittenOperands implements HloOperands {
@@ -25,6 +27,13 @@ final class WrittenOperands implements HloOperands {
       arguments.put(parameter, isTuple ? List.of(tuple(each)) : each);
     });
     call.operands(arguments, Hint.NONE);
+  }
+
+  @Override
+  public List<Node> nodes(StatementScope scope, List<HloOperand> operands) {
+    return operands.stream()
+        .map(operand -> scope.data(argument(operand).value(), Hint.NONE))
+        .toList();
   }
 
   private static Argument tuple(List<Argument> elements) {

@@ -286,4 +286,28 @@ final class HloModuleRunTest {
       assertThat(outcomes.getFirst().diagnostics(source).getFirst().message()).isEqualTo(said);
     }
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          x    | "__cublas$gemm", backend_config={}                                | __cublas$gemm takes 2 to 4 operands, found 1
+          x, x | "__cublas$gemm", backend_config={"epilogue":"BIAS"}               | with beta = 0.0 and epilogue BIAS the product takes 3 operands, found 2
+          x, x | "__cublas$lt$matmul", backend_config={"epilogue":"SINE"}          | the epilogue SINE is not known here
+          x, x | "__cublas$gemm", backend_config={"beta":}                        | backend_config is not JSON
+          x, x | "__cudnn$convForward", window={size=3}                            | a convolution needs dim_labels such as b01f_01io->b01f
+          x, x | "__cudnn$convForward", dim_labels=b01f_01io->b01f                 | dim_labels label each dimension of the operands and of the result, found b01f_01io->b01f
+          x, x | "__cudnn$convForward", dim_labels=bf_io->bf, window={size=3}      | the window needs 0 dimensions
+          x, x | "__cudnn$convBackwardInput", dim_labels=bf_io->bf, feature_group_count=2 | the derivative of a convolution in groups is not known here
+          x, x | "__cub$DeviceRadixSort", backend_config={"descending":true}       | pairs are sorted in ascending order alone
+          """)
+  void saysWhatIsWrongWithACallOfALibrary(String operands, String call, String message) {
+    SourceText source =
+        SourceText.of(
+            "let x = f32[2,2] {{1, 2}, {3, 4}};\nf32[2,2] custom-call(%s), custom_call_target=%s"
+                .formatted(operands, call));
+    assertThat(Session.create().run(source).getLast().diagnostics(source).getFirst().message())
+        .startsWith(message);
+  }
 }

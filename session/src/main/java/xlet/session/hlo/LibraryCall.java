@@ -1,0 +1,120 @@
+package xlet.session.hlo;
+
+import static java.util.Map.entry;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.graph.Node;
+import xlet.session.binding.OperationTemplate;
+import xlet.session.catalog.Operations;
+import xlet.session.scope.GraphBuilder;
+
+/**
+ * A custom call of a library for GPUs, as the operations that it stands for. What is wanted comes
+ * first; room for the library to work in, which may be behind it, is zeros.
+ */
+final class LibraryCall {
+  /** Finds what a library computes of the operands. */
+  @FunctionalInterface
+  private interface Computed {
+    List<Node> results(Steps steps, LibraryOptions options, List<Node> operands);
+  }
+
+  /** A function of a library, which takes at least and at most so many operands. */
+  private record Function(int least, int most, Computed computed) {}
+
+  private static final Map<String, Function> FUNCTIONS =
+      Map.ofEntries(
+          entry("__cublas$gemm", new Function(2, 4, ScaledProduct::results)),
+          entry("__cublas$lt$matmul", new Function(2, 4, ScaledProduct::results)),
+          entry("__cublas$triangularSolve", new Function(2, 2, LibraryCall::solution)),
+          entry("__cusolver$cholesky", new Function(1, 1, LibraryCall::factor)),
+          entry("__cub$DeviceRadixSort", new Function(1, 2, LibraryCall::sorted)),
+          entry("__cudnn$convForward", new Function(2, 2, LibraryConvolution::forward)),
+          entry(
+              "__cudnn$convBiasActivationForward", new Function(3, 4, LibraryConvolution::forward)),
+          entry("__cudnn$convBackwardInput", new Function(2, 2, LibraryConvolution::backwardInput)),
+          entry(
+              "__cudnn$convBackwardFilter", new Function(2, 2, LibraryConvolution::backwardFilter)),
+          entry("cu_threefry2x32_ffi", new Function(4, 4, ThreefryWords::results)),
+          entry("hip_threefry2x32_ffi", new Function(4, 4, ThreefryWords::results)));
+
+  private final Steps steps;
+  private final Function function;
+
+  private LibraryCall(Steps steps, Function function) {
+    this.steps = steps;
+    this.function = function;
+  }
+
+  /** The call that is made of {@code steps}; empty if it is another one, or not known here. */
+  static Optional<LibraryCall> of(Steps steps) {
+    return Optional.ofNullable(FUNCTIONS.get(steps.target()))
+        .map(known -> new LibraryCall(steps, known));
+  }
+
+  /** The node of the call, of the shape that is written before it. */
+  Node node(List<Node> operands) {
+    if (operands.size() < function.least() || operands.size() > function.most()) {
+      throw steps.wrong(
+          "%s takes %s operands, found %s"
+              .formatted(
+                  steps.target(),
+                  function.least() == function.most()
+                      ? function.least()
+                      : function.least() + " to " + function.most(),
+                  operands.size()));
+    }
+    List<Node> results =
+        new ArrayList<>(function.computed().results(steps, LibraryOptions.of(steps), operands));
+    if (!(steps.shape() instanceof TupleShape tuple)) {
+      return steps.declared(results.getFirst());
+    }
+    for (Shape room :
+        tuple.elements().subList(Math.min(results.size(), tuple.size()), tuple.size())) {
+      results.add(
+          steps.zeros(room.array().orElseThrow(() -> steps.wrong("room to work in is an array"))));
+    }
+    return steps.declared(GraphBuilder.tuple(results));
+  }
+
+  private static List<Node> solution(Steps steps, LibraryOptions options, List<Node> operands) {
+    Map<String, Object> attributes = new HashMap<>();
+    for (String flag : List.of("left_side", "lower", "unit_diagonal")) {
+      attributes.put(flag, options.flag(flag));
+    }
+    attributes.put("transpose_a", options.word("transpose_a", "NO_TRANSPOSE"));
+    return List.of(steps.call("TriangularSolve", attributes, operands.toArray(Node[]::new)));
+  }
+
+  private static List<Node> factor(Steps steps, LibraryOptions options, List<Node> operands) {
+    return List.of(
+        steps.call("Cholesky", Map.of("lower", options.flag("lower")), operands.getFirst()));
+  }
+
+  /** Keys, and what goes with them, along the last dimension. */
+  private static List<Node> sorted(Steps steps, LibraryOptions options, List<Node> operands) {
+    boolean descends = options.flag("descending");
+    if (descends && operands.size() > 1) {
+      throw steps.wrong("pairs are sorted in ascending order alone");
+    }
+    Node sorted =
+        steps.call(
+            Operations.find("Sort").orElseThrow(),
+            List.of(operands),
+            descends
+                ? Map.of("comparator", new OperationTemplate(Operations.find("Gt").orElseThrow()))
+                : Map.of());
+    return operands.size() == 1
+        ? List.of(sorted)
+        : IntStream.range(0, operands.size())
+            .mapToObj(k -> GraphBuilder.element(sorted, k))
+            .toList();
+  }
+}

@@ -1,0 +1,59 @@
+package xlet.session.hlo;
+
+import java.util.Optional;
+import java.util.stream.LongStream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import xlet.engine.array.Ints;
+
+/** What XLA tells a library of a call, as JSON in the attribute {@code backend_config}. */
+record LibraryOptions(JsonNode json) {
+  private static final String ATTRIBUTE = "backend_config";
+
+  /** XLA may put the options of one library into an object with this at the end of its name. */
+  private static final String OWN = "_backend_config";
+
+  /**
+   * The options of the call that {@code steps} are of.
+   *
+   * @throws xlet.session.diagnostic.DiagnosticException if they are not JSON
+   */
+  static LibraryOptions of(Steps steps) {
+    String text = steps.text(ATTRIBUTE);
+    try {
+      JsonNode json = JsonMapper.shared().readTree(text.isBlank() ? "{}" : text);
+      JsonNode all = json.isString() ? JsonMapper.shared().readTree(json.asString()) : json;
+      Optional<JsonNode> own =
+          all.properties().stream()
+              .filter(option -> option.getKey().endsWith(OWN))
+              .map(option -> option.getValue())
+              .findFirst();
+      return new LibraryOptions(own.orElse(all));
+    } catch (JacksonException wrong) {
+      throw steps.wrong(ATTRIBUTE + " is not JSON: " + wrong.getOriginalMessage());
+    }
+  }
+
+  boolean flag(String name) {
+    return json.path(name).asBoolean(false);
+  }
+
+  double number(String name, double otherwise) {
+    return json.path(name).asDouble(otherwise);
+  }
+
+  String word(String name, String otherwise) {
+    return json.path(name).asString(otherwise);
+  }
+
+  /** A list of whole numbers, which may be written as texts; empty if it is not there. */
+  Ints numbers(String object, String name) {
+    return Ints.of(
+        json.path(object)
+            .path(name)
+            .valueStream()
+            .flatMapToLong(number -> LongStream.of(number.asLong()))
+            .toArray());
+  }
+}
