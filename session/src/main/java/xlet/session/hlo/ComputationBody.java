@@ -94,7 +94,7 @@ final class ComputationBody {
     Values operands = new Values(scope);
     return ShardingCall.of(new Steps(scope, instruction), header.meshes())
         .map(call -> call.node(operands.nodes(scope, instruction.operands())))
-        .orElseGet(() -> new HloLowering(scope, instruction, operands).node());
+        .orElseGet(() -> HloInstructions.node(scope, instruction, operands));
   }
 
   private Node argument(StatementScope scope, HloDefinition definition) {

@@ -40,7 +40,7 @@ import xlet.session.scope.Hint;
 import xlet.session.scope.StatementScope;
 
 /** Lowers an instruction of HLO text to a call of the operation that has its opcode. */
-public final class HloLowering {
+final class HloLowering {
   /** Attributes that change nothing of a value. */
   private static final Set<String> WITHOUT_EFFECT =
       Set.of(
@@ -67,11 +67,6 @@ public final class HloLowering {
   private final Optional<Shape> shape;
   private final OpDef def;
   private final Map<String, HloAttribute> attributes = new LinkedHashMap<>();
-
-  /** Lowers an instruction among other statements. */
-  public HloLowering(StatementScope scope, HloInstruction instruction) {
-    this(scope, instruction, new WrittenOperands());
-  }
 
   /** Lowers {@code instruction}, whose operands are found in {@code values}. */
   HloLowering(StatementScope scope, HloInstruction instruction, HloOperands values) {
@@ -101,7 +96,7 @@ public final class HloLowering {
   }
 
   /** The node of the instruction, of the shape that is written before it. */
-  public Node node() {
+  Node node() {
     if (shape.orElse(null) instanceof TupleShape && hasContent()) {
       return GraphBuilder.known(content(instruction.operands().getFirst()));
     }
@@ -109,11 +104,7 @@ public final class HloLowering {
     if (isCombined && instruction.operands().size() > 1) {
       return GraphBuilder.tuple(
           new CombinedInstruction(instruction)
-              .parts().stream().map(part -> new HloLowering(scope, part, values).node()).toList());
-    }
-    Optional<LibraryCall> library = LibraryCall.of(new Steps(scope, instruction));
-    if (library.isPresent()) {
-      return library.get().node(values.nodes(scope, instruction.operands()));
+              .parts().stream().map(part -> HloInstructions.node(scope, part, values)).toList());
     }
     OperationCall call = new OperationCall(scope, def);
     Map<Parameter, Piece> pieces = pieces();

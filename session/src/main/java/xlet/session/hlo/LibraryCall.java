@@ -78,8 +78,7 @@ final class LibraryCall {
     }
     for (Shape room :
         tuple.elements().subList(Math.min(results.size(), tuple.size()), tuple.size())) {
-      results.add(
-          steps.zeros(room.array().orElseThrow(() -> steps.wrong("room to work in is an array"))));
+      results.add(steps.zeros(room));
     }
     return steps.declared(GraphBuilder.tuple(results));
   }

@@ -79,8 +79,9 @@ record Steps(StatementScope scope, HloInstruction instruction) {
     return type.isFloat() && type.bits() < ElementType.F32.bits() ? ElementType.F32 : type;
   }
 
-  /** An array of zeros. */
-  Node zeros(ArrayShape shape) {
+  /** An array of zeros, for what nobody reads. */
+  Node zeros(Shape wanted) {
+    ArrayShape shape = wanted.array().orElseThrow(() -> wrong("this has to be an array"));
     Node zero = GraphBuilder.known(NdArray.ofLongs(ArrayShape.of(shape.type()), new long[] {0}));
     return call("Broadcast", Map.of("broadcast_sizes", shape.sizes()), zero);
   }

@@ -31,7 +31,7 @@ import xlet.grammar.tree.WhileExpr;
 import xlet.session.binding.OperationTemplate;
 import xlet.session.catalog.Operations;
 import xlet.session.diagnostic.Code;
-import xlet.session.hlo.HloLowering;
+import xlet.session.hlo.HloInstructions;
 import xlet.session.literal.Literals;
 import xlet.session.scope.Expressions;
 import xlet.session.scope.GraphBuilder;
@@ -68,8 +68,7 @@ public final class Lowering implements Expressions {
       case LambdaExpr lambda -> new Meaning.Function(LambdaTemplate.of(scope, "", lambda));
       case Block block -> new StatementLowering(scope).body(block, hint);
       case WhileExpr loop -> new Meaning.Data(new Loops(scope).loop(loop, Optional.empty()));
-      case HloInstruction instruction ->
-          new Meaning.Data(new HloLowering(scope, instruction).node());
+      case HloInstruction instruction -> new Meaning.Data(HloInstructions.node(scope, instruction));
       case Previous previous ->
           scope
               .host()

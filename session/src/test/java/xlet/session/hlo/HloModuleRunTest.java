@@ -310,4 +310,40 @@ final class HloModuleRunTest {
     assertThat(Session.create().run(source).getLast().diagnostics(source).getFirst().message())
         .startsWith(message);
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ((f32[4]), f32[4], s32[]) negate-start(x)             | f32[4] negate-done(s)                     | {-1, 2, -3, 4}
+          ((f32[4], f32[4]), f32[4]) add-start(x, x)            | f32[4] add-done(s)                        | {2, -4, 6, -8}
+          ((f32[4]), f32[2], s32[]) slice-start(x), slice={[1:3]}, async_execution_thread="a" | f32[2] slice-done(s), slice={[1:3]} | {-2, 3}
+          ((f32[4]), f32[4]) custom-call-start(x), custom_call_target="Sharding" | f32[4] custom-call-done(s) | {1, -2, 3, -4}
+          ((f32[4]), f32[4], u32[]) negate-start(x)             | u32[] get-tuple-element(s), index=2       | 0
+          """)
+  void anyOperationMayBeginAndEnd(String start, String done, String result) {
+    String program =
+        """
+        HloModule m
+        ENTRY e {
+          x = f32[4] parameter(0)
+          s = %s
+          ROOT d = %s
+        }
+        then m({1, -2, 3, -4}) == %s
+        """
+            .formatted(start, done, result);
+    SourceText source = SourceText.of(program);
+    assertThat(Session.create().run(source))
+        .allSatisfy(o -> assertThat(o.diagnostics(source)).isEmpty());
+  }
+
+  @Test
+  void whatBeginsHasTheShapeOfATuple() {
+    SourceText source =
+        SourceText.of("let x = f32[4] {1, 2, 3, 4};\nf32[2] slice-start(x), slice={[1:3]}");
+    assertThat(Session.create().run(source).getLast().diagnostics(source).getFirst().message())
+        .isEqualTo("what begins has the shape (operands, result, contexts…)");
+  }
 }
