@@ -18,6 +18,7 @@ import xlet.session.input.InputException;
 import xlet.session.input.ModuleRun;
 import xlet.session.output.OutcomeRenderer;
 import xlet.session.paste.Paste;
+import xlet.session.paste.PasteException;
 import xlet.session.render.Screen;
 
 /** Runs programs in a session: values go to standard output, diagnostics to standard error. */
@@ -55,13 +56,13 @@ final class ProgramRunner {
 
   /** Runs the main function of a module of StableHLO, the last one of what it is made into. */
   private void runStableHlo(SourceText source, List<String> inputs) {
-    Optional<Paste> paste = Paste.of(source.text());
-    Optional<String> refusal = Paste.refusal(source.text());
-    if (refusal.isPresent() || paste.isEmpty()) {
-      refuse(source.name() + ": " + refusal.orElse("the module has no end"));
+    SourceText program;
+    try {
+      program = SourceText.of(source.name(), Paste.module(source.text()));
+    } catch (PasteException refused) {
+      refuse(source.name() + ": " + refused.getMessage());
       return;
     }
-    SourceText program = SourceText.of(source.name(), paste.get().text());
     LastOutcome last = new LastOutcome(program, false);
     session.run(program, last);
     finish(last, last.held.flatMap(outcome -> ModuleRun.ofFunction(session, outcome)), inputs);

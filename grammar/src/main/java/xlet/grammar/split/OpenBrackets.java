@@ -77,10 +77,15 @@ final class OpenBrackets {
     return frame;
   }
 
+  /** Another expression begins. */
+  void next() {
+    operators = 0;
+  }
+
   /** Counts the operators of one expression. */
   void count(SourceToken token) {
     if (token.is(COMMA) || token.is(SEMICOLON)) {
-      operators = 0;
+      next();
     } else if (!token.endsOperand() && ++operators > LONGEST) {
       throw new SyntaxFailure(
           token.span(), "an expression has more than " + LONGEST + " operators");

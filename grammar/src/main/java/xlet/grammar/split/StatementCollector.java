@@ -92,6 +92,7 @@ final class StatementCollector {
     }
     if (brackets.inBlock() && !continues()) {
       cursor.insert(SEMICOLON);
+      brackets.next();
     }
     if (brackets.isEmpty() && isBodyBelow()) {
       cursor.insert(SEMICOLON);

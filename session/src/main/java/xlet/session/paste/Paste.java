@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param forms the forms that were converted, as a user is told of them
  */
 public record Paste(String text, List<String> forms) {
-  /** Longer texts are programs. */
+  /** Longer texts are programs, or modules of StableHLO. */
   private static final int LONGEST = 1 << 20;
 
   /** Those that take lines away stand before those that change words. */
@@ -37,7 +37,7 @@ public record Paste(String text, List<String> forms) {
 
   /** Why {@code text}, which is written for another tool, cannot be made into statements. */
   public static Optional<String> refusal(String text) {
-    return text.length() > LONGEST ? Optional.empty() : StableHlo.refusal(text);
+    return isProgram(text) ? Optional.empty() : StableHlo.refusal(text);
   }
 
   /** Tells whether {@code text} is a module of StableHLO as a whole. */
@@ -45,9 +45,22 @@ public record Paste(String text, List<String> forms) {
     return MODULE.matcher(text).lookingAt();
   }
 
+  /**
+   * The statements that a module of StableHLO is made into, of any length.
+   *
+   * @throws PasteException if it cannot be
+   */
+  public static String module(String text) throws PasteException {
+    return StableHlo.module(text);
+  }
+
+  private static boolean isProgram(String text) {
+    return text.length() > LONGEST && !isModule(text);
+  }
+
   /** The statements that {@code text} was made into; empty if it has none of the known forms. */
   public static Optional<Paste> of(String text) {
-    if (text.length() > LONGEST) {
+    if (isProgram(text)) {
       return Optional.empty();
     }
     List<String> forms = new ArrayList<>();

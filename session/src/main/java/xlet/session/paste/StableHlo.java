@@ -60,9 +60,28 @@ final class StableHlo {
     } catch (MlirReader.Unfinished more) {
       return Optional.empty();
     } catch (StableHloRefusal refused) {
-      boolean oneLine = text.strip().indexOf('\n') < 0;
-      return Optional.of((oneLine ? "" : "line " + refused.line() + ": ") + refused.getMessage());
+      return Optional.of(said(refused, text));
     }
+  }
+
+  /**
+   * The statements of a module.
+   *
+   * @throws PasteException if it cannot be converted
+   */
+  static String module(String text) throws PasteException {
+    try {
+      return statements(text);
+    } catch (MlirReader.Unfinished more) {
+      throw new PasteException("the module has no end");
+    } catch (StableHloRefusal refused) {
+      throw new PasteException(said(refused, text));
+    }
+  }
+
+  private static String said(StableHloRefusal refused, String text) {
+    boolean oneLine = text.strip().indexOf('\n') < 0;
+    return (oneLine ? "" : "line " + refused.line() + ": ") + refused.getMessage();
   }
 
   private static String statements(String text) throws MlirReader.Unfinished, StableHloRefusal {

@@ -61,12 +61,12 @@ final class StableHloControl {
   private String ofState(
       MlirOp op, MlirOp.Region region, List<MlirOp.Parameter> state, List<String> types)
       throws StableHloRefusal {
+    if (state.size() == 1) {
+      String name = StableHloNames.parameter(state.getFirst().name());
+      return statements.function(op, region, List.of(name + ": " + types.getFirst()), List.of());
+    }
     List<String> names =
         state.stream().map(parameter -> StableHloNames.value(parameter.name())).toList();
-    if (names.size() == 1) {
-      return statements.function(
-          op, region, List.of(names.getFirst().substring(1) + ": " + types.getFirst()), List.of());
-    }
     List<String> parts =
         IntStream.range(0, names.size())
             .mapToObj(k ->

@@ -1,11 +1,11 @@
 package xlet.session.paste;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,6 +37,9 @@ final class StableHloInstruction {
   /** A number times itself, which CHLO has a name for. */
   private static final String SQUARE = "square";
 
+  /** The operations by their names in StableHLO, then by those in HLO. */
+  private static final Map<String, OpDef> OPERATIONS = operations();
+
   private final MlirOp op;
   private final OpDef definition;
 
@@ -57,15 +60,15 @@ final class StableHloInstruction {
 
   /** The operation that StableHLO calls {@code name}; CHLO has the names of HLO. */
   static Optional<OpDef> operation(String name) {
-    return name.equals(SQUARE)
-        ? operation("multiply")
-        : named(def -> def.stablehlo().equals(name)).or(() -> named(def -> def.hlo().equals(name)));
+    return Optional.ofNullable(OPERATIONS.get(name.equals(SQUARE) ? "multiply" : name))
+        .filter(def -> !def.hlo().isEmpty());
   }
 
-  private static Optional<OpDef> named(Predicate<OpDef> wanted) {
-    return Operations.all().stream()
-        .filter(def -> !def.hlo().isEmpty() && wanted.test(def))
-        .findFirst();
+  private static Map<String, OpDef> operations() {
+    Map<String, OpDef> operations = new HashMap<>();
+    Operations.all().forEach(def -> operations.putIfAbsent(def.stablehlo(), def));
+    Operations.all().forEach(def -> operations.putIfAbsent(def.hlo(), def));
+    return operations;
   }
 
   OpDef definition() {

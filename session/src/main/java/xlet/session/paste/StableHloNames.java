@@ -11,6 +11,8 @@ final class StableHloNames {
   private static final Pattern ATTRIBUTE =
       Pattern.compile("(?:sym_name|call_target_name)\\s*=\\s*\"(?<name>[^\"]*)\"");
 
+  private static final Pattern WORD = Pattern.compile("%[a-zA-Z_]\\w*");
+
   private StableHloNames() {}
 
   /** The function that {@code op} defines or calls. */
@@ -28,6 +30,12 @@ final class StableHloNames {
   /** A name with letters, digits and underscores alone. */
   static String plain(String name) {
     return name.replaceAll("\\W", "_");
+  }
+
+  /** The value of MLIR, as a parameter is written: without its sign, if it is a name then. */
+  static String parameter(String name) {
+    String value = value(name);
+    return WORD.matcher(value).matches() ? value.substring(1) : value;
   }
 
   /** The value of MLIR, as an operand is written: {@code %0#1} is {@code %0.1}. */

@@ -236,7 +236,7 @@ final class StableHloStatements {
     List<String> parameters = new ArrayList<>();
     for (MlirOp.Parameter parameter : region.parameters()) {
       parameters.add(
-          StableHloNames.value(parameter.name()).substring(1) + ": " + type(op, parameter.type()));
+          StableHloNames.parameter(parameter.name()) + ": " + type(op, parameter.type()));
     }
     return function(op, region, parameters, List.of());
   }

@@ -1,6 +1,7 @@
 package xlet.session.paste;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,6 +109,34 @@ final class StableHloTest {
     assertThat(Paste.refusal(line)).hasValueSatisfying(said -> assertThat(said).contains(why));
     assertThat(Paste.refusal("%1 = stablehlo.abs %a : tensor<4xf32>\n" + line))
         .hasValueSatisfying(said -> assertThat(said).startsWith("line 2: ").contains(why));
+  }
+
+  @Test
+  void readsModulesOfAnyLength() throws PasteException {
+    StringBuilder text =
+        new StringBuilder("module @m {\n  func.func @main(%0: tensor<i32>) -> tensor<i32> {\n");
+    int steps = 1_500;
+    for (int k = 0; k < steps; k++) {
+      text.append(
+          "    %%%d = stablehlo.add %%%d, %%%d : tensor<i32>%n"
+              .formatted(k + 1, k, k == 0 ? 0 : 1));
+    }
+    text.append("// " + "a remark ".repeat(1 << 17) + "\n");
+    text.append("    return %%%d : tensor<i32>%n  }%n}%n".formatted(steps));
+    String program = Paste.module(text.toString());
+    assertThat(Paste.of(text.toString())).contains(new Paste(program, List.of("StableHLO")));
+    assertThat(Session.create().run(program + "\nthen main(3) == " + 6 * steps))
+        .noneMatch(Outcome::isBad);
+  }
+
+  @Test
+  void saysWhyAModuleCannotBeRead() {
+    assertThatThrownBy(() -> Paste.module("module @m {\n"))
+        .isInstanceOf(PasteException.class)
+        .hasMessage("the module has no end");
+    assertThatThrownBy(() -> Paste.module("module @m {\n  sdy.frobnicate\n}"))
+        .isInstanceOf(PasteException.class)
+        .hasMessageStartingWith("line 2: ");
   }
 
   @ParameterizedTest
