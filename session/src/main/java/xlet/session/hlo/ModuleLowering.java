@@ -1,13 +1,19 @@
 package xlet.session.hlo;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import xlet.engine.op.Counts;
 import xlet.grammar.tree.HloComputation;
+import xlet.grammar.tree.HloDefinition;
 import xlet.grammar.tree.HloHeader;
 import xlet.grammar.tree.HloModule;
+import xlet.grammar.tree.HloOperand;
 import xlet.grammar.tree.Name;
 import xlet.session.diagnostic.Code;
+import xlet.session.literal.HloLiterals;
+import xlet.session.literal.MadeUpNumbers;
 import xlet.session.scope.Environment;
 import xlet.session.scope.Meaning;
 import xlet.session.scope.StatementScope;
@@ -46,6 +52,7 @@ public final class ModuleLowering {
    */
   public Meaning.Function define() {
     HloComputation entry = entry();
+    tellOfElided();
     Environment names = Environment.empty();
     ModuleHeader header = ModuleHeader.of(module.header());
     Map<String, ModuleComputation> computations = new LinkedHashMap<>();
@@ -65,6 +72,25 @@ public final class ModuleLowering {
     });
     return new Meaning.Function(
         Optional.ofNullable(computations.get(entry.name().text())).orElseThrow());
+  }
+
+  /** Tells of constants whose elements XLA has left out of the text: they are made up. */
+  private void tellOfElided() {
+    List<HloOperand> elided =
+        module.computations().stream()
+            .flatMap(computation -> computation.definitions().stream())
+            .map(HloDefinition::instruction)
+            .filter(instruction -> instruction.opcode().text().equals("constant"))
+            .flatMap(instruction -> instruction.operands().stream())
+            .filter(operand -> scope.text(operand).equals(HloLiterals.ELIDED))
+            .toList();
+    if (!elided.isEmpty()) {
+      scope.warn(
+          Code.MISSING_ARGUMENT,
+          elided.getFirst().span(),
+          "the text lacks the elements of " + Counts.of(elided.size(), "constant"),
+          "random numbers of seed %d stand for them".formatted(MadeUpNumbers.SEED));
+    }
   }
 
   /** A name of HLO text with signs that the language has in no name replaced: {@code main_4}. */

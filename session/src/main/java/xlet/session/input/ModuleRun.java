@@ -17,6 +17,7 @@ import xlet.grammar.SourceText;
 import xlet.session.Outcome;
 import xlet.session.Outcome.Result;
 import xlet.session.Session;
+import xlet.session.literal.MadeUpNumbers;
 import xlet.session.scope.BodyTemplate;
 import xlet.session.scope.DeclaredTemplate;
 import xlet.session.scope.Meaning;
@@ -85,7 +86,7 @@ public final class ModuleRun {
     for (int k = 0; k < inputs.size(); k++) {
       bind(k, inputs.get(k), parameters.get(k));
     }
-    MadeUpInputs others = new MadeUpInputs();
+    MadeUpNumbers others = new MadeUpNumbers();
     for (int k = inputs.size(); k < parameters.size(); k++) {
       session.bind(INPUT + k, others.value(parameters.get(k)));
     }
@@ -96,7 +97,7 @@ public final class ModuleRun {
               .formatted(
                   count(missing, "input"),
                   missing == 1 ? "is" : "are",
-                  MadeUpInputs.SEED,
+                  MadeUpNumbers.SEED,
                   missing == 1 ? "it" : "them"));
     }
   }

@@ -16,7 +16,7 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.op.Violation;
 import xlet.engine.rewrite.Fixed;
 import xlet.engine.rewrite.Rewriting;
-import xlet.session.input.MadeUpInputs;
+import xlet.session.literal.MadeUpNumbers;
 import xlet.session.rewrite.RewriteTrial.Verdict;
 
 /** Runs a program and what rules made of it on the same data, and compares. */
@@ -58,9 +58,9 @@ final class RewriteProof {
       trials.add(trial(OWN, data.stream().map(node -> ((Node.Known) node).value()).toList()));
     }
     if (!data.isEmpty()) {
-      trials.add(trial(WHOLE, madeUp(MadeUpInputs.wholeNumbers())));
+      trials.add(trial(WHOLE, madeUp(MadeUpNumbers.wholeNumbers())));
       if (data.stream().anyMatch(node -> hasFractions(node.shape()))) {
-        trials.add(trial(FRACTIONS, madeUp(new MadeUpInputs())));
+        trials.add(trial(FRACTIONS, madeUp(new MadeUpNumbers())));
       }
     }
     return trials;
@@ -92,7 +92,7 @@ final class RewriteProof {
         && (array.type().isFloat() || array.type().isComplex());
   }
 
-  private List<Value> madeUp(MadeUpInputs numbers) {
+  private List<Value> madeUp(MadeUpNumbers numbers) {
     return data.stream().map(node -> numbers.value(node.shape())).toList();
   }
 

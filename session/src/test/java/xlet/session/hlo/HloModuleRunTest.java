@@ -151,9 +151,24 @@ final class HloModuleRunTest {
   }
 
   @Test
-  void refusesConstantsWithoutTheirElements() {
-    String module = "HloModule m\nENTRY e {\n  ROOT c = f32[9]{0} constant({...})\n}\n";
-    assertThat(refused(module).message()).contains("left out");
+  void makesUpTheElementsThatConstantsLack() {
+    String module =
+        """
+        HloModule m
+        ENTRY e {
+          c = f32[3,2]{0,1} constant({...})
+          d = s32[9]{0} constant({...})
+          ROOT t = (f32[3,2]{0,1}, s32[9]{0}) tuple(c, d)
+        }
+        """;
+    Diagnostic warning = refused(module);
+    assertThat(warning.isError()).isFalse();
+    assertThat(warning.message()).isEqualTo("the text lacks the elements of 2 constants");
+    Session session = Session.create();
+    String same = "then m() == m()\nthen Reduce(m()(1) < 4, true, And, {0})\nm()(0)";
+    List<Outcome> outcomes = session.run(module + same);
+    assertThat(outcomes).noneMatch(Outcome::isBad);
+    assertThat(shown(outcomes.getLast())).contains("f32[3,2]{0,1}");
   }
 
   @Test

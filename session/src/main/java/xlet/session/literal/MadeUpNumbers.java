@@ -1,4 +1,4 @@
-package xlet.session.input;
+package xlet.session.literal;
 
 import java.util.List;
 import java.util.Random;
@@ -13,9 +13,9 @@ import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 
-/** Makes up inputs, the same ones each time. */
-public final class MadeUpInputs {
-  static final int SEED = 1;
+/** Makes up the numbers of arrays that nobody gives, the same ones each time. */
+public final class MadeUpNumbers {
+  public static final int SEED = 1;
 
   /** Whole numbers are small: they may be indices. */
   private static final int MOST = 4;
@@ -23,18 +23,18 @@ public final class MadeUpInputs {
   private final Random random = new Random(SEED);
   private final boolean fractions;
 
-  private MadeUpInputs(boolean fractions) {
+  private MadeUpNumbers(boolean fractions) {
     this.fractions = fractions;
   }
 
   /** Numbers that are fractions where the type has any. */
-  public MadeUpInputs() {
+  public MadeUpNumbers() {
     this(true);
   }
 
   /** Small whole numbers, of which floats have exact sums. */
-  public static MadeUpInputs wholeNumbers() {
-    return new MadeUpInputs(false);
+  public static MadeUpNumbers wholeNumbers() {
+    return new MadeUpNumbers(false);
   }
 
   /** A value of {@code shape}. */
