@@ -1,6 +1,6 @@
 package xlet.session.mlir;
 
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import xlet.engine.array.Ints;
 /**
  * A grid of devices whose dimensions have names, as Shardy declares it: {@code <["x"=4, "y"=2]>}.
  *
- * @param axes the dimensions by their names, the first one the slowest
+ * @param axes the dimensions by their names
  * @param devices the device at each place, row by row
  */
 public record Mesh(Map<String, Axis> axes, List<Integer> devices) {
@@ -25,7 +25,7 @@ public record Mesh(Map<String, Axis> axes, List<Integer> devices) {
   private static final Pattern DEVICES =
       Pattern.compile("device_ids\\s*=\\s*\\[(?<n>(?:\\d{1,4}+[,\\s]*+)*+)]");
 
-  /** An axis, or of the factors of one that which stands between the first and the last ones. */
+  /** An axis, or a factor of one: {@code "x":(2)4} stands behind the factor 2 of it. */
   private static final Pattern REFERENCE =
       Pattern.compile("\"(?<name>[^\"]*)\"(?::\\((?<before>\\d{1,4})\\)(?<size>\\d{1,4}))?");
 
@@ -57,7 +57,7 @@ public record Mesh(Map<String, Axis> axes, List<Integer> devices) {
   public static Optional<Mesh> of(String text) {
     List<MatchResult> written = AXIS.matcher(text).results().toList();
     long devices = 1;
-    Map<String, Axis> axes = new LinkedHashMap<>();
+    Map<String, Axis> axes = new HashMap<>();
     for (MatchResult axis : written.reversed()) {
       int size = Integer.parseInt(axis.group("size"));
       axes.put(axis.group("name"), new Axis(size, (int) devices));

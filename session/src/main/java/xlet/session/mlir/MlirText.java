@@ -40,6 +40,11 @@ public final class MlirText {
     return text.length();
   }
 
+  /** A name with letters, digits and underscores alone. */
+  public static String word(String name) {
+    return name.replaceAll("\\W", "_");
+  }
+
   /** Returns true if a bracket opens at {@code k}. */
   public static boolean opens(String text, int k) {
     return depthChange(text, k) > 0;

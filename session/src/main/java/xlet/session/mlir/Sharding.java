@@ -80,7 +80,7 @@ public record Sharding(Mesh mesh, List<List<Mesh.Axis>> axes) {
 
   private static Optional<Mesh> mesh(String written, Map<String, Mesh> meshes) {
     return written.startsWith("@")
-        ? Optional.ofNullable(meshes.get(written.substring(1)))
+        ? Optional.ofNullable(meshes.get(MlirText.word(written.substring(1))))
         : Mesh.of(written);
   }
 

@@ -159,9 +159,7 @@ final class MlirReader {
     bracketOrCharacter();
     String arguments = text.substring(begin, at);
     skip(BLANKS);
-    int list = at;
-    bracketOrCharacter();
-    List<MlirOp.Parameter> parameters = parameters(text.substring(list + 1, at - 1));
+    List<MlirOp.Parameter> parameters = parameters();
     skip(BLANKS);
     MlirOp.Region body = region().withParameters(parameters);
     MlirOp rest = instruction(line, results, ShardyComputation.NAME);
@@ -200,9 +198,7 @@ final class MlirReader {
     List<MlirOp.Parameter> left = new ArrayList<>();
     List<MlirOp.Parameter> right = new ArrayList<>();
     while (at < text.length() && text.charAt(at) == '(') {
-      int begin = at;
-      bracketOrCharacter();
-      List<MlirOp.Parameter> pair = parameters(text.substring(begin + 1, at - 1));
+      List<MlirOp.Parameter> pair = parameters();
       left.addAll(pair.subList(0, pair.size() / 2));
       right.addAll(pair.subList(pair.size() / 2, pair.size()));
       skip(BLANKS);
@@ -238,9 +234,7 @@ final class MlirReader {
       at = label.end();
       if (label.group("list") != null) {
         at--;
-        int begin = at;
-        bracketOrCharacter();
-        parameters = parameters(text.substring(begin + 1, at - 1));
+        parameters = parameters();
       }
       require(':');
     }
@@ -256,6 +250,13 @@ final class MlirReader {
     }
     require('}');
     return new MlirOp.Region(parameters, ops);
+  }
+
+  /** Reads a list of parameters in parentheses. */
+  private List<MlirOp.Parameter> parameters() throws Unfinished {
+    int begin = at;
+    bracketOrCharacter();
+    return parameters(text.substring(begin + 1, Math.max(begin + 1, at - 1)));
   }
 
   private static List<MlirOp.Parameter> parameters(String list) {

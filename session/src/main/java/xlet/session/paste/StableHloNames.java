@@ -2,6 +2,7 @@ package xlet.session.paste;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import xlet.session.mlir.MlirText;
 
 /** The names of values and functions of MLIR as they are written here. */
 final class StableHloNames {
@@ -29,7 +30,7 @@ final class StableHloNames {
 
   /** A name with letters, digits and underscores alone. */
   static String plain(String name) {
-    return name.replaceAll("\\W", "_");
+    return MlirText.word(name);
   }
 
   /** The value of MLIR, as a parameter is written: without its sign, if it is a name then. */
