@@ -1,31 +1,28 @@
-module @jit__lambda attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
+module @jit_ring attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
   sdy.mesh @empty_mesh = <[]> {stablehlo.mesh = {axes = []}}
   sdy.mesh @mesh = <["x"=4]> {stablehlo.mesh = {axes = [{name = "x", size = 4 : i64}]}}
   func.func public @main(%arg0: tensor<8xf32>, %arg1: tensor<f32> {sdy.sharding = #sdy.sharding<@empty_mesh, []>}) -> (tensor<4xf32> {jax.result_info = "result"}) {
     %0 = sdy.manual_computation(%arg0, %arg1) in_shardings=[<@mesh, [{"x"}]>, <@mesh, []>] out_shardings=[<@mesh, [{"x"}]>] manual_axes={"x"} (%arg2: tensor<2xf32>, %arg3: tensor<f32>) {
+      %1 = stablehlo.slice %arg2 [0:1] : (tensor<2xf32>) -> tensor<1xf32>
       %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %1 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<1xf32>
-      %2 = stablehlo.slice %arg2 [0:1] : (tensor<2xf32>) -> tensor<1xf32>
-      %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %3 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<1xf32>
-      %4 = stablehlo.multiply %3, %2 : tensor<1xf32>
-      %5 = stablehlo.add %1, %4 : tensor<1xf32>
+      %2 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<1xf32>
+      %3 = stablehlo.multiply %2, %1 : tensor<1xf32>
       %c = stablehlo.constant dense<0> : tensor<i32>
-      %c_1 = stablehlo.constant dense<0> : tensor<i32>
-      %6:4 = stablehlo.while(%iterArg = %c_1, %iterArg_2 = %c, %iterArg_3 = %5, %iterArg_4 = %arg2) : tensor<i32>, tensor<i32>, tensor<1xf32>, tensor<2xf32>
+      %c_0 = stablehlo.constant dense<0> : tensor<i32>
+      %4:4 = stablehlo.while(%iterArg = %c_0, %iterArg_1 = %c, %iterArg_2 = %3, %iterArg_3 = %arg2) : tensor<i32>, tensor<i32>, tensor<1xf32>, tensor<2xf32>
       cond {
-        %c_5 = stablehlo.constant dense<4> : tensor<i32>
-        %9 = stablehlo.compare LT, %iterArg, %c_5, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        stablehlo.return %9 : tensor<i1>
+        %c_4 = stablehlo.constant dense<4> : tensor<i32>
+        %7 = stablehlo.compare LT, %iterArg, %c_4, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %7 : tensor<i1>
       } do {
-        %9:3 = func.call @closed_call(%iterArg_2, %iterArg_3, %iterArg_4) : (tensor<i32>, tensor<1xf32>, tensor<2xf32>) -> (tensor<i32>, tensor<1xf32>, tensor<2xf32>)
-        %c_5 = stablehlo.constant dense<1> : tensor<i32>
-        %10 = stablehlo.add %iterArg, %c_5 : tensor<i32>
-        stablehlo.return %10, %9#0, %9#1, %9#2 : tensor<i32>, tensor<i32>, tensor<1xf32>, tensor<2xf32>
+        %7:3 = func.call @closed_call(%iterArg_1, %iterArg_2, %iterArg_3) : (tensor<i32>, tensor<1xf32>, tensor<2xf32>) -> (tensor<i32>, tensor<1xf32>, tensor<2xf32>)
+        %c_4 = stablehlo.constant dense<1> : tensor<i32>
+        %8 = stablehlo.add %iterArg, %c_4 : tensor<i32>
+        stablehlo.return %8, %7#0, %7#1, %7#2 : tensor<i32>, tensor<i32>, tensor<1xf32>, tensor<2xf32>
       }
-      %7 = stablehlo.broadcast_in_dim %arg3, dims = [] : (tensor<f32>) -> tensor<1xf32>
-      %8 = stablehlo.multiply %6#2, %7 : tensor<1xf32>
-      sdy.return %8 : tensor<1xf32>
+      %5 = stablehlo.broadcast_in_dim %arg3, dims = [] : (tensor<f32>) -> tensor<1xf32>
+      %6 = stablehlo.multiply %4#2, %5 : tensor<1xf32>
+      sdy.return %6 : tensor<1xf32>
     } : (tensor<8xf32>, tensor<f32>) -> tensor<4xf32>
     return %0 : tensor<4xf32>
   }

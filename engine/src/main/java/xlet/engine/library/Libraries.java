@@ -11,6 +11,7 @@ public final class Libraries {
     Lapack.register();
     CustomFunction.register(OneDnnProduct.NAME, new OneDnnProduct());
     PlacementMark.NAMES.forEach(name -> CustomFunction.register(name, new PlacementMark()));
+    ThreefryFunction.NAMES.forEach(name -> CustomFunction.register(name, new ThreefryFunction()));
     TopKFunction.NAMES.forEach(name -> CustomFunction.register(name, new TopKFunction()));
   }
 }

@@ -51,7 +51,7 @@ record AsyncInstruction(HloInstruction instruction, String operation, String ste
   }
 
   private Node begun(StatementScope scope, HloOperands values) {
-    Steps steps = new Steps(scope, instruction);
+    InstructionSteps steps = new InstructionSteps(scope, instruction);
     if (!(instruction.shape() instanceof TupleType(var span, List<TypeNode> parts))
         || parts.size() < 2
         || !(steps.shape() instanceof TupleShape(List<Shape> shapes))) {

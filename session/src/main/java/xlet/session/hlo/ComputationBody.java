@@ -92,7 +92,7 @@ final class ComputationBody {
 
   private Node instruction(StatementScope scope, HloInstruction instruction) {
     Values operands = new Values(scope);
-    return ShardingCall.of(new Steps(scope, instruction), header.meshes())
+    return ShardingCall.of(new InstructionSteps(scope, instruction), header.meshes())
         .map(call -> call.node(operands.nodes(scope, instruction.operands())))
         .orElseGet(() -> HloInstructions.node(scope, instruction, operands));
   }

@@ -20,7 +20,7 @@ public final class HloInstructions {
     if (async.isPresent()) {
       return async.get().node(scope, values);
     }
-    return LibraryCall.of(new Steps(scope, instruction))
+    return LibraryCall.of(new InstructionSteps(scope, instruction))
         .map(call -> call.node(values.nodes(scope, instruction.operands())))
         .orElseGet(() -> new HloLowering(scope, instruction, values).node());
   }

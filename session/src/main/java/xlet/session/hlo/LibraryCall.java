@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import xlet.engine.array.Ints;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.graph.Node;
-import xlet.session.binding.OperationTemplate;
-import xlet.session.catalog.Operations;
 import xlet.session.scope.GraphBuilder;
 
 /**
@@ -23,7 +22,7 @@ final class LibraryCall {
   /** Finds what a library computes of the operands. */
   @FunctionalInterface
   private interface Computed {
-    List<Node> results(Steps steps, LibraryOptions options, List<Node> operands);
+    List<Node> results(InstructionSteps steps, LibraryOptions options, List<Node> operands);
   }
 
   /** A function of a library, which takes at least and at most so many operands. */
@@ -41,20 +40,19 @@ final class LibraryCall {
               "__cudnn$convBiasActivationForward", new Function(3, 4, LibraryConvolution::forward)),
           entry("__cudnn$convBackwardInput", new Function(2, 2, LibraryConvolution::backwardInput)),
           entry(
-              "__cudnn$convBackwardFilter", new Function(2, 2, LibraryConvolution::backwardFilter)),
-          entry("cu_threefry2x32_ffi", new Function(4, 4, ThreefryWords::results)),
-          entry("hip_threefry2x32_ffi", new Function(4, 4, ThreefryWords::results)));
+              "__cudnn$convBackwardFilter",
+              new Function(2, 2, LibraryConvolution::backwardFilter)));
 
-  private final Steps steps;
+  private final InstructionSteps steps;
   private final Function function;
 
-  private LibraryCall(Steps steps, Function function) {
+  private LibraryCall(InstructionSteps steps, Function function) {
     this.steps = steps;
     this.function = function;
   }
 
   /** The call that is made of {@code steps}; empty if it is another one, or not known here. */
-  static Optional<LibraryCall> of(Steps steps) {
+  static Optional<LibraryCall> of(InstructionSteps steps) {
     return Optional.ofNullable(FUNCTIONS.get(steps.target()))
         .map(known -> new LibraryCall(steps, known));
   }
@@ -83,37 +81,36 @@ final class LibraryCall {
     return steps.declared(GraphBuilder.tuple(results));
   }
 
-  private static List<Node> solution(Steps steps, LibraryOptions options, List<Node> operands) {
+  private static List<Node> solution(
+      InstructionSteps steps, LibraryOptions options, List<Node> operands) {
     Map<String, Object> attributes = new HashMap<>();
     for (String flag : List.of("left_side", "lower", "unit_diagonal")) {
       attributes.put(flag, options.flag(flag));
     }
     attributes.put("transpose_a", options.word("transpose_a", "NO_TRANSPOSE"));
-    return List.of(steps.call("TriangularSolve", attributes, operands.toArray(Node[]::new)));
+    return List.of(steps.call("triangular-solve", attributes, operands.toArray(Node[]::new)));
   }
 
-  private static List<Node> factor(Steps steps, LibraryOptions options, List<Node> operands) {
+  private static List<Node> factor(
+      InstructionSteps steps, LibraryOptions options, List<Node> operands) {
     return List.of(
-        steps.call("Cholesky", Map.of("lower", options.flag("lower")), operands.getFirst()));
+        steps.call("cholesky", Map.of("lower", options.flag("lower")), operands.getFirst()));
   }
 
   /** Keys, and what goes with them, along the last dimension. */
-  private static List<Node> sorted(Steps steps, LibraryOptions options, List<Node> operands) {
+  private static List<Node> sorted(
+      InstructionSteps steps, LibraryOptions options, List<Node> operands) {
     boolean descends = options.flag("descending");
     if (descends && operands.size() > 1) {
       throw steps.wrong("pairs are sorted in ascending order alone");
     }
-    Node sorted =
-        steps.call(
-            Operations.find("Sort").orElseThrow(),
-            List.of(operands),
-            descends
-                ? Map.of("comparator", new OperationTemplate(Operations.find("Gt").orElseThrow()))
-                : Map.of());
-    return operands.size() == 1
-        ? List.of(sorted)
-        : IntStream.range(0, operands.size())
-            .mapToObj(k -> GraphBuilder.element(sorted, k))
-            .toList();
+    Node sorted = steps.call(InstructionSteps.operation("sort"), List.of(operands), Map.of());
+    if (operands.size() == 1) {
+      Ints last = Ints.of(steps.first().rank() - 1);
+      return List.of(descends ? steps.call("reverse", Map.of("dimensions", last), sorted) : sorted);
+    }
+    return IntStream.range(0, operands.size())
+        .mapToObj(k -> GraphBuilder.element(sorted, k))
+        .toList();
   }
 }

@@ -16,19 +16,18 @@ import xlet.engine.graph.Node;
 import xlet.engine.op.Counts;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Padding;
-import xlet.session.catalog.Operations;
 
 /**
  * The convolutions of cuDNN. Window and labels are those of the convolution that goes forward, also
  * where a call computes a derivative of it.
  */
 final class LibraryConvolution {
-  private static final OpDef DEF = Operations.find("ConvGeneralDilated").orElseThrow();
+  private static final OpDef DEF = InstructionSteps.operation("convolution");
 
   private static final Pattern LABELS =
       Pattern.compile("(?<image>[bf\\d]+)_(?<kernel>[io\\d]+)->(?<result>[bf\\d]+)");
 
-  private final Steps steps;
+  private final InstructionSteps steps;
   private final String image;
   private final String kernel;
   private final String result;
@@ -40,7 +39,7 @@ final class LibraryConvolution {
   private final long groups;
 
   /** Reads the window of a call with at least two operands. */
-  private LibraryConvolution(Steps steps, List<Node> operands) {
+  private LibraryConvolution(InstructionSteps steps, List<Node> operands) {
     this.steps = steps;
     Matcher labels = LABELS.matcher(steps.text("dim_labels"));
     if (!labels.matches()) {
@@ -62,6 +61,10 @@ final class LibraryConvolution {
             .orElseGet(() -> each(_ -> 1));
     if (strides.size() != spatial || pairs.size() != spatial || dilation.size() != spatial) {
       throw steps.wrong("the window needs " + Counts.of(spatial, "dimension"));
+    }
+    if (!window.unused().isEmpty()) {
+      throw steps.wrong(
+          "the window has parts that are not known here: " + String.join(", ", window.unused()));
     }
     this.low = each(k -> pairs.get(k).get(0));
     this.high = each(k -> pairs.get(k).get(1));
@@ -94,20 +97,20 @@ final class LibraryConvolution {
   }
 
   /** What goes forward, scaled; a bias for each feature, another summand, and a function. */
-  static List<Node> forward(Steps steps, LibraryOptions options, List<Node> operands) {
+  static List<Node> forward(InstructionSteps steps, LibraryOptions options, List<Node> operands) {
     LibraryConvolution convolution = new LibraryConvolution(steps, operands);
     ArrayShape wanted = steps.first();
-    ElementType type = Steps.widened(wanted.type());
+    ElementType type = InstructionSteps.widened(wanted.type());
     Node sum = convolution.forward(operands.get(0), operands.get(1));
     sum = steps.scaled(sum, options.number("conv_result_scale", 1));
     if (operands.size() > 3) {
       Node side = steps.converted(operands.get(3), type);
-      sum = steps.call("Add", sum, steps.scaled(side, options.number("side_input_scale", 1)));
+      sum = steps.call("add", sum, steps.scaled(side, options.number("side_input_scale", 1)));
     }
     if (operands.size() > 2) {
       Ints along = Ints.of(convolution.result.indexOf('f'));
       Node bias = steps.converted(operands.get(2), type);
-      sum = steps.call("Add", Map.of("broadcast_dimensions", along), sum, bias);
+      sum = steps.call("add", Map.of("broadcast_dimensions", along), sum, bias);
     }
     return List.of(steps.converted(activated(steps, options, sum, type), wanted.type()));
   }
@@ -120,27 +123,33 @@ final class LibraryConvolution {
         Map.of("window_strides", strides, "padding", padding(low, high), "rhs_dilation", dilation));
   }
 
-  private static Node activated(Steps steps, LibraryOptions options, Node x, ElementType type) {
+  private static Node activated(
+      InstructionSteps steps, LibraryOptions options, Node x, ElementType type) {
     String mode = options.word("activation_mode", "kNone");
     return switch (mode) {
       case "kNone", "0" -> x;
-      case "kRelu" -> steps.call("Max", x, Steps.scalar(type, 0));
-      case "kRelu6" -> steps.call("Clamp", Steps.scalar(type, 0), x, Steps.scalar(type, 6));
-      case "kElu" ->
+      case "kRelu" -> steps.call("maximum", x, InstructionSteps.scalar(type, 0));
+      case "kRelu6" ->
           steps.call(
-              "Select", steps.call("Gt", x, Steps.scalar(type, 0)), x, steps.call("Expm1", x));
+              "clamp", InstructionSteps.scalar(type, 0), x, InstructionSteps.scalar(type, 6));
+      case "kElu" -> {
+        Node zero = InstructionSteps.scalar(type, 0);
+        Node below = steps.call("exponential-minus-one", steps.call("minimum", x, zero));
+        yield steps.call("add", steps.call("maximum", x, zero), below);
+      }
       default -> throw steps.wrong("the activation " + mode + " is not known here");
     };
   }
 
   /** The derivative by the image, of the derivative by the result and the kernel. */
-  static List<Node> backwardInput(Steps steps, LibraryOptions options, List<Node> operands) {
+  static List<Node> backwardInput(
+      InstructionSteps steps, LibraryOptions options, List<Node> operands) {
     LibraryConvolution convolution = new LibraryConvolution(steps, operands).inOneGroup();
     Node derivative = convolution.backwardInput(operands.get(0), operands.get(1));
     return List.of(scaled(steps, options, derivative));
   }
 
-  private static Node scaled(Steps steps, LibraryOptions options, Node derivative) {
+  private static Node scaled(InstructionSteps steps, LibraryOptions options, Node derivative) {
     Node scaled = steps.scaled(derivative, options.number("conv_result_scale", 1));
     return steps.converted(scaled, steps.first().type());
   }
@@ -167,7 +176,8 @@ final class LibraryConvolution {
   }
 
   /** The derivative by the kernel, of the image and the derivative by the result. */
-  static List<Node> backwardFilter(Steps steps, LibraryOptions options, List<Node> operands) {
+  static List<Node> backwardFilter(
+      InstructionSteps steps, LibraryOptions options, List<Node> operands) {
     LibraryConvolution convolution = new LibraryConvolution(steps, operands).inOneGroup();
     Node derivative = convolution.backwardFilter(operands.get(0), operands.get(1));
     return List.of(scaled(steps, options, derivative));
@@ -240,7 +250,7 @@ final class LibraryConvolution {
     Map<String, Object> attributes = new HashMap<>(window);
     attributes.put("dimension_numbers", labels);
     attributes.put("feature_group_count", groups);
-    attributes.put("preferred_element_type", Steps.widened(steps.first().type()));
-    return steps.call("ConvGeneralDilated", attributes, left, right);
+    attributes.put("preferred_element_type", InstructionSteps.widened(steps.first().type()));
+    return steps.call("convolution", attributes, left, right);
   }
 }

@@ -19,7 +19,7 @@ record LibraryOptions(JsonNode json) {
    *
    * @throws xlet.session.diagnostic.DiagnosticException if they are not JSON
    */
-  static LibraryOptions of(Steps steps) {
+  static LibraryOptions of(InstructionSteps steps) {
     String text = steps.text(ATTRIBUTE);
     try {
       JsonNode json = JsonMapper.shared().readTree(text.isBlank() ? "{}" : text);

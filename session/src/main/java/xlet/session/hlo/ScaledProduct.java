@@ -20,7 +20,7 @@ final class ScaledProduct {
   private ScaledProduct() {}
 
   /** The product; behind it, if the epilogue wants it, what the function was applied to. */
-  static List<Node> results(Steps steps, LibraryOptions options, List<Node> operands) {
+  static List<Node> results(InstructionSteps steps, LibraryOptions options, List<Node> operands) {
     String epilogue = options.word("epilogue", "DEFAULT");
     double beta = options.number("beta", 0);
     boolean biased = epilogue.startsWith("BIAS");
@@ -32,13 +32,13 @@ final class ScaledProduct {
                   ElementText.number(ElementType.F64, beta), epilogue, wanted, operands.size()));
     }
     ArrayShape result = steps.first();
-    ElementType type = Steps.widened(result.type());
+    ElementType type = InstructionSteps.widened(result.type());
     Node sum =
         steps.scaled(
             product(steps, options, operands.get(0), operands.get(1), type),
             options.number("alpha_real", 1));
     if (beta != 0) {
-      sum = steps.call("Add", sum, steps.scaled(steps.converted(operands.get(2), type), beta));
+      sum = steps.call("add", sum, steps.scaled(steps.converted(operands.get(2), type), beta));
     }
     if (biased) {
       sum = withBias(steps, sum, steps.converted(operands.getLast(), type), result);
@@ -52,9 +52,9 @@ final class ScaledProduct {
   }
 
   private static Node product(
-      Steps steps, LibraryOptions options, Node lhs, Node rhs, ElementType type) {
+      InstructionSteps steps, LibraryOptions options, Node lhs, Node rhs, ElementType type) {
     return steps.call(
-        "DotGeneral",
+        "dot",
         Map.of(
             "lhs_contracting_dimensions",
             options.numbers(NUMBERS, "lhs_contracting_dimensions"),
@@ -71,32 +71,35 @@ final class ScaledProduct {
   }
 
   /** The bias goes along the dimensions that are next to each other in memory. */
-  private static Node withBias(Steps steps, Node sum, Node bias, ArrayShape result) {
+  private static Node withBias(InstructionSteps steps, Node sum, Node bias, ArrayShape result) {
     int rank = bias.shape().array().orElseThrow().rank();
     Ints fastest = result.layout().minorToMajor();
     Ints along = Ints.of(fastest.stream().limit(rank).sorted().toArray());
-    return steps.call("Add", Map.of("broadcast_dimensions", along), sum, bias);
+    return steps.call("add", Map.of("broadcast_dimensions", along), sum, bias);
   }
 
-  private static Node activated(Steps steps, ElementType type, Node x, String epilogue) {
+  private static Node activated(InstructionSteps steps, ElementType type, Node x, String epilogue) {
     return switch (epilogue.replaceAll("^BIAS_?|_AUX$", "")) {
       case "", "DEFAULT" -> x;
-      case "RELU" -> steps.call("Max", x, Steps.scalar(type, 0));
-      case "SILU" -> steps.call("Mul", x, steps.call("Logistic", x));
+      case "RELU" -> steps.call("maximum", x, InstructionSteps.scalar(type, 0));
+      case "SILU" -> steps.call("multiply", x, steps.call("logistic", x));
       case "GELU" -> gelu(steps, type, x);
       default -> throw steps.wrong("the epilogue " + epilogue + " is not known here");
     };
   }
 
   /** {@code x / 2 · (1 + tanh(√(2/π) · (x + 0.044715 x³)))}, as cuBLAS computes it. */
-  private static Node gelu(Steps steps, ElementType type, Node x) {
-    Node cube = steps.call("Mul", steps.call("Mul", x, x), x);
-    Node inner = steps.call("Add", x, steps.call("Mul", cube, Steps.scalar(type, 0.044715)));
+  private static Node gelu(InstructionSteps steps, ElementType type, Node x) {
+    Node cube = steps.call("multiply", steps.call("multiply", x, x), x);
+    Node inner =
+        steps.call("add", x, steps.call("multiply", cube, InstructionSteps.scalar(type, 0.044715)));
     Node tanh =
-        steps.call("Tanh", steps.call("Mul", inner, Steps.scalar(type, Math.sqrt(2 / Math.PI))));
+        steps.call(
+            "tanh",
+            steps.call("multiply", inner, InstructionSteps.scalar(type, Math.sqrt(2 / Math.PI))));
     return steps.call(
-        "Mul",
-        steps.call("Mul", x, Steps.scalar(type, 0.5)),
-        steps.call("Add", tanh, Steps.scalar(type, 1)));
+        "multiply",
+        steps.call("multiply", x, InstructionSteps.scalar(type, 0.5)),
+        steps.call("add", tanh, InstructionSteps.scalar(type, 1)));
   }
 }

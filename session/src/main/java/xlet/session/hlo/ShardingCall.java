@@ -26,18 +26,18 @@ final class ShardingCall {
 
   private static final String JOINS = "xla.sdy.LocalToGlobalShape";
 
-  private final Steps steps;
+  private final InstructionSteps steps;
   private final Map<String, Mesh> meshes;
   private final boolean cuts;
 
-  private ShardingCall(Steps steps, Map<String, Mesh> meshes, boolean cuts) {
+  private ShardingCall(InstructionSteps steps, Map<String, Mesh> meshes, boolean cuts) {
     this.steps = steps;
     this.meshes = meshes;
     this.cuts = cuts;
   }
 
   /** The call that is made of {@code steps}; empty if it is another one. */
-  static Optional<ShardingCall> of(Steps steps, Map<String, Mesh> meshes) {
+  static Optional<ShardingCall> of(InstructionSteps steps, Map<String, Mesh> meshes) {
     String target = steps.target();
     return target.equals(CUTS) || target.equals(JOINS)
         ? Optional.of(new ShardingCall(steps, meshes, target.equals(CUTS)))
@@ -81,7 +81,7 @@ final class ShardingCall {
                 () -> steps.wrong(whole.shape().text() + " is not cut into parts of one shape"));
     List<Node> starts = sharding.starts(sizes).stream().map(GraphBuilder::vector).toList();
     Node start = steps.call(PerReplica.OWN, List.of(starts), Map.of());
-    return steps.call("DynamicSlice", Map.of("size_indices", sizes), whole, start);
+    return steps.call("dynamic-slice", Map.of("size_indices", sizes), whole, start);
   }
 
   private Node whole(Node part, Sharding sharding) {
@@ -89,7 +89,7 @@ final class ShardingCall {
     for (Gathering gathering : sharding.gatherings()) {
       whole =
           steps.call(
-              "AllGather",
+              "all-gather",
               Map.of(
                   "all_gather_dimension",
                   (long) gathering.dimension(),

@@ -315,6 +315,8 @@ final class HloModuleRunTest {
           x, x | "__cudnn$convForward", dim_labels=b01f_01io->b01f                 | dim_labels label each dimension of the operands and of the result, found b01f_01io->b01f
           x, x | "__cudnn$convForward", dim_labels=bf_io->bf, window={size=3}      | the window needs 0 dimensions
           x, x | "__cudnn$convBackwardInput", dim_labels=bf_io->bf, feature_group_count=2 | the derivative of a convolution in groups is not known here
+          x, x | "__cudnn$convForward", dim_labels=bf_io->bf, window={lhs_dilate=2} | the window has parts that are not known here: lhs_dilate
+          x, x | "cu_threefry2x32_ffi"                                             | the function takes the operands and gives a value of shape
           x, x | "__cub$DeviceRadixSort", backend_config={"descending":true}       | pairs are sorted in ascending order alone
           """)
   void saysWhatIsWrongWithACallOfALibrary(String operands, String call, String message) {

@@ -3,7 +3,7 @@ package xlet.engine.op.random;
 /**
  * ThreeFry 2x32-20 (Salmon et al., SC 2011): two words from a key and a counter of 64 bits each.
  */
-record ThreeFry(long key, long counter) implements Generator {
+public record ThreeFry(long key, long counter) implements Generator {
   private static final int GROUPS = 5;
   private static final int PARITY = 0x1BD11BDA;
   private static final int[][] ROTATIONS = {{13, 15, 26, 6}, {17, 29, 16, 24}};
@@ -15,25 +15,31 @@ record ThreeFry(long key, long counter) implements Generator {
 
   @Override
   public void blocks(long first, int count, int[] words) {
-    int[] keys = {(int) key, (int) (key >>> 32), 0};
-    keys[2] = keys[0] ^ keys[1] ^ PARITY;
     int[] x0 = new int[count];
     int[] x1 = new int[count];
     for (int b = 0; b < count; b++) {
       long at = counter + first + b;
-      x0[b] = (int) at + keys[0];
-      x1[b] = (int) (at >>> 32) + keys[1];
+      x0[b] = (int) at;
+      x1[b] = (int) (at >>> 32);
     }
+    scramble((int) key, (int) (key >>> 32), x0, x1);
+    for (int b = 0; b < count; b++) {
+      words[2 * b] = x0[b];
+      words[2 * b + 1] = x1[b];
+    }
+  }
+
+  /** Turns the two halves of counters into two words each, with a key of two halves. */
+  public static void scramble(int key0, int key1, int[] x0, int[] x1) {
+    int[] keys = {key0, key1, key0 ^ key1 ^ PARITY};
+    add(x0, key0);
+    add(x1, key1);
     for (int group = 0; group < GROUPS; group++) {
       for (int rotation : ROTATIONS[group % 2]) {
         mix(x0, x1, rotation);
       }
       add(x0, keys[(group + 1) % 3]);
       add(x1, keys[(group + 2) % 3] + group + 1);
-    }
-    for (int b = 0; b < count; b++) {
-      words[2 * b] = x0[b];
-      words[2 * b + 1] = x1[b];
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -27,7 +28,7 @@ import xlet.session.scope.StatementScope;
  * The operations that an instruction of HLO text stands for; what is wrong with one is wrong with
  * it.
  */
-record Steps(StatementScope scope, HloInstruction instruction) {
+record InstructionSteps(StatementScope scope, HloInstruction instruction) {
   /** A call of {@code def}; its parameters get the lists of operands in order. */
   Node call(OpDef def, List<List<Node>> operands, Map<String, Object> attributes) {
     OperationCall call = new OperationCall(scope, def);
@@ -43,22 +44,24 @@ record Steps(StatementScope scope, HloInstruction instruction) {
     return call.node(span, instruction.opcode().span(), false);
   }
 
-  /** A call of the operation of that name, with an operand for each parameter. */
-  Node call(String operation, Map<String, Object> attributes, Node... operands) {
-    return call(
-        Operations.find(operation).orElseThrow(),
-        Stream.of(operands).map(List::of).toList(),
-        attributes);
+  /** A call of the operation that has the opcode, with an operand for each parameter. */
+  Node call(String opcode, Map<String, Object> attributes, Node... operands) {
+    return call(operation(opcode), Stream.of(operands).map(List::of).toList(), attributes);
   }
 
-  Node call(String operation, Node... operands) {
-    return call(operation, Map.of(), operands);
+  Node call(String opcode, Node... operands) {
+    return call(opcode, Map.of(), operands);
+  }
+
+  /** The operation that has the opcode in HLO text. */
+  static OpDef operation(String opcode) {
+    return Operations.withOpcode(opcode).orElseThrow();
   }
 
   /** {@code value} as elements of {@code type}. */
   Node converted(Node value, ElementType type) {
     boolean is = value.shape().array().filter(shape -> shape.type() == type).isPresent();
-    return is ? value : call("ConvertElementType", Map.of("new_element_type", type), value);
+    return is ? value : call("convert", Map.of("new_element_type", type), value);
   }
 
   /** A scalar of a type of real or complex numbers. */
@@ -71,7 +74,7 @@ record Steps(StatementScope scope, HloInstruction instruction) {
   Node scaled(Node value, double factor) {
     return factor == 1
         ? value
-        : call("Mul", value, scalar(value.shape().array().orElseThrow().type(), factor));
+        : call("multiply", value, scalar(value.shape().array().orElseThrow().type(), factor));
   }
 
   /** The type in which numbers of {@code type} are summed. */
@@ -83,7 +86,10 @@ record Steps(StatementScope scope, HloInstruction instruction) {
   Node zeros(Shape wanted) {
     ArrayShape shape = wanted.array().orElseThrow(() -> wrong("this has to be an array"));
     Node zero = GraphBuilder.known(NdArray.ofLongs(ArrayShape.of(shape.type()), new long[] {0}));
-    return call("Broadcast", Map.of("broadcast_sizes", shape.sizes()), zero);
+    return call(
+        "broadcast",
+        Map.of("out_dim_size", shape.sizes(), "broadcast_dimensions", Ints.of()),
+        zero);
   }
 
   /** The shape that is written before the instruction. */
