@@ -17,7 +17,7 @@ import xlet.engine.op.random.ThreeFry;
 
 /** JAX's {@code threefry2x32} for GPUs: of two halves of keys and of counters, two words each. */
 final class ThreefryFunction implements CustomFunction {
-  /** What it is called on GPUs. */
+  /** The names by which JAX calls it, on GPUs of NVIDIA and of AMD. */
   static final List<String> NAMES = List.of("cu_threefry2x32_ffi", "hip_threefry2x32_ffi");
 
   /** How many elements are made together, between two looks for an interrupt. */

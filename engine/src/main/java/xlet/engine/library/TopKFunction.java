@@ -19,7 +19,7 @@ import xlet.engine.op.OpDef;
 final class TopKFunction implements CustomFunction {
   private static final OpDef DEF = OpCatalog.find("topk").orElseThrow();
 
-  /** What it is called on CPUs, and on GPUs. */
+  /** The names by which XLA calls it, on CPUs and on GPUs. */
   static final List<String> NAMES = List.of(DEF.name(), "__gpu$TopK");
 
   @Override

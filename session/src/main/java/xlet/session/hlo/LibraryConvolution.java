@@ -96,7 +96,7 @@ final class LibraryConvolution {
     return labels.chars().sorted().mapToObj(Character::toString).collect(Collectors.joining());
   }
 
-  /** What goes forward, scaled; a bias for each feature, another summand, and a function. */
+  /** Computes the convolution, scales it, adds another array and a bias, and applies a function. */
   static List<Node> forward(InstructionSteps steps, LibraryOptions options, List<Node> operands) {
     LibraryConvolution convolution = new LibraryConvolution(steps, operands);
     ArrayShape wanted = steps.first();

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import xlet.engine.array.Ints;
 
-/** What XLA tells a library of a call, as JSON in the attribute {@code backend_config}. */
+/** The options that XLA passes to a library, as JSON in the attribute {@code backend_config}. */
 record LibraryOptions(JsonNode json) {
   private static final String ATTRIBUTE = "backend_config";
 

@@ -11,10 +11,10 @@ import xlet.session.mlir.Mesh;
 import xlet.session.mlir.MlirText;
 
 /**
- * What the header of a module tells of its instructions.
+ * The parts of a module's header that its instructions refer to.
  *
- * @param frames where they come from
- * @param meshes the meshes of devices that they name
+ * @param frames the places in the Python program that they come from
+ * @param meshes the meshes of devices, by their names
  */
 record ModuleHeader(StackFrames frames, Map<String, Mesh> meshes) {
   /** A mesh in the attributes: {@code xla.sdy.meshes={mesh = #sdy.mesh<["x"=4]>}}. */

@@ -24,7 +24,7 @@ import xlet.session.scope.StatementScope;
  * comments among them and a known shape.
  */
 public final class HloLiterals {
-  /** What XLA prints for an array with many elements. */
+  /** XLA prints this in place of the elements of a large array. */
   public static final String ELIDED = "{...}";
 
   private static final Set<String> WORDS = Set.of("true", "false", "nan", "inf");

@@ -17,7 +17,7 @@ import xlet.engine.array.Ints;
  * @param axes for each dimension the axes along which it is cut, the slowest first
  */
 public record Sharding(Mesh mesh, List<List<Mesh.Axis>> axes) {
-  /** What a sharding begins with in the generic form. */
+  /** The brackets around a sharding; some forms have a name before them. */
   private static final Pattern BEGIN = Pattern.compile("^(?:#sdy\\.sharding)?<|>$");
 
   /** A dimension's axes; behind them a priority may stand. */

@@ -1,6 +1,6 @@
 /**
- * What pasted programs and modules of HLO text have in common of MLIR: its brackets, and Shardy's
- * meshes and shardings. Start at {@link xlet.session.mlir.Sharding}.
+ * The parts of MLIR that occur in pasted programs and in modules of HLO text alike: brackets, and
+ * Shardy's meshes and shardings. Start at {@link xlet.session.mlir.Sharding}.
  */
 @NullMarked
 package xlet.session.mlir;

@@ -24,7 +24,7 @@ final class MlirReader {
   private static final Pattern BEHIND_TYPES =
       Pattern.compile("\\s*(attributes|loc|cond|do|reducer)\\b\\s*(?=[({])");
 
-  /** What stands before the axes of a mesh along which devices compute by themselves. */
+  /** The name of the attribute that lists the axes along which devices compute by themselves. */
   private static final Pattern MANUAL_AXES = Pattern.compile("manual_axes\\s*=\\s*(?=\\{)");
 
   private final String text;
@@ -144,8 +144,8 @@ final class MlirReader {
   }
 
   /**
-   * What each device computes by itself, in its pretty form: operands and shardings, parameters, a
-   * body, and types.
+   * Reads the computation that each device runs by itself, in its pretty form: operands and
+   * shardings, parameters, a body, and types.
    */
   private MlirOp onEachDevice(int line, List<String> results) throws Unfinished {
     int begin = at;

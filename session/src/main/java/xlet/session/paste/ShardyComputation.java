@@ -14,8 +14,8 @@ import xlet.session.mlir.Sharding.Gathering;
 import xlet.session.mlir.Sharding.UnknownSharding;
 
 /**
- * What each device of a mesh computes by itself, in Shardy: it cuts its parts out of the operands,
- * calls the computation, and gathers the parts of the results from the others.
+ * A computation that each device of a mesh runs by itself, in Shardy: the device cuts its parts out
+ * of the operands, calls the computation, and gathers the parts of the results from the others.
  */
 final class ShardyComputation {
   static final String NAME = "sdy.manual_computation";

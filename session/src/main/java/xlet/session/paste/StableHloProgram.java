@@ -60,7 +60,7 @@ final class StableHloProgram {
   private static boolean knowsDevices(MlirOp.Region region) {
     return region.ops().stream()
         .anyMatch(op ->
-            op.plainName().equals("manual_computation")
+            op.name().equals(ShardyComputation.NAME)
                 || StableHloInstruction.operation(op.plainName())
                     .filter(CollectiveOps.ALL::contains)
                     .isPresent()

@@ -18,7 +18,7 @@ final class ProcessGroups {
   static final String CHANNEL = "channel_id";
   static final String GLOBAL = "use_global_device_ids";
 
-  /** What ids count, as the line of a program names it that says how many there are. */
+  /** Ids number replicas or partitions; a program sets their count by these words. */
   static final String REPLICAS = "replicas";
 
   static final String PARTITIONS = "partitions";
