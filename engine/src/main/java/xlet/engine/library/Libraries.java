@@ -9,7 +9,6 @@ public final class Libraries {
   /** Makes the functions known to custom calls. */
   public static void register() {
     Lapack.register();
-    CustomFunction.register(OneDnnProduct.NAME, new OneDnnProduct());
     PlacementMark.NAMES.forEach(name -> CustomFunction.register(name, new PlacementMark()));
     ThreefryFunction.NAMES.forEach(name -> CustomFunction.register(name, new ThreefryFunction()));
     TopKFunction.NAMES.forEach(name -> CustomFunction.register(name, new TopKFunction()));

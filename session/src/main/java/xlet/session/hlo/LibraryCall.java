@@ -15,8 +15,8 @@ import xlet.engine.graph.Node;
 import xlet.session.scope.GraphBuilder;
 
 /**
- * A custom call of a library for GPUs, as the operations that it stands for. What is wanted comes
- * first; room for the library to work in, which may be behind it, is zeros.
+ * A custom call of a library, as the operations that it stands for. What is wanted comes first;
+ * room for the library to work in, which may be behind it, is zeros.
  */
 final class LibraryCall {
   /** Finds what a library computes of the operands. */
@@ -26,12 +26,26 @@ final class LibraryCall {
   }
 
   /** A function of a library, which takes at least and at most so many operands. */
-  private record Function(int least, int most, Computed computed) {}
+  private record Function(int least, int most, Computed computed) {
+    boolean takes(int operands) {
+      return operands >= least && operands <= most;
+    }
+
+    String arity() {
+      return most == MANY
+          ? "at least " + least
+          : least == most ? "" + least : least + " to " + most;
+    }
+  }
+
+  /** As many operands as the steps want that are fused with a product. */
+  private static final int MANY = Integer.MAX_VALUE;
 
   private static final Map<String, Function> FUNCTIONS =
       Map.ofEntries(
           entry("__cublas$gemm", new Function(2, 4, ScaledProduct::results)),
           entry("__cublas$lt$matmul", new Function(2, 4, ScaledProduct::results)),
+          entry("__onednn$matmul", new Function(2, MANY, OneDnnProduct::results)),
           entry("__cublas$triangularSolve", new Function(2, 2, LibraryCall::solution)),
           entry("__cusolver$cholesky", new Function(1, 1, LibraryCall::factor)),
           entry("__cub$DeviceRadixSort", new Function(1, 2, LibraryCall::sorted)),
@@ -59,15 +73,10 @@ final class LibraryCall {
 
   /** The node of the call, of the shape that is written before it. */
   Node node(List<Node> operands) {
-    if (operands.size() < function.least() || operands.size() > function.most()) {
+    if (!function.takes(operands.size())) {
       throw steps.wrong(
-          "%s takes %s operands, found %s"
-              .formatted(
-                  steps.target(),
-                  function.least() == function.most()
-                      ? function.least()
-                      : function.least() + " to " + function.most(),
-                  operands.size()));
+          "%s takes %s operands, found %d"
+              .formatted(steps.target(), function.arity(), operands.size()));
     }
     List<Node> results =
         new ArrayList<>(function.computed().results(steps, LibraryOptions.of(steps), operands));

@@ -112,7 +112,8 @@ final class LibraryConvolution {
       Node bias = steps.converted(operands.get(2), type);
       sum = steps.call("add", Map.of("broadcast_dimensions", along), sum, bias);
     }
-    return List.of(steps.converted(activated(steps, options, sum, type), wanted.type()));
+    Node activated = Activations.applied(steps, options.word("activation_mode", "kNone"), sum);
+    return List.of(steps.converted(activated, wanted.type()));
   }
 
   private Node forward(Node input, Node filter) {
@@ -121,24 +122,6 @@ final class LibraryConvolution {
         filter,
         image + "_" + kernel + "->" + result,
         Map.of("window_strides", strides, "padding", padding(low, high), "rhs_dilation", dilation));
-  }
-
-  private static Node activated(
-      InstructionSteps steps, LibraryOptions options, Node x, ElementType type) {
-    String mode = options.word("activation_mode", "kNone");
-    return switch (mode) {
-      case "kNone", "0" -> x;
-      case "kRelu" -> steps.call("maximum", x, InstructionSteps.scalar(type, 0));
-      case "kRelu6" ->
-          steps.call(
-              "clamp", InstructionSteps.scalar(type, 0), x, InstructionSteps.scalar(type, 6));
-      case "kElu" -> {
-        Node zero = InstructionSteps.scalar(type, 0);
-        Node below = steps.call("exponential-minus-one", steps.call("minimum", x, zero));
-        yield steps.call("add", steps.call("maximum", x, zero), below);
-      }
-      default -> throw steps.wrong("the activation " + mode + " is not known here");
-    };
   }
 
   /** The derivative by the image, of the derivative by the result and the kernel. */

@@ -1,5 +1,6 @@
 package xlet.session.hlo;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import tools.jackson.core.JacksonException;
@@ -11,8 +12,8 @@ import xlet.engine.array.Ints;
 record LibraryOptions(JsonNode json) {
   private static final String ATTRIBUTE = "backend_config";
 
-  /** XLA may put the options of one library into an object with this at the end of its name. */
-  private static final String OWN = "_backend_config";
+  /** XLA may put the options of one library into an object with such an end of its name. */
+  private static final List<String> OWN = List.of("_backend_config", "_matmul_config");
 
   /**
    * The options of the call that {@code steps} are of.
@@ -26,7 +27,7 @@ record LibraryOptions(JsonNode json) {
       JsonNode all = json.isString() ? JsonMapper.shared().readTree(json.asString()) : json;
       Optional<JsonNode> own =
           all.properties().stream()
-              .filter(option -> option.getKey().endsWith(OWN))
+              .filter(option -> OWN.stream().anyMatch(option.getKey()::endsWith))
               .map(option -> option.getValue())
               .findFirst();
       return new LibraryOptions(own.orElse(all));
@@ -45,6 +46,11 @@ record LibraryOptions(JsonNode json) {
 
   String word(String name, String otherwise) {
     return json.path(name).asString(otherwise);
+  }
+
+  /** A list of words; empty if it is not there. */
+  List<String> words(String object, String name) {
+    return json.path(object).path(name).valueStream().map(JsonNode::asString).toList();
   }
 
   /** A list of whole numbers, which may be written as texts; empty if it is not there. */

@@ -44,7 +44,8 @@ final class ScaledProduct {
       sum = withBias(steps, sum, steps.converted(operands.getLast(), type), result);
     }
     List<Node> results = new ArrayList<>();
-    results.add(steps.converted(activated(steps, type, sum, epilogue), result.type()));
+    Node activated = Activations.applied(steps, epilogue.replaceAll("^BIAS_?|_AUX$", ""), sum);
+    results.add(steps.converted(activated, result.type()));
     if (epilogue.endsWith("AUX")) {
       results.add(steps.converted(sum, result.type()));
     }
@@ -76,30 +77,5 @@ final class ScaledProduct {
     Ints fastest = result.layout().minorToMajor();
     Ints along = Ints.of(fastest.stream().limit(rank).sorted().toArray());
     return steps.call("add", Map.of("broadcast_dimensions", along), sum, bias);
-  }
-
-  private static Node activated(InstructionSteps steps, ElementType type, Node x, String epilogue) {
-    return switch (epilogue.replaceAll("^BIAS_?|_AUX$", "")) {
-      case "", "DEFAULT" -> x;
-      case "RELU" -> steps.call("maximum", x, InstructionSteps.scalar(type, 0));
-      case "SILU" -> steps.call("multiply", x, steps.call("logistic", x));
-      case "GELU" -> gelu(steps, type, x);
-      default -> throw steps.wrong("the epilogue " + epilogue + " is not known here");
-    };
-  }
-
-  /** {@code x / 2 · (1 + tanh(√(2/π) · (x + 0.044715 x³)))}, as cuBLAS computes it. */
-  private static Node gelu(InstructionSteps steps, ElementType type, Node x) {
-    Node cube = steps.call("multiply", steps.call("multiply", x, x), x);
-    Node inner =
-        steps.call("add", x, steps.call("multiply", cube, InstructionSteps.scalar(type, 0.044715)));
-    Node tanh =
-        steps.call(
-            "tanh",
-            steps.call("multiply", inner, InstructionSteps.scalar(type, Math.sqrt(2 / Math.PI))));
-    return steps.call(
-        "multiply",
-        steps.call("multiply", x, InstructionSteps.scalar(type, 0.5)),
-        steps.call("add", tanh, InstructionSteps.scalar(type, 1)));
   }
 }

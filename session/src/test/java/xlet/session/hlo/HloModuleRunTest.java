@@ -212,21 +212,42 @@ final class HloModuleRunTest {
     assertThat(shown(run(module + "m()").getLast())).contains(Long.toString(0xFFC01234L));
   }
 
-  @Test
-  void productsOfOneDnnAreRead() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''             | ''     | 3.0  6.0  3.0  12.0",
+        "BIAS           | , b    | 4.0  4.0  4.0  -1.0",
+        "RELU6 BIAS     | , b    | 4.0  4.0  4.0  0.0",
+        "BINARY_ADD ELU BIAS | , s, b | 1.0  -0.9996",
+        "RELU SUM       | , s    | 0.0  -6.0  3.0  12.0",
+        "BIAS TANH      | , b    | -0.761594",
+        "BIAS GELU_TANH | , b    | -0.158808",
+        "BIAS GELU_ERF  | , b    | -0.158655",
+        "BIAS SIGMOID   | , b    | 0.268941",
+        "BIAS SWISH     | , b    | -0.268941",
+        "RELU           | , b    | the product takes 2 operands, found 3",
+        "BIAS           | , v    | has as many dimensions as the result",
+        "CLIP           | ''     | the function CLIP is not known here",
+      })
+  void productsOfOneDnnAreReadWithWhatIsFusedIntoThem(String ops, String more, String shown) {
     String program =
         """
         HloModule m
         ENTRY e {
           x = f32[2,3] parameter(0)
           y = f32[2,4] parameter(1)
-          ROOT r = f32[3,4] custom-call(x, y), custom_call_target="__onednn$matmul", backend_config={"onednn_matmul_config":{"fusions":{"ops":[%s]},"transpose_a":true}}
+          b = f32[1,4] constant({{1, -2, 1, -13}})
+          v = f32[4] constant({1, -2, 1, -13})
+          s = f32[3,4] constant({{0, 0, 0, 0}, {0, 0, 0, 0}, {-3, -12, 0, 0}})
+          ROOT r = f32[3,4] custom-call(x, y%s), custom_call_target="__onednn$matmul", backend_config={"onednn_matmul_config":{"fusions":{"ops":[%s]},"transpose_a":true}}
         }
         m({{1, 2, 3}, {4, 5, 6}}, {{1, 0, 1, 0}, {0, 1, 0, 2}})
-        """;
-    assertThat(shown(run(program.formatted("")).getLast())).contains("3.0  6.0  3.0  12.0");
-    assertThat(run(program.formatted("\"RELU\"")).getLast().diagnostics(SourceText.of("", "")))
-        .anySatisfy(error -> assertThat(error.message()).contains("fused"));
+        """
+            .formatted(more, ops.replaceAll("\\w+", "\"$0\"").replace(" ", ","));
+    List<Outcome> outcomes = run(program);
+    assertThat(shown(outcomes.getLast()) + outcomes.getFirst().diagnostics(SourceText.of("", "")))
+        .contains(shown);
   }
 
   @ParameterizedTest
@@ -308,8 +329,9 @@ final class HloModuleRunTest {
       textBlock =
           """
           x    | "__cublas$gemm", backend_config={}                                | __cublas$gemm takes 2 to 4 operands, found 1
+          x    | "__onednn$matmul"                                                 | __onednn$matmul takes at least 2 operands, found 1
           x, x | "__cublas$gemm", backend_config={"epilogue":"BIAS"}               | with beta = 0.0 and epilogue BIAS the product takes 3 operands, found 2
-          x, x | "__cublas$lt$matmul", backend_config={"epilogue":"SINE"}          | the epilogue SINE is not known here
+          x, x | "__cublas$lt$matmul", backend_config={"epilogue":"SINE"}          | the function SINE is not known here
           x, x | "__cublas$gemm", backend_config={"beta":}                        | backend_config is not JSON
           x, x | "__cudnn$convForward", window={size=3}                            | a convolution needs dim_labels such as b01f_01io->b01f
           x, x | "__cudnn$convForward", dim_labels=b01f_01io->b01f                 | dim_labels label each dimension of the operands and of the result, found b01f_01io->b01f
