@@ -8,7 +8,7 @@ import xlet.engine.work.Workers;
 /**
  * Sorts whole numbers of 64 bits. Where vectors do not, many of them are first dealt out to heaps,
  * between bounds that a sample of them gives, in a pass that threads share, and then each heap is
- * sorted by itself.
+ * sorted by its digits.
  */
 final class LongSort {
   /** Fewer numbers are sorted at once. */
@@ -25,6 +25,7 @@ final class LongSort {
 
   private final Scratch scratch;
   private final Evaluation evaluation;
+  private long[] work = new long[0];
 
   LongSort(Scratch scratch, Evaluation evaluation) {
     this.scratch = scratch;
@@ -33,10 +34,29 @@ final class LongSort {
 
   void sort(long[] numbers) {
     if (numbers.length < MANY) {
-      VectorSort.sort(numbers, 0, numbers.length);
+      sort(numbers, work(numbers.length), numbers.length, 0);
     } else {
       PartedSort.sort(VectorSort.Numbers.of(numbers), () -> dealOut(numbers), evaluation::poll);
     }
+  }
+
+  /**
+   * Sorts the first {@code count} numbers at once.
+   *
+   * @param work room for as many
+   * @param low how many bits, the lowest, rise already in numbers that are equal but for them
+   */
+  static void sort(long[] numbers, long[] work, int count, int low) {
+    if (VectorSort.takesLongs()) {
+      VectorSort.sort(numbers, 0, count);
+    } else {
+      LongDigits.sort(numbers, work, 0, count, low);
+    }
+  }
+
+  private long[] work(int count) {
+    work = work.length < count ? scratch.longs(count, evaluation) : work;
+    return work;
   }
 
   /** Sorts many numbers without vectors. */
@@ -58,7 +78,7 @@ final class LongSort {
         },
         evaluation::poll);
     int[] heaps = Heaps.starts(starts);
-    long[] dealt = scratch.longs(numbers.length, evaluation);
+    long[] dealt = work(numbers.length);
     Workers.run(
         chunks,
         chunk -> {
@@ -72,8 +92,9 @@ final class LongSort {
         HEAPS,
         heap -> {
           int first = heaps[heap];
-          Arrays.sort(dealt, first, heaps[heap + 1]);
-          System.arraycopy(dealt, first, numbers, first, heaps[heap + 1] - first);
+          int end = heaps[heap + 1];
+          LongDigits.sort(dealt, numbers, first, end, 0);
+          System.arraycopy(dealt, first, numbers, first, end - first);
         },
         evaluation::poll);
   }

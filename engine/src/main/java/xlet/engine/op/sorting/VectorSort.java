@@ -94,6 +94,11 @@ final class VectorSort {
     return count >= FEW && count <= MOST && known.isPresent();
   }
 
+  /** Whether vectors sort whole numbers of 64 bits. */
+  static boolean takesLongs() {
+    return known.filter(code -> code.isForLongs).isPresent();
+  }
+
   /** Sorts the numbers at {@code [from, to)}. */
   static void sort(int[] numbers, int from, int to) {
     if (takes(to - from)) {
@@ -105,7 +110,7 @@ final class VectorSort {
 
   /** Sorts the numbers at {@code [from, to)}. */
   static void sort(long[] numbers, int from, int to) {
-    if (takes(to - from) && known.orElseThrow().isForLongs) {
+    if (takes(to - from) && takesLongs()) {
       known.orElseThrow().sort(Numbers.of(numbers), from, to);
     } else {
       Arrays.sort(numbers, from, to);
