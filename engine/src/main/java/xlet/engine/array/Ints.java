@@ -24,12 +24,21 @@ public final class Ints implements Iterable<Long> {
 
   /** The integers of a list of any integer type. */
   public static Ints of(List<? extends Number> values) {
-    return new Ints(values.stream().mapToLong(Number::longValue).toArray());
+    var copied = new long[values.size()];
+    int next = 0;
+    for (Number value : values) {
+      copied[next++] = value.longValue();
+    }
+    return new Ints(copied);
   }
 
   /** The integers 0 to {@code count - 1}. */
   public static Ints range(long count) {
-    return new Ints(LongStream.range(0, count).toArray());
+    var range = new long[Math.toIntExact(count)];
+    for (int k = 0; k < range.length; k++) {
+      range[k] = k;
+    }
+    return new Ints(range);
   }
 
   /** {@code count} zeros. */
@@ -168,7 +177,11 @@ public final class Ints implements Iterable<Long> {
 
   /** Each integer passed through {@code function}. */
   public Ints map(LongUnaryOperator function) {
-    return new Ints(stream().map(function).toArray());
+    var mapped = values.clone();
+    for (int k = 0; k < mapped.length; k++) {
+      mapped[k] = function.applyAsLong(mapped[k]);
+    }
+    return new Ints(mapped);
   }
 
   /** The integers at these positions, in their order. */

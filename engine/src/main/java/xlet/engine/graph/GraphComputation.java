@@ -50,6 +50,7 @@ public final class GraphComputation implements Computation {
   private final boolean isMeeting;
   private final Set<Node> captured;
   private final long nodes;
+  private final ScanLoops scans;
   private volatile Optional<Loop> loop = Optional.empty();
   private volatile Optional<Small> small = Optional.empty();
 
@@ -63,6 +64,7 @@ public final class GraphComputation implements Computation {
     this.graph = graph;
     this.written = WrittenCalls.in(graph);
     this.runner = new GraphRunner(written);
+    this.scans = new ScanLoops(graph);
     this.hasEffect = graph.hasEffect();
     this.isCaptured = graph.isCaptured();
     this.isMeeting = graph.isMeeting();
@@ -223,6 +225,15 @@ public final class GraphComputation implements Computation {
       }
     }
     return current;
+  }
+
+  @Override
+  public Optional<List<Value>> scan(
+      Steps steps, List<NdArray> inputs, List<Value> inits, Evaluation evaluation) {
+    boolean pays = steps.count() * count(result()) >= ELEMENTS_BEFORE_COMPILING;
+    return hasEffect || isCaptured || !(pays || Reader.used().compilesAll())
+        ? Optional.empty()
+        : scans.run(steps, inputs, inits, evaluation);
   }
 
   private static long count(Shape shape) {

@@ -1,10 +1,13 @@
 package xlet.engine.graph;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
+import xlet.engine.op.OpDef;
 
 /** A value of a program before it is computed; equal only to itself. */
 public sealed interface Node {
@@ -68,6 +71,12 @@ public sealed interface Node {
     public Operation(Call call, List<Node> inputs) {
       this.call = call;
       this.inputs = List.copyOf(inputs);
+    }
+
+    /** The call of {@code def}; the operands go to its parameters in order. */
+    public static Operation of(OpDef def, List<Node> operands, Map<String, ?> attributes) {
+      List<Shape> shapes = operands.stream().map(Node::shape).toList();
+      return new Operation(Call.of(Arguments.of(def, shapes, attributes)), operands);
     }
 
     public Call call() {

@@ -85,6 +85,33 @@ public interface Computation {
     return current;
   }
 
+  /**
+   * The steps of a scan.
+   *
+   * @param dimension the dimension of inputs and outputs along which they go
+   * @param count how many there are
+   * @param isReverse whether the last place comes first
+   */
+  record Steps(int dimension, int count, boolean isReverse) {
+    /** Where step number {@code step} is. */
+    public int place(int step) {
+      return isReverse ? count - 1 - step : step;
+    }
+  }
+
+  /**
+   * Takes all steps of a scan at once: applies this to slices of {@code inputs} at the place of
+   * each and to the carries, and returns the outputs, then the last carries. Empty if there is no
+   * code that does it, or it would not pay.
+   *
+   * @param inputs arrays in row-major order
+   * @param inits the first carries
+   */
+  default Optional<List<Value>> scan(
+      Steps steps, List<NdArray> inputs, List<Value> inits, Evaluation evaluation) {
+    return Optional.empty();
+  }
+
   /** The type as it is printed: {@code (f32[], f32[]) → f32[]}. */
   default String signature() {
     StringBuilder text = new StringBuilder("(");

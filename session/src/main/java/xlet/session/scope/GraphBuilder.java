@@ -6,12 +6,9 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
-import xlet.engine.op.Arguments;
-import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.structure.GetTupleElement;
 import xlet.engine.op.structure.Tuple;
@@ -27,8 +24,7 @@ public final class GraphBuilder {
 
   /** The node of a call of {@code def}; the operands go to its parameters in order. */
   public static Node apply(OpDef def, List<Node> operands, Map<String, ?> attributes) {
-    List<Shape> shapes = operands.stream().map(Node::shape).toList();
-    return new Node.Operation(Call.of(Arguments.of(def, shapes, attributes)), operands);
+    return Node.Operation.of(def, operands, attributes);
   }
 
   /** Returns the tuple of {@code elements}. */

@@ -12,8 +12,8 @@ import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Resizing;
 
 /** {@code DynamicSlice}: a part of an array that begins at a computed place. */
-final class DynamicSlice {
-  static final OpDef DEF =
+public final class DynamicSlice {
+  public static final OpDef DEF =
       OpDef.named("DynamicSlice")
           .stablehlo("dynamic_slice")
           .hlo("dynamic-slice")

@@ -12,8 +12,8 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
 
 /** {@code DynamicUpdateSlice}: an array with a part overwritten at a computed place. */
-final class DynamicUpdateSlice {
-  static final OpDef DEF =
+public final class DynamicUpdateSlice {
+  public static final OpDef DEF =
       OpDef.named("DynamicUpdateSlice")
           .stablehlo("dynamic_update_slice")
           .hlo("dynamic-update-slice")

@@ -37,13 +37,17 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
     Ints sizes = array.shape().sizes();
     return new Matrix(
         NumberArray.of(strided, sum, scratch, evaluation),
-        offsets(sizes.pick(batch), pick(strides, batch)),
-        offsets(sizes.pick(lines), pick(strides, lines)),
-        offsets(sizes.pick(terms), pick(strides, terms)));
+        offsets(sizes, strides, batch),
+        offsets(sizes, strides, lines),
+        offsets(sizes, strides, terms));
   }
 
-  private static long[] pick(long[] strides, Ints dimensions) {
-    return dimensions.stream().map(d -> strides[(int) d]).toArray();
+  private static int[] offsets(Ints sizes, long[] strides, Ints dimensions) {
+    long[] steps = new long[dimensions.size()];
+    for (int k = 0; k < steps.length; k++) {
+      steps[k] = strides[dimensions.at(k)];
+    }
+    return offsets(sizes.pick(dimensions), steps);
   }
 
   /** The offsets of all indices within {@code sizes}, in row-major order. */

@@ -7,6 +7,7 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression.Callee;
+import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
 
 /** A {@code Scan} along vectors whose carries are scalars: a step is a function of their bits. */
@@ -25,18 +26,21 @@ final class ScalarScan {
 
   /** Takes all steps; writes the outputs, which come first, and returns the last carries. */
   List<Value> run(
-      List<Buffer> outputs, List<ElementType> types, ScanSteps scan, Evaluation evaluation) {
+      List<Buffer> outputs,
+      List<ElementType> types,
+      Computation.Steps steps,
+      Evaluation evaluation) {
     long[] carries = new long[2 * inits.size()];
     int count = 0;
     for (NdArray init : inits) {
       count = put(carries, count, init, 0);
     }
     long[] arguments = new long[2 * inputs.size() + count];
-    for (int step = 0; step < scan.steps(); step++) {
+    for (int step = 0; step < steps.count(); step++) {
       if (step % STEPS_PER_POLL == 0) {
         evaluation.poll();
       }
-      int place = scan.place(step);
+      int place = steps.place(step);
       int next = 0;
       for (NdArray input : inputs) {
         next = put(arguments, next, input, place);

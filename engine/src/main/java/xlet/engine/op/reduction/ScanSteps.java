@@ -19,14 +19,14 @@ final class ScanSteps {
   private final Computation computation;
   private final List<NdArray> inputs = new ArrayList<>();
   private final List<Value> inits;
-  private final int dimension;
-  private final int steps;
+  private final Computation.Steps steps;
 
   ScanSteps(Call call, List<Value> operands) {
     this.call = call;
     this.computation = Scan.computation(call);
-    this.dimension = Scan.dimension(call);
-    this.steps = (int) Scan.steps(call);
+    this.steps =
+        new Computation.Steps(
+            Scan.dimension(call), (int) Scan.steps(call), call.flag("is_reverse", false));
     for (Value operand : operands.subList(0, Scan.inputs(call))) {
       NdArray array = (NdArray) operand;
       inputs.add(array.withLayout(Layout.rowMajor(array.shape().rank())));
@@ -35,6 +35,13 @@ final class ScanSteps {
   }
 
   Value run(Evaluation evaluation) {
+    List<Value> results =
+        computation.scan(steps, inputs, inits, evaluation).orElseGet(() -> oneByOne(evaluation));
+    return call.result() instanceof ArrayShape ? results.get(0) : new TupleValue(results);
+  }
+
+  /** The outputs, then the last carries. */
+  private List<Value> oneByOne(Evaluation evaluation) {
     List<ArrayShape> shapes = call.resultArrays();
     int outputs = shapes.size() - inits.size();
     List<Buffer> buffers = new ArrayList<>();
@@ -44,14 +51,14 @@ final class ScanSteps {
     List<Value> carries =
         isScalar()
             ? new ScalarScan(computation.scalars(), inputs, inits)
-                .run(buffers, shapes.stream().map(ArrayShape::type).toList(), this, evaluation)
+                .run(buffers, shapes.stream().map(ArrayShape::type).toList(), steps, evaluation)
             : run(buffers, evaluation);
     List<Value> results = new ArrayList<>();
     for (int k = 0; k < outputs; k++) {
       results.add(NdArray.of(shapes.get(k), buffers.get(k)));
     }
     results.addAll(carries);
-    return call.result() instanceof ArrayShape ? results.get(0) : new TupleValue(results);
+    return results;
   }
 
   /** Whether a step takes and gives nothing but scalars. */
@@ -65,8 +72,8 @@ final class ScanSteps {
     List<ArrayShape> shapes = call.resultArrays();
     int outputs = buffers.size();
     List<Value> carries = inits;
-    for (int step = 0; step < steps; step++) {
-      int place = place(step);
+    for (int step = 0; step < steps.count(); step++) {
+      int place = steps.place(step);
       List<Value> given = step(place, carries, evaluation);
       for (int k = 0; k < outputs; k++) {
         put((NdArray) given.get(k), shapes.get(k), buffers.get(k), place);
@@ -76,24 +83,15 @@ final class ScanSteps {
     return carries;
   }
 
-  int steps() {
-    return steps;
-  }
-
   /** The arguments of the step at {@code place}. */
   List<Value> arguments(int place, Evaluation evaluation) {
     List<Value> carries = inits;
     int outputs = call.resultArrays().size() - inits.size();
-    for (int step = 0; place(step) != place; step++) {
-      List<Value> given = step(place(step), carries, evaluation);
+    for (int step = 0; steps.place(step) != place; step++) {
+      List<Value> given = step(steps.place(step), carries, evaluation);
       carries = given.subList(outputs, given.size());
     }
     return arguments(place, carries);
-  }
-
-  /** Where step number {@code step} is. */
-  int place(int step) {
-    return call.flag("is_reverse", false) ? steps - 1 - step : step;
   }
 
   private List<Value> step(int place, List<Value> carries, Evaluation evaluation) {
@@ -112,30 +110,28 @@ final class ScanSteps {
   }
 
   private NdArray slice(NdArray input, int place) {
-    ArrayShape shape =
-        ArrayShape.of(input.type(), input.shape().sizes().without(Ints.of(dimension)));
+    Ints sizes = input.shape().sizes().without(Ints.of(steps.dimension()));
+    ArrayShape shape = ArrayShape.of(input.type(), sizes);
     Buffer buffer = Buffer.allocate(shape);
     int run = run(input.shape());
-    for (int slot = 0; slot < buffer.length(); slot++) {
-      int from = (slot / run * steps + place) * run + slot % run;
-      buffer.setBits(slot, input.buffer().bits(from));
+    for (int slot = 0; slot < buffer.length(); slot += run) {
+      buffer.copy(slot, input.buffer(), slot * steps.count() + place * run, run);
     }
     return NdArray.of(shape, buffer);
   }
 
   private void put(NdArray output, ArrayShape shape, Buffer buffer, int place) {
-    NdArray given = output.withLayout(Layout.rowMajor(output.shape().rank()));
+    Buffer given = output.withLayout(Layout.rowMajor(output.shape().rank())).buffer();
     int run = run(shape);
-    for (int slot = 0; slot < given.buffer().length(); slot++) {
-      int to = (slot / run * steps + place) * run + slot % run;
-      buffer.setBits(to, given.buffer().bits(slot));
+    for (int slot = 0; slot < given.length(); slot += run) {
+      buffer.copy(slot * steps.count() + place * run, given, slot, run);
     }
   }
 
   /** How many slots lie side by side that have the same place in the dimension. */
   private int run(ArrayShape shape) {
     int run = shape.type().parts();
-    for (int d = dimension + 1; d < shape.rank(); d++) {
+    for (int d = steps.dimension() + 1; d < shape.rank(); d++) {
       run *= shape.sizes().at(d);
     }
     return Math.max(1, run);
