@@ -60,6 +60,7 @@ final class ArgumentChanges {
     padded(given, all);
     if (!values) {
       ArgumentOrder.grouped(given, all);
+      ArgumentOrder.divided(def, given, operands(given), all);
     }
     ArgumentOrder.apart(given, all);
     valued(given, all, values);
@@ -76,6 +77,15 @@ final class ArgumentChanges {
       missing.usualComputations(given, all);
     }
     return List.copyOf(all);
+  }
+
+  /** How many arguments come before the first computation, or the first that is named. */
+  private int operands(List<Written> given) {
+    return (int)
+        given.stream()
+            .takeWhile(
+                a -> !a.isNamed() && !a.text().contains("=>") && !trials.isComputation(a.text()))
+            .count();
   }
 
   static List<Written> with(List<Written> given, int place, Written other) {

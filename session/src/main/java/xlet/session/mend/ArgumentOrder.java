@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import xlet.engine.array.ElementType;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.Parameter.Kind;
 import xlet.session.phrasebook.Texts;
 
 /** The arguments of a call in another order, in other groups, or without one of them. */
@@ -48,6 +49,30 @@ final class ArgumentOrder {
         all.add(changed);
       }
     }
+  }
+
+  /**
+   * Braces around some operands of the first two parameters, which do not take equally many.
+   *
+   * @param count how many operands come before the other arguments
+   */
+  static void divided(OpDef def, List<Written> given, int count, Set<List<Written>> all) {
+    boolean two =
+        def.parameters().size() > 1
+            && def.parameters().stream().limit(2).allMatch(p -> p.kind() == Kind.OPERANDS);
+    for (int first = count - 1; two && first > 0 && count > 2; first--) {
+      List<Written> changed = new ArrayList<>();
+      changed.add(together(given.subList(0, first)));
+      changed.add(together(given.subList(first, count)));
+      changed.addAll(given.subList(count, given.size()));
+      all.add(changed);
+    }
+  }
+
+  private static Written together(List<Written> operands) {
+    return operands.size() == 1
+        ? operands.getFirst()
+        : new Written("", Texts.braces(operands.stream().map(Written::text).toList()));
   }
 
   /** One argument in another place, then two exchanged. */

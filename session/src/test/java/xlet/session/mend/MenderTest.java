@@ -58,6 +58,8 @@ class MenderTest {
       textBlock =
           """
           Reduce(m, 0.0, Add, 1)           | Reduce(m, 0.0, Add, {1})
+          Scan(x, x, 1.0, (a, b, c) => (a * c, b + c), 0) | Scan({x, x}, 1.0, (a, b, c) => (a * c, b + c), 0)
+          Scan(x, 0.0, 1.0, (a, b, c) => (b, a + c), 0) | Scan(x, {0.0, 1.0}, (a, b, c) => (b, a + c), 0)
           ReduceWindow(x, -inf, Max, window_dimensions={3}, padding=SAM) | ReduceWindow(x, -inf, Max, window_dimensions={3}, padding=SAME)
           Compare(x, x, direction="GTE")   | Compare(x, x, direction=GE)
           Fft(x, RFTT, {3})                | Fft(x, RFFT, {3})
