@@ -24,21 +24,12 @@ public final class Ints implements Iterable<Long> {
 
   /** The integers of a list of any integer type. */
   public static Ints of(List<? extends Number> values) {
-    var copied = new long[values.size()];
-    int next = 0;
-    for (Number value : values) {
-      copied[next++] = value.longValue();
-    }
-    return new Ints(copied);
+    return new Ints(values.stream().mapToLong(Number::longValue).toArray());
   }
 
   /** The integers 0 to {@code count - 1}. */
   public static Ints range(long count) {
-    var range = new long[Math.toIntExact(count)];
-    for (int k = 0; k < range.length; k++) {
-      range[k] = k;
-    }
-    return new Ints(range);
+    return new Ints(LongStream.range(0, count).toArray());
   }
 
   /** {@code count} zeros. */
@@ -177,11 +168,7 @@ public final class Ints implements Iterable<Long> {
 
   /** Each integer passed through {@code function}. */
   public Ints map(LongUnaryOperator function) {
-    var mapped = values.clone();
-    for (int k = 0; k < mapped.length; k++) {
-      mapped[k] = function.applyAsLong(mapped[k]);
-    }
-    return new Ints(mapped);
+    return new Ints(stream().map(function).toArray());
   }
 
   /** The integers at these positions, in their order. */
