@@ -8,6 +8,8 @@ import xlet.engine.array.Value;
 import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.OpDef;
+import xlet.engine.op.structure.GetTupleElement;
+import xlet.engine.op.structure.Tuple;
 
 /** A value of a program before it is computed; equal only to itself. */
 public sealed interface Node {
@@ -43,6 +45,21 @@ public sealed interface Node {
     public Shape shape() {
       return shape;
     }
+  }
+
+  /** The tuple of {@code elements}. */
+  static Node tuple(List<Node> elements) {
+    return Operation.of(Tuple.DEF, elements, Map.of());
+  }
+
+  /** Element {@code index} of a tuple; of a tuple that is being built, the node itself. */
+  static Node element(Node tuple, int index) {
+    if (tuple instanceof Operation operation
+        && operation.source(List.of(index)).orElse(null) instanceof Part(Node element, var path)
+        && path.isEmpty()) {
+      return element;
+    }
+    return Operation.of(GetTupleElement.DEF, List.of(tuple), Map.of("index", (long) index));
   }
 
   /** A value that is known: a literal, or a variable of the session. */

@@ -20,9 +20,7 @@ import xlet.engine.op.elementwise.Lt;
 import xlet.engine.op.elementwise.Subtract;
 import xlet.engine.op.indexing.DynamicSlice;
 import xlet.engine.op.indexing.DynamicUpdateSlice;
-import xlet.engine.op.structure.GetTupleElement;
 import xlet.engine.op.structure.Reshape;
-import xlet.engine.op.structure.Tuple;
 import xlet.engine.plan.LoopProgram;
 
 /**
@@ -101,14 +99,15 @@ final class ScanLoop {
   private Graph condition() {
     Node.Input before = new Node.Input(0, state);
     Node holds =
-        Node.Operation.of(Lt.DEF, List.of(element(before, 0), number(steps.count())), Map.of());
+        Node.Operation.of(
+            Lt.DEF, List.of(Node.element(before, 0), number(steps.count())), Map.of());
     return Graph.of(List.of(before), holds);
   }
 
   /** The next state. */
   private Graph body(Graph computation) {
     Node.Input before = new Node.Input(0, state);
-    Node step = element(before, 0);
+    Node step = Node.element(before, 0);
     Node place =
         steps.isReverse()
             ? Node.Operation.of(Subtract.DEF, List.of(number(steps.count() - 1), step), Map.of())
@@ -116,22 +115,22 @@ final class ScanLoop {
     int firstInput = 1 + carries.size() + outputs.size();
     List<Node> arguments = new ArrayList<>();
     for (int k = 0; k < inputs.size(); k++) {
-      arguments.add(slice(element(before, firstInput + k), inputs.get(k), place));
+      arguments.add(slice(Node.element(before, firstInput + k), inputs.get(k), place));
     }
     for (int k = 0; k < carries.size(); k++) {
-      arguments.add(element(before, 1 + k));
+      arguments.add(Node.element(before, 1 + k));
     }
     List<Node> given = elements(computation.applied(arguments));
     List<Node> after = new ArrayList<>();
     after.add(Node.Operation.of(Add.DEF, List.of(step, number(1)), Map.of()));
     after.addAll(given.subList(outputs.size(), given.size()));
     for (int k = 0; k < outputs.size(); k++) {
-      after.add(written(element(before, 1 + carries.size() + k), given.get(k), place));
+      after.add(written(Node.element(before, 1 + carries.size() + k), given.get(k), place));
     }
     for (int k = 0; k < inputs.size(); k++) {
-      after.add(element(before, firstInput + k));
+      after.add(Node.element(before, firstInput + k));
     }
-    return Graph.of(List.of(before), Node.Operation.of(Tuple.DEF, after, Map.of()));
+    return Graph.of(List.of(before), Node.tuple(after));
   }
 
   /** The slice of {@code array} at {@code place}, without the dimension. */
@@ -168,13 +167,9 @@ final class ScanLoop {
     }
     List<Node> elements = new ArrayList<>();
     for (int k = 0; k < tuple.size(); k++) {
-      elements.add(element(value, k));
+      elements.add(Node.element(value, k));
     }
     return elements;
-  }
-
-  private static Node element(Node tuple, int index) {
-    return Node.Operation.of(GetTupleElement.DEF, List.of(tuple), Map.of("index", (long) index));
   }
 
   private static Node number(long value) {

@@ -3,7 +3,6 @@ package xlet.session.hlo;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -17,7 +16,7 @@ import xlet.engine.graph.Node;
 final class OneDnnProduct {
   private static final String BIAS = "BIAS";
 
-  /** What adds an operand. */
+  /** Fused operations that add the next operand. */
   private static final Set<String> SUMS = Set.of(BIAS, "BINARY_ADD", "SUM");
 
   private OneDnnProduct() {}
@@ -51,15 +50,10 @@ final class OneDnnProduct {
   private static Node product(
       InstructionSteps steps, LibraryOptions options, Node lhs, Node rhs, ElementType type) {
     int rank = steps.first().rank();
-    boolean fit =
-        rank > 1
-            && List.of(lhs, rhs).stream()
-                .allMatch(
-                    node -> node.shape().array().filter(shape -> shape.rank() == rank).isPresent());
-    if (!fit) {
+    if (rank < 2 || !hasRank(lhs, rank) || !hasRank(rhs, rank)) {
       throw steps.wrong("the operands and the result are matrices, or batches of them");
     }
-    Ints batch = Ints.of(LongStream.range(0, rank - 2).toArray());
+    Ints batch = Ints.range(rank - 2);
     return steps.call(
         "dot",
         Map.of(
@@ -78,10 +72,13 @@ final class OneDnnProduct {
   }
 
   private static Node added(InstructionSteps steps, Node sum, Node summand, ElementType type) {
-    int rank = steps.first().rank();
-    if (summand.shape().array().filter(shape -> shape.rank() == rank).isEmpty()) {
+    if (!hasRank(summand, steps.first().rank())) {
       throw steps.wrong("what is added has as many dimensions as the result");
     }
     return steps.call("add", sum, steps.converted(summand, type));
+  }
+
+  private static boolean hasRank(Node node, int rank) {
+    return node.shape().array().filter(shape -> shape.rank() == rank).isPresent();
   }
 }

@@ -42,9 +42,7 @@ final class ArgumentOrder {
       }
       if (to - from > 1) {
         List<Written> changed = new ArrayList<>(given.subList(0, from));
-        changed.add(
-            new Written(
-                "", Texts.braces(given.subList(from, to).stream().map(Written::text).toList())));
+        changed.add(together(given.subList(from, to)));
         changed.addAll(given.subList(to, given.size()));
         all.add(changed);
       }

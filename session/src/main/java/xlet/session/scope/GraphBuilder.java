@@ -10,8 +10,6 @@ import xlet.engine.array.Value;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.OpDef;
-import xlet.engine.op.structure.GetTupleElement;
-import xlet.engine.op.structure.Tuple;
 
 /** Makes nodes, for what the language writes without naming an operation. */
 public final class GraphBuilder {
@@ -29,18 +27,12 @@ public final class GraphBuilder {
 
   /** Returns the tuple of {@code elements}. */
   public static Node tuple(List<Node> elements) {
-    return apply(Tuple.DEF, elements, Map.of());
+    return Node.tuple(elements);
   }
 
   /** Element {@code index} of a tuple; of a tuple that is being built, the node itself. */
   public static Node element(Node tuple, int index) {
-    if (tuple instanceof Node.Operation operation
-        && operation.source(List.of(index)).orElse(null)
-            instanceof Node.Part(Node element, var path)
-        && path.isEmpty()) {
-      return element;
-    }
-    return apply(GetTupleElement.DEF, List.of(tuple), Map.of("index", (long) index));
+    return Node.element(tuple, index);
   }
 
   /** Returns true if {@code node} depends on a parameter of a computation around it. */

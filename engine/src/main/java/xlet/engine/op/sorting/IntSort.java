@@ -26,6 +26,7 @@ final class IntSort {
 
   private final Scratch scratch;
   private final Evaluation evaluation;
+  private int[] work = new int[0];
 
   IntSort(Scratch scratch, Evaluation evaluation) {
     this.scratch = scratch;
@@ -77,7 +78,8 @@ final class IntSort {
         },
         evaluation::poll);
     int[] heaps = Heaps.starts(starts);
-    int[] dealt = scratch.integers(numbers.length, evaluation);
+    work = work.length < numbers.length ? scratch.integers(numbers.length, evaluation) : work;
+    int[] dealt = work;
     Workers.run(
         chunks,
         chunk -> {

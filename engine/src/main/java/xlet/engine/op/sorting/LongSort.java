@@ -1,6 +1,7 @@
 package xlet.engine.op.sorting;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
@@ -34,7 +35,7 @@ final class LongSort {
 
   void sort(long[] numbers) {
     if (numbers.length < MANY) {
-      sort(numbers, work(numbers.length), numbers.length, 0);
+      sort(numbers, this::work, numbers.length, 0);
     } else {
       PartedSort.sort(VectorSort.Numbers.of(numbers), () -> dealOut(numbers), evaluation::poll);
     }
@@ -43,14 +44,14 @@ final class LongSort {
   /**
    * Sorts the first {@code count} numbers at once.
    *
-   * @param work room for as many
+   * @param work gives room for so many numbers, if it is needed
    * @param low how many bits, the lowest, rise already in numbers that are equal but for them
    */
-  static void sort(long[] numbers, long[] work, int count, int low) {
+  static void sort(long[] numbers, IntFunction<long[]> work, int count, int low) {
     if (VectorSort.takesLongs()) {
       VectorSort.sort(numbers, 0, count);
     } else {
-      LongDigits.sort(numbers, work, 0, count, low);
+      LongDigits.sort(numbers, work.apply(count), 0, count, low);
     }
   }
 

@@ -62,7 +62,7 @@ final class RadixSort {
     }
     if (count < SHORT) {
       VectorSort.expect(count);
-      LongSort.sort(packed, work, count, Integer.SIZE);
+      LongSort.sort(packed, _ -> work, count, Integer.SIZE);
     } else {
       packed = passes(packed, count, Integer.SIZE, Integer.SIZE + bits);
     }
