@@ -186,6 +186,53 @@ class LoopsAgreeTest {
     agrees(setup.toString(), "Map(v, g30)");
   }
 
+  /** Choices of arrays, whose branches may use what is around them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Conditional(i > 2, a, (v: f32[9]) => v * 0.5, i, (n: s32) => Rev(x, {0}))",
+        "Conditional(i > 2, i, (n: s32) => a * ConvertElementType(i, f32), i, (n: s32) => a + x)",
+        "Conditional(i > 2, c, (d: f32[9]) => d - a, c, (d: f32[9]) => Reverse(d, {0}))",
+        "Conditional(i - 1, {(v: f32[9]) => v * 0.5, (v: f32[9]) => a - v, (v: f32[9]) => v},"
+            + " (a, c, x))",
+        "Conditional(i, {(v: f32) => Broadcast(v, {9}), (v: f32) => a - v}, {0.5, 2.5})",
+        "Conditional(i < 3, {(v: f32[9]) => v * 0.5, (v: f32[9]) => a - v}, a, c)",
+        "Conditional(i < 3, a, (v: f32[9]) => (v * 0.5, 1), c, (v: f32[9]) => (a - v, 2))(0)",
+        "Conditional(i < 3, a, (v: f32[9]) => DynamicUpdateSlice(v, {7.0}, {i}), a,"
+            + " (v: f32[9]) => v)",
+        "Conditional(i > 2, a, (v: f32[9]) => Conditional(i > 4, v, (w: f32[9]) => w * v, c,"
+            + " (w: f32[9]) => w + Broadcast(Reduce(v, 0.0, Add, {0}), {9})), c, (v: f32[9]) => v)",
+        "a * Conditional(i > 2, 1.5, (v: f32) => v, i, (n: s32) => ConvertElementType(n, f32))",
+        "Conditional(i > 2, a, (v: f32[9]) => Sort(v, Lt, 0, false), c, (v: f32[9]) => v)",
+        "Call((v: f32[9]) => Conditional(i > 2, v, (w: f32[9]) => w * v, x, (w: f32[9]) => w), c)"
+      })
+  void loopsThatChoose(String next) {
+    String body =
+        "{ let i = s(0); let a = s(1); let c = a * 0.75 + x; Tuple(i + 1, " + next + ") }";
+    agrees(
+        "let x = Iota(f32[9], 0) - 3.0;",
+        "While((s: (s32, f32[9])) => s(0) < 7, (s: (s32, f32[9])) => " + body + ", Tuple(0, x))");
+  }
+
+  /** Operations that HLO text has and documents have not. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a * Constant(f32[] 0.5) + Constant(f32[9] {1, 2, 3, 4, 5, 6, 7, 8, 9})",
+        "Bitcast(Transpose(Bitcast(a, f32[3,3]), {1, 0}), f32[9]) + Bitcast(Bitcast(i, f32[1]), f32[])",
+        "Map(a, (v: f32) => v * Constant(f32[] 0.75) - Constant(f32[] 1.0))",
+        "Bitcast(Bitcast(a, f32[3,3]{0,1}) * 1.0, f32[9])",
+        "Bitcast(Bitcast(a, s32[9]), f32[9])"
+      })
+  void loopsOfHloText(String next) {
+    agrees(
+        "let x = Iota(f32[9], 0) - 3.0;",
+        "While((s: (s32, f32[9])) => s(0) < Constant(s32[] 7), (s: (s32, f32[9])) =>"
+            + " { let i = s(0); let a = s(1); Tuple(i + Constant(s32[] 1), "
+            + next
+            + ") }, Tuple(0, x))");
+  }
+
   /** Turns that are computed with vectors: long functions, products, and places that move. */
   @ParameterizedTest
   @ValueSource(

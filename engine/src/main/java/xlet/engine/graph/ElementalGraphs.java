@@ -48,7 +48,8 @@ final class ElementalGraphs {
       case Node.Input input -> true;
       case Node.Known known -> isScalar(known.shape());
       case Node.Operation operation ->
-          operation.call().def().tupleRoute().isPresent()
+          operation.known().isPresent()
+              || operation.call().def().tupleRoute().isPresent()
               || isElement(operation)
               || isOfComputations(operation.call());
     };

@@ -67,7 +67,12 @@ public record Graph(List<Node.Input> inputs, List<Node> nodes, Node root, List<N
 
   /** The root of a copy in which {@code arguments} stand for the parameters. */
   public Node applied(List<Node> arguments) {
-    IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
+    return applied(arguments, new IdentityHashMap<>());
+  }
+
+  /** As above, where {@code around} stand for nodes of what is around it. */
+  Node applied(List<Node> arguments, IdentityHashMap<Node, Node> around) {
+    IdentityHashMap<Node, Node> copies = new IdentityHashMap<>(around);
     inputs.forEach(input -> copies.put(input, arguments.get(input.number())));
     return copied(List.of(), copies).root();
   }

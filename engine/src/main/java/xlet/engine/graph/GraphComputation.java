@@ -188,8 +188,6 @@ public final class GraphComputation implements Computation {
     if (condition instanceof GraphComputation tested
         && !hasEffect
         && !tested.hasEffect
-        && !isCaptured
-        && !tested.isCaptured
         && Reader.used() != Reader.CLOSURES) {
       return repeatArrays(tested, state, evaluation);
     }
@@ -206,7 +204,7 @@ public final class GraphComputation implements Computation {
                 1,
                 TURNS_BEFORE_COMPILING);
     BufferPool pool = new BufferPool();
-    boolean alone = Grid.here().devices() == 1;
+    boolean alone = Grid.here().devices() == 1 && !isCaptured && !condition.isCaptured;
     Value current = state;
     for (int turn = 0; isTrue(condition, current, evaluation); turn++) {
       evaluation.poll();
@@ -253,9 +251,14 @@ public final class GraphComputation implements Computation {
     Optional<Small> known = small;
     if (known.isEmpty() || known.get().condition != condition) {
       GraphItems items = new GraphItems(graph.inputs().get(0).shape());
-      int test = items.add(condition.written);
-      int next = items.add(written);
-      Optional<LoopProgram> program = LoopProgram.of(items.items(), test, next);
+      Graph tested = WrittenCalls.inLoop(condition.graph);
+      Graph repeated = WrittenCalls.inLoop(graph);
+      Optional<LoopProgram> program = Optional.empty();
+      if (!tested.isCaptured() && !repeated.isCaptured()) {
+        int test = items.add(tested);
+        int next = items.add(repeated);
+        program = LoopProgram.of(items.items(), test, next);
+      }
       known = Optional.of(new Small(condition, program));
       small = known;
     }

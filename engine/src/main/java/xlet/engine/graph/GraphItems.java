@@ -23,22 +23,28 @@ final class GraphItems {
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     int root = 0;
     for (Node node : graph.nodes()) {
-      root =
-          switch (node) {
-            case Node.Input input -> 0;
-            case Node.Known known -> {
-              items.add(Item.constant(known.value()));
-              yield items.size() - 1;
-            }
-            case Node.Operation operation -> {
-              items.add(
-                  Item.of(
-                      operation.call(), operation.inputs().stream().map(numbers::get).toList()));
-              yield items.size() - 1;
-            }
-          };
+      if (node instanceof Node.Input) {
+        root = 0;
+      } else {
+        root = items.size();
+        items.add(item(node, numbers));
+      }
       numbers.put(node, root);
     }
     return root;
+  }
+
+  /** The item of {@code node}, whose inputs are the items {@code numbers}. */
+  static Item item(Node node, IdentityHashMap<Node, Integer> numbers) {
+    return node.known()
+        .map(Item::constant)
+        .orElseGet(() ->
+            switch (node) {
+              case Node.Operation own ->
+                  Item.of(
+                      own.call().def().sameAs(own.call()).orElse(own.call()),
+                      own.inputs().stream().map(numbers::get).toList());
+              case Node.Input _, Node.Known _ -> Item.given(node.shape());
+            });
   }
 }

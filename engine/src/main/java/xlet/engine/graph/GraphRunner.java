@@ -58,13 +58,10 @@ public final class GraphRunner {
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     for (Node node : graph.nodes()) {
       numbers.put(node, items.size());
-      items.add(
-          switch (node) {
-            case Node.Input input -> given(input);
-            case Node.Known known -> Item.constant(known.value());
-            case Node.Operation operation ->
-                Item.of(operation.call(), operation.inputs().stream().map(numbers::get).toList());
-          });
+      if (node instanceof Node.Input input) {
+        arguments[items.size()] = input.number();
+      }
+      items.add(GraphItems.item(node, numbers));
     }
     this.root = Objects.requireNonNull(numbers.get(graph.root()));
     this.wanted.add(root);
@@ -81,11 +78,6 @@ public final class GraphRunner {
   /** A runner that finds all nodes of {@code graph}. */
   public static GraphRunner ofAll(Graph graph) {
     return new GraphRunner(graph, graph.nodes());
-  }
-
-  private Item given(Node.Input input) {
-    arguments[items.size()] = input.number();
-    return Item.given(input.shape());
   }
 
   private Plan plan() {

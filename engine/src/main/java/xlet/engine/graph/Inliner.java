@@ -104,6 +104,9 @@ final class Inliner {
   }
 
   private List<Expression> inline(Node.Operation operation, boolean wider) {
+    if (operation.known().isPresent()) {
+      return List.of(constant((NdArray) operation.known().get(), wider));
+    }
     if (operation.call().def().tupleRoute().isPresent()) {
       return routed(operation);
     }

@@ -16,6 +16,11 @@ public sealed interface Node {
   /** The shape of the value. */
   Shape shape();
 
+  /** The value, if it is known before anything runs. */
+  default Optional<Value> known() {
+    return Optional.empty();
+  }
+
   /**
    * A node, or an element of the tuple that it is.
    *
@@ -75,6 +80,11 @@ public sealed interface Node {
     }
 
     @Override
+    public Optional<Value> known() {
+      return Optional.of(value);
+    }
+
+    @Override
     public Shape shape() {
       return value.shape();
     }
@@ -113,6 +123,11 @@ public sealed interface Node {
           .tupleRoute()
           .flatMap(route -> route.source(call, path))
           .map(taken -> new Part(inputs.get(taken.operand()), taken.path()));
+    }
+
+    @Override
+    public Optional<Value> known() {
+      return call.def().known(call);
     }
 
     @Override

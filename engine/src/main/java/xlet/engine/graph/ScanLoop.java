@@ -57,7 +57,7 @@ final class ScanLoop {
     this.state = new TupleShape(all);
     GraphItems items = new GraphItems(state);
     int test = items.add(condition());
-    int next = items.add(WrittenCalls.in(body(computation)));
+    int next = items.add(WrittenCalls.inLoop(body(computation)));
     this.program = LoopProgram.of(items.items(), test, next);
   }
 

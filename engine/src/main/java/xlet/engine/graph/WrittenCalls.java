@@ -1,10 +1,22 @@
 package xlet.engine.graph;
 
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import xlet.engine.op.Call;
+import java.util.stream.IntStream;
+import xlet.engine.array.ArrayShape;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.NdArray;
+import xlet.engine.array.Shape;
+import xlet.engine.array.TupleShape;
+import xlet.engine.op.Branching.Branch;
+import xlet.engine.op.Computation;
+import xlet.engine.op.Provenance.Taken;
+import xlet.engine.op.elementwise.Eq;
+import xlet.engine.op.elementwise.Select;
+import xlet.engine.plan.LoopProgram;
 
 /**
  * Writes calls of small computations out, so that what they compute can be part of the loops of
@@ -18,20 +30,33 @@ final class WrittenCalls {
   private static final int MOST_IN_ALL = 1 << 10;
 
   private final IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
+  private final boolean withBranches;
   private int added;
 
-  private WrittenCalls() {}
+  private WrittenCalls(boolean withBranches) {
+    this.withBranches = withBranches;
+  }
 
   /** Returns {@code graph} with its calls of small computations written out. */
   static Graph in(Graph graph) {
-    boolean calls = graph.nodes().stream().anyMatch(node -> called(node).isPresent());
-    if (!calls || graph.hasEffect() || graph.isCaptured()) {
-      return graph;
-    }
-    return new WrittenCalls().written(graph);
+    return graph.isCaptured() ? graph : new WrittenCalls(/* withBranches= */ false).written(graph);
+  }
+
+  /**
+   * Returns {@code graph} with its branches written out as well: all of them are computed, and one
+   * result is selected. That pays where little is computed, for a loop with branches is compiled no
+   * other way.
+   */
+  static Graph inLoop(Graph graph) {
+    return new WrittenCalls(/* withBranches= */ true).written(graph);
   }
 
   private Graph written(Graph graph) {
+    boolean calls = graph.nodes().stream().anyMatch(node -> !branches(node).isEmpty());
+    if (!calls || graph.hasEffect()) {
+      return graph;
+    }
+    graph.inputs().forEach(input -> copies.put(input, input));
     graph.nodes().forEach(node -> copies.put(node, written(node)));
     return Graph.of(graph.inputs(), Objects.requireNonNull(copies.get(graph.root())));
   }
@@ -41,18 +66,48 @@ final class WrittenCalls {
       return node;
     }
     List<Node> inputs = operation.inputs().stream().map(copies::get).toList();
-    Optional<Graph> body = called(node).filter(graph -> fits(graph, inputs));
-    if (body.isEmpty()) {
-      return new Node.Operation(operation.call(), inputs);
+    List<Node> results = results(operation, inputs);
+    if (results.isEmpty()) {
+      boolean same = inputs.equals(operation.inputs());
+      return same ? node : new Node.Operation(operation.call(), inputs);
     }
-    added += operations(body.get());
-    return body.get().applied(inputs);
+    Node chosen = results.getLast();
+    for (int k = results.size() - 2; k >= 0; k--) {
+      chosen = selected(isChosen(inputs.get(0), k), results.get(k), chosen);
+    }
+    return chosen;
   }
 
-  private boolean fits(Graph body, List<Node> arguments) {
-    int operations = operations(body);
-    return operations <= MOST_OF_CALL
-        && added + operations <= MOST_IN_ALL
+  /** What each branch gives; none if they are to be called. */
+  private List<Node> results(Node.Operation operation, List<Node> inputs) {
+    List<Branch> branches = branches(operation);
+    List<Graph> bodies = new ArrayList<>();
+    List<List<Node>> arguments = new ArrayList<>();
+    for (Branch branch : branches) {
+      bodies.add(body((GraphComputation) branch.computation()));
+      arguments.add(branch.arguments().stream().map(taken -> part(inputs, taken)).toList());
+    }
+    int operations = bodies.stream().mapToInt(WrittenCalls::operations).sum();
+    boolean fits =
+        operations <= MOST_OF_CALL
+            && added + operations <= MOST_IN_ALL
+            && IntStream.range(0, bodies.size())
+                .allMatch(k -> fits(bodies.get(k), arguments.get(k), operation.shape()));
+    if (!fits) {
+      return List.of();
+    }
+    added += operations;
+    return IntStream.range(0, bodies.size())
+        .mapToObj(k -> bodies.get(k).applied(arguments.get(k), copies))
+        .toList();
+  }
+
+  private Graph body(GraphComputation computation) {
+    return withBranches ? inLoop(computation.graph()) : computation.written();
+  }
+
+  private static boolean fits(Graph body, List<Node> arguments, Shape result) {
+    return body.root().shape().equals(result)
         && body.inputs().stream()
             .allMatch(input -> arguments.get(input.number()).shape().equals(input.shape()));
   }
@@ -61,19 +116,56 @@ final class WrittenCalls {
     return (int) graph.nodes().stream().filter(Node.Operation.class::isInstance).count();
   }
 
-  /** The computation that {@code node} calls, if it uses nothing but its parameters. */
-  private static Optional<Graph> called(Node node) {
-    if (!(node instanceof Node.Operation operation) || !operation.call().def().isCall()) {
-      return Optional.empty();
+  private static Node part(List<Node> inputs, Taken taken) {
+    Node part = inputs.get(taken.operand());
+    for (int position : taken.path()) {
+      part = Node.element(part, position);
     }
-    Call call = operation.call();
-    return call.computations().getFirst() instanceof GraphComputation own
-            && own.captured().isEmpty()
-            && !call.hasEffect()
-            && !call.isMeeting()
-            && !own.graph().isCaptured()
-            && own.result().equals(call.result())
-        ? Optional.of(own.written())
-        : Optional.empty();
+    return part;
+  }
+
+  /** Whether {@code chooser} chooses branch {@code k}, which is not the last. */
+  private static Node isChosen(Node chooser, int k) {
+    ElementType type = ((ArrayShape) chooser.shape()).type();
+    return type.isPred()
+        ? chooser
+        : Node.Operation.of(
+            Eq.DEF, List.of(chooser, new Node.Known(NdArray.scalar(type, (long) k))), Map.of());
+  }
+
+  private static Node selected(Node condition, Node yes, Node no) {
+    if (!(yes.shape() instanceof TupleShape tuple)) {
+      return Node.Operation.of(Select.DEF, List.of(condition, yes, no), Map.of());
+    }
+    List<Node> elements = new ArrayList<>();
+    for (int k = 0; k < tuple.size(); k++) {
+      elements.add(selected(condition, Node.element(yes, k), Node.element(no, k)));
+    }
+    return Node.tuple(elements);
+  }
+
+  /** The branches of {@code node} that can be written out; none if it has no such. */
+  private List<Branch> branches(Node node) {
+    if (!(node instanceof Node.Operation operation)
+        || operation.call().hasEffect()
+        || operation.call().isMeeting()) {
+      return List.of();
+    }
+    List<Branch> branches =
+        operation
+            .call()
+            .def()
+            .branching()
+            .map(rule -> rule.branches(operation.call()))
+            .orElse(List.of());
+    boolean writes =
+        (branches.size() == 1 || (withBranches && LoopProgram.isPlain(node.shape())))
+            && branches.stream().allMatch(branch -> isWritable(branch.computation()));
+    return writes ? branches : List.of();
+  }
+
+  private boolean isWritable(Computation computation) {
+    return computation instanceof GraphComputation own
+        && (withBranches || (own.captured().isEmpty() && !own.graph().isCaptured()));
   }
 }

@@ -38,7 +38,9 @@ public final class OpDef {
   private final Optional<Kernel> kernel;
   private final Predicate<Call> hasKernel;
   private final Optional<Kernel> tupleKernel;
-  private final boolean isCall;
+  private final Optional<Function<Call, Value>> known;
+  private final Function<Call, Optional<Call>> sameAs;
+  private final Optional<Branching> branching;
   private final boolean takesBounded;
   private final Predicate<Call> hasEffect;
   private final Resizing resizing;
@@ -77,7 +79,9 @@ public final class OpDef {
     this.kernel = builder.kernel;
     this.hasKernel = builder.hasKernel;
     this.tupleKernel = builder.tupleKernel;
-    this.isCall = builder.isCall;
+    this.known = builder.known;
+    this.sameAs = builder.sameAs;
+    this.branching = builder.branching;
     this.takesBounded = builder.takesBounded;
     this.hasEffect = builder.hasEffect;
     this.resizing = builder.resizing;
@@ -210,9 +214,19 @@ public final class OpDef {
     return kernel.filter(any -> hasKernel.test(call));
   }
 
-  /** Whether it gives what its one computation gives for its operands, and does nothing else. */
-  public boolean isCall() {
-    return isCall;
+  /** The value of {@code call}, if it is known before anything runs. */
+  public Optional<Value> known(Call call) {
+    return known.map(rule -> rule.apply(call));
+  }
+
+  /** A call on the same operands that gives the same as {@code call} and has a formula. */
+  public Optional<Call> sameAs(Call call) {
+    return sameAs.apply(call);
+  }
+
+  /** The branches of an operation that gives what one of them gives, and does nothing else. */
+  public Optional<Branching> branching() {
+    return branching;
   }
 
   /**

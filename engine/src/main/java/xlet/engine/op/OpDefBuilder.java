@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.op.Parameter.Kind;
@@ -38,7 +39,9 @@ public final class OpDefBuilder {
   Optional<Kernel> kernel = Optional.empty();
   Predicate<Call> hasKernel = call -> true;
   Optional<Kernel> tupleKernel = Optional.empty();
-  boolean isCall;
+  Optional<Function<Call, Value>> known = Optional.empty();
+  Function<Call, Optional<Call>> sameAs = call -> Optional.empty();
+  Optional<Branching> branching = Optional.empty();
   boolean takesBounded;
   Predicate<Call> hasEffect = call -> false;
   Resizing resizing = (call, operands) -> Map.of();
@@ -243,15 +246,27 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** Gives what its one computation gives for its operands, and does nothing else. */
-  public OpDefBuilder isCall() {
-    isCall = true;
-    return this;
+  /** Gives what one of its computations gives, and does nothing else. */
+  public OpDefBuilder branching(Branching rule) {
+    branching = Optional.of(rule);
+    return scalars(rule::scalars);
   }
 
   /** A kernel, where there is no formula or it is too slow. */
   public OpDefBuilder kernel(Kernel method) {
     kernel = Optional.of(method);
+    return this;
+  }
+
+  /** Gives a value that is known before anything runs. */
+  public OpDefBuilder known(Function<Call, Value> rule) {
+    known = Optional.of(rule);
+    return kernel((call, operands, evaluation) -> rule.apply(call));
+  }
+
+  /** A call on the same operands that gives the same and has a formula, where there is one. */
+  public OpDefBuilder sameAs(Function<Call, Optional<Call>> rule) {
+    sameAs = rule;
     return this;
   }
 

@@ -46,7 +46,8 @@ public final class LoopProgram {
         .map(code -> new LoopProgram(state, code));
   }
 
-  private static boolean isPlain(Shape shape) {
+  /** Whether all arrays in {@code shape} are of fixed sizes and in row-major order. */
+  public static boolean isPlain(Shape shape) {
     return switch (shape) {
       case ArrayShape array -> array.layout().isRowMajor();
       case TupleShape tuple -> tuple.elements().stream().allMatch(LoopProgram::isPlain);

@@ -3,61 +3,89 @@ package xlet.engine.op.control;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedArray;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
-import xlet.engine.array.Token;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
-import xlet.engine.element.Expression;
+import xlet.engine.op.Branching.Branch;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Counts;
 import xlet.engine.op.Mend;
-import xlet.engine.op.ScalarRule;
+import xlet.engine.op.Provenance.Taken;
 
 /**
  * The branches of a Conditional and what they take.
  *
  * @param computations the branches
  * @param operands the shape of the argument of each
+ * @param arguments the part of the operands that the argument of each is; empty if they are rows of
+ *     an array
  * @param listed whether they are given as a list
  */
-record Branches(List<Computation> computations, List<Shape> operands, boolean listed) {
+record Branches(
+    List<Computation> computations, List<Shape> operands, List<Taken> arguments, boolean listed) {
 
   static Branches of(Call call) {
-    var fits = call.def().constraint("C3");
-    if (call.has("branch_computations")) {
-      List<Shape> operands = listedOperands(call);
-      List<Computation> computations =
-          call.computations(fits, "branch_computations", operands.stream().map(List::of).toList());
-      return new Branches(computations, operands, true);
-    }
+    return call.has("branch_computations") ? ofList(call) : ofTwo(call);
+  }
+
+  private static Branches ofTwo(Call call) {
     for (String name :
         List.of("true_operand", "true_computation", "false_operand", "false_computation")) {
       if (!call.has(name)) {
         throw call.violation("C2", name + " is missing").at(name).mend(Mend.add(name, "(x) => x"));
       }
     }
+    var fits = call.def().constraint("C3");
     List<Shape> operands = call.operandShapes().subList(1, 3);
     return new Branches(
         List.of(
             call.computation(fits, "true_computation", operands.subList(0, 1)),
             call.computation(fits, "false_computation", operands.subList(1, 2))),
         operands,
-        false);
+        whole(2),
+        /* listed= */ false);
   }
 
-  /** The shapes of the operands of listed branches, one a branch. */
-  private static List<Shape> listedOperands(Call call) {
+  /** Listed branches take an operand each, or the elements of a tuple, or the rows of an array. */
+  private static Branches ofList(Call call) {
     int branches = call.computationCount("branch_computations");
-    List<Shape> given = call.operandShapes().subList(1, call.operandCount());
-    List<Shape> operands =
-        given.size() == 1 && given.get(0) instanceof TupleShape tuple && tuple.size() == branches
-            ? tuple.elements()
-            : rows(given, branches);
+    List<Shape> operands = call.operandShapes().subList(1, call.operandCount());
+    List<Taken> arguments = whole(branches);
+    if (operands.size() == 1
+        && operands.get(0) instanceof TupleShape tuple
+        && tuple.size() == branches) {
+      operands = tuple.elements();
+      arguments = IntStream.range(0, branches).mapToObj(k -> new Taken("", 1, List.of(k))).toList();
+    } else if (operands.size() == 1
+        && branches > 1
+        && operands.get(0) instanceof ArrayShape array
+        && array.rank() > 0
+        && array.size(0) == branches) {
+      Shape row = ArrayShape.of(array.type(), array.sizes().without(0));
+      operands = Collections.nCopies(branches, row);
+      arguments = List.of();
+    }
+    requireOneEach(call, branches, operands);
+    List<Computation> computations =
+        call.computations(
+            call.def().constraint("C3"),
+            "branch_computations",
+            operands.stream().map(List::of).toList());
+    return new Branches(computations, operands, arguments, /* listed= */ true);
+  }
+
+  /** Of so many branches each takes an operand. */
+  private static List<Taken> whole(int branches) {
+    return IntStream.range(0, branches).mapToObj(k -> new Taken("", k + 1, List.of())).toList();
+  }
+
+  private static void requireOneEach(Call call, int branches, List<Shape> operands) {
     if (branches == 0 || operands.size() != branches) {
       int count =
           operands.size() == 1 && operands.get(0) instanceof TupleShape tuple
@@ -66,54 +94,28 @@ record Branches(List<Computation> computations, List<Shape> operands, boolean li
       throw call.violation("C2", Counts.of(branches, "branch") + ", " + Counts.of(count, "operand"))
           .at("branch_operands");
     }
-    return operands;
-  }
-
-  /** A brace of equal numbers is an array: its rows are the operands. */
-  private static List<Shape> rows(List<Shape> given, int branches) {
-    if (given.size() == 1
-        && branches > 1
-        && given.get(0) instanceof ArrayShape array
-        && array.rank() > 0
-        && array.size(0) == branches) {
-      Shape row = ArrayShape.of(array.type(), array.sizes().without(0));
-      return Collections.nCopies(branches, row);
-    }
-    return given;
   }
 
   int count() {
     return computations.size();
   }
 
+  /** What is applied to which parts of the operands; empty if they take rows of an array. */
+  List<Branch> parts() {
+    return IntStream.range(0, arguments.size())
+        .mapToObj(k -> new Branch(name(k), computations.get(k), List.of(arguments.get(k))))
+        .toList();
+  }
+
   /** The argument of branch {@code k}, out of the operands of the call. */
   Value operand(List<Value> values, int k) {
-    boolean each = values.size() == count() + 1;
-    Value value = values.get(each ? k + 1 : 1);
-    if (each && value.shape().compatible(operands.get(k))) {
-      return value;
+    if (!arguments.isEmpty()) {
+      Taken taken = arguments.get(k);
+      Value operand = values.get(taken.operand());
+      return taken.path().isEmpty() ? operand : ((TupleValue) operand).get(k);
     }
-    return switch (value) {
-      case TupleValue tuple -> tuple.get(k);
-      case NdArray array -> row(array, k);
-      case BoundedArray bounded -> row(bounded.array(), k);
-      case Token token -> token;
-    };
-  }
-
-  /** The scalars that branch {@code k} gives, out of those of the operands of the call. */
-  List<Expression> scalars(List<List<Expression>> values, int k, ScalarRule.Inlining inlining) {
-    boolean each = values.size() == count() + 1;
-    List<Expression> given = values.get(each ? k + 1 : 1);
-    int first = each ? 0 : operands.subList(0, k).stream().mapToInt(Branches::scalars).sum();
-    int count = each ? given.size() : scalars(operands.get(k));
-    return inlining.all(computations.get(k), given.subList(first, first + count));
-  }
-
-  private static int scalars(Shape shape) {
-    return shape instanceof TupleShape tuple
-        ? tuple.elements().stream().mapToInt(Branches::scalars).sum()
-        : 1;
+    Value rows = values.get(1);
+    return row(rows instanceof BoundedArray bounded ? bounded.array() : (NdArray) rows, k);
   }
 
   private static NdArray row(NdArray array, int k) {

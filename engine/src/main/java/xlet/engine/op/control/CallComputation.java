@@ -1,9 +1,10 @@
 package xlet.engine.op.control;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
-import xlet.engine.element.Expression;
+import xlet.engine.op.Branching.Branch;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
@@ -12,7 +13,7 @@ import xlet.engine.op.OpDef;
 import xlet.engine.op.OpDefBuilder;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
-import xlet.engine.op.ScalarRule;
+import xlet.engine.op.Provenance.Taken;
 
 /** {@code Call}: applies a computation to operands. */
 public final class CallComputation {
@@ -41,10 +42,9 @@ public final class CallComputation {
         .operands("operands", "Its arguments; arrays or tuples.", "args")
         .constraint("C1", "the computation takes as many arguments, of the operands' types")
         .takesBounded()
-        .isCall()
+        .branching(CallComputation::branches)
         .shape(CallComputation::shape)
         .kernel(CallComputation::run)
-        .scalars(CallComputation::scalars)
         .provenance(CallComputation::provenance);
   }
 
@@ -60,9 +60,10 @@ public final class CallComputation {
     return computation(call).run(operands, evaluation);
   }
 
-  private static List<Expression> scalars(
-      Call call, List<List<Expression>> operands, ScalarRule.Inlining inlining) {
-    return inlining.all(computation(call), operands.stream().flatMap(List::stream).toList());
+  private static List<Branch> branches(Call call) {
+    List<Taken> operands =
+        IntStream.range(0, call.operandCount()).mapToObj(k -> new Taken("", k, List.of())).toList();
+    return List.of(new Branch("the called computation", computation(call), operands));
   }
 
   private static Provenance provenance(

@@ -2,23 +2,19 @@ package xlet.engine.op.control;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
-import xlet.engine.element.Expression;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
-import xlet.engine.op.Direction;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
-import xlet.engine.op.ScalarRule;
 
 /** {@code Conditional}: applies one of several computations. */
 public final class Conditional {
@@ -66,7 +62,7 @@ public final class Conditional {
           .takesBounded()
           .shape(Conditional::shape)
           .kernel(Conditional::run)
-          .scalars(Conditional::scalars)
+          .branching(call -> Branches.of(call).parts())
           .provenance(Conditional::provenance)
           .build();
 
@@ -165,35 +161,6 @@ public final class Conditional {
         .computations()
         .get(chosen)
         .run(List.of(branches.operand(operands, chosen)), evaluation);
-  }
-
-  /** The last branch unless one of those before it is chosen. */
-  private static List<Expression> scalars(
-      Call call, List<List<Expression>> operands, ScalarRule.Inlining inlining) {
-    Branches branches = Branches.of(call);
-    Expression chooser = operands.get(0).get(0);
-    int last = branches.count() - 1;
-    List<Expression> results = branches.scalars(operands, last, inlining);
-    for (int k = last - 1; k >= 0; k--) {
-      Expression isChosen = isChosen(chooser, k);
-      List<Expression> others = results;
-      List<Expression> own = branches.scalars(operands, k, inlining);
-      String name = branches.name(k);
-      results =
-          IntStream.range(0, own.size())
-              .mapToObj(
-                  r -> Expression.select(isChosen, own.get(r), others.get(r), name, "not " + name))
-              .toList();
-    }
-    return results;
-  }
-
-  /** Whether {@code chooser} chooses branch {@code k}, which is not the last. */
-  private static Expression isChosen(Expression chooser, int k) {
-    ElementType type = chooser.type();
-    return type.isPred()
-        ? chooser
-        : Direction.EQ.family().apply(type, ElementType.PRED, chooser, Expression.number(type, k));
   }
 
   private static Provenance provenance(

@@ -1,6 +1,7 @@
 package xlet.engine.op.structure;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Detached;
@@ -9,6 +10,7 @@ import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
@@ -42,6 +44,7 @@ final class Bitcast {
           .fails("Bitcast({1, 2}, s32[3])", "C2")
           .shape(Bitcast::shape)
           .kernel(Bitcast::run)
+          .sameAs(Bitcast::reshape)
           .provenanceOfElement(Bitcast::provenance)
           .build();
 
@@ -73,6 +76,19 @@ final class Bitcast {
         operand.shape().byteCount(),
         () -> operand.withLayout(layout).reinterpreted(call.resultArray()),
         evaluation::poll);
+  }
+
+  /** A reshape, where elements keep their type and lie in row-major order before and after. */
+  private static Optional<Call> reshape(Call call) {
+    ArrayShape operand = call.operand("operand").shape();
+    if (call.isBounded() || !operand.layout().isRowMajor()) {
+      return Optional.empty();
+    }
+    Map<String, Ints> sizes = Map.of("dimensions", call.resultArray().sizes());
+    return operand.elementCount() == call.resultArray().elementCount()
+        ? Optional.of(Call.of(Arguments.of(Reshape.DEF, call.operandShapes(), sizes)))
+            .filter(reshape -> reshape.result().equals(call.result()))
+        : Optional.empty();
   }
 
   /** The elements of the operand that lie where the element at {@code index} does. */
