@@ -19,16 +19,29 @@ class LoopsAgreeTest {
         "DynamicUpdateSlice(a, DynamicSlice(a, {5 - i}, {4}), {i})",
         "DynamicUpdateSlice(a, Broadcast(0.5, {9}), {i})",
         "DynamicUpdateSlice(a, Broadcast(ConvertElementType(i, f32), {1}), {90 - i})",
+        "DynamicUpdateSlice(DynamicUpdateSlice(a, Slice(a, {6}, {9}, {1}), {i}), Slice(a, {0},"
+            + " {3}, {1}), {i + 2})",
+        "let b = DynamicUpdateSlice(a, {7.0}, {i}); DynamicUpdateSlice(b, Slice(b, {0}, {2}, {1}) +"
+            + " DynamicSlice(b, {i}, {2}), {i + 1})",
+        "DynamicUpdateSlice(DynamicUpdateSlice(Rev(a, {0}), {7.0}, {i}), {8.0}, {i + 1})",
         "DynamicUpdateSlice(a + 1.0, Broadcast(0.5, {2}), {i})",
         "DynamicUpdateSlice(DynamicUpdateSlice(a, {7.0}, {i}), {8.0}, {i + 1})",
         "Pad(Slice(a, {1}, {8}, {1}), 0.5, {{1, 1, 0}})",
         "a"
       })
   void loopsThatChangeAWindow(String next) {
-    String body = "{ let i = s(0); let a = s(1); Tuple(i + 1, " + next + ") }";
     agrees(
         "let z = Iota(f32[9], 0);",
-        "While((s: (s32, f32[9])) => s(0) < 6, (s: (s32, f32[9])) => " + body + ", Tuple(0, z))");
+        "While((s: (s32, f32[9])) => s(0) < 6, (s: (s32, f32[9])) => "
+            + body(next)
+            + ", Tuple(0, z))");
+  }
+
+  /** The body of a loop whose state is a number and an array, of which {@code next} is the next. */
+  private static String body(String next) {
+    String lets = next.startsWith("let") ? next.substring(0, next.indexOf(';') + 1) : "";
+    String value = next.substring(lets.length());
+    return "{ let i = s(0); let a = s(1); " + lets + " Tuple(i + 1, " + value + ") }";
   }
 
   /** Two arrays of a state that read each other, change places, or are asked by the condition. */
@@ -212,6 +225,51 @@ class LoopsAgreeTest {
     agrees(
         "let x = Iota(f32[9], 0) - 3.0;",
         "While((s: (s32, f32[9])) => s(0) < 7, (s: (s32, f32[9])) => " + body + ", Tuple(0, x))");
+  }
+
+  /**
+   * Loops in loops: what their states begin as, and what they leave alone, swap or change in place.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "While((t: (s32, f32[9])) => t(0) < i, (t: (s32, f32[9])) => (t(0) + 1, t(1) * 0.5 + x),"
+            + " (0, a))(1)",
+        "While((t: (s32, f32[9], f32[9])) => t(0) < 3, (t: (s32, f32[9], f32[9])) =>"
+            + " (t(0) + 1, t(2), t(1) + 1.0), (0, a, x))(2)",
+        "While((t: (s32, f32[9], f32[9])) => t(0) < 3, (t: (s32, f32[9], f32[9])) =>"
+            + " (t(0) + 1, t(1), t(2) - t(1)), (0, a, a))(2)",
+        "While((t: (s32, f32[9])) => t(0) < 8, (t: (s32, f32[9])) => { let j = t(0); let v = t(1);"
+            + " (j + 1, DynamicUpdateSlice(v, DynamicSlice(v, {j}, {1}) + 1.5, {j + 1})) },"
+            + " (i, Rev(a, {0})))(1)",
+        "DynamicUpdateSlice(a, Reshape(While((t: (s32, f32)) => t(0) < i, (t: (s32, f32)) =>"
+            + " (t(0) + 1, t(1) * 1.5 + 1.0), (0, 1.0))(1), {1}), {i})",
+        "let w = While((t: (s32, f32[9])) => t(0) < 2, (t: (s32, f32[9])) => (t(0) + 1,"
+            + " While((u: (s32, f32[9])) => u(0) < t(0), (u: (s32, f32[9])) =>"
+            + " (u(0) + 1, Sin(u(1))), (0, t(1)))(1) + a), (0, x)); w(1)",
+        "let w = While((t: (s32, f32[9])) => t(0) < 4, (t: (s32, f32[9])) => (t(0) + 1, t(1)),"
+            + " (0, a)); DynamicUpdateSlice(w(1), Slice(a, {0}, {2}, {1}) + 3.0, {i})",
+        "let v = While((t: f32[9]) => Reduce(t, 0.0, Add, {0}) < 30.0, (t: f32[9]) => t + 0.75, a);"
+            + " v - Slice(x, {0}, {9}, {1})",
+        "Conditional(i > 99, a, (v: f32[9]) => While((t: f32[9]) => t[0] < 1e9, (t: f32[9]) =>"
+            + " t * Abs(t) + 1.0, v), x, (v: f32[9]) => v)",
+        "While((t: (s32, f32[9])) => t(0) < 3, (t: (s32, f32[9])) =>"
+            + " (t(0) + 1, Sort(t(1) * -1.0, Lt, 0, false)), (0, a))(1)",
+        "a + ConvertElementType(While((t: s32) => t < i, (t: s32) => t + 2, 0), f32)",
+        "let b = a * 0.5; While((t: f32[9]) => t[0] < b[1], (t: f32[9]) => t + Abs(b) + 1.0, x)",
+        "let b = Sin(a); While((t: (s32, f32[9])) => t(0) < 3, (t: (s32, f32[9])) => (t(0) + 1,"
+            + " While((u: (s32, f32[9])) => u(0) < i, (u: (s32, f32[9])) => (u(0) + 1,"
+            + " u(1) * b + t(1) * Slice(s(1), {0}, {9}, {1})), (0, a))(1)), (0, b))(1)",
+        "While((t: (s32, f32[9])) => t(0) < 3, (t: (s32, f32[9])) => (t(0) + 1, a), (0, x))(1)",
+        "While((t: f32) => t < Reduce(a, 0.0, (p: f32, q: f32) => p + q * 0.5, {0}),"
+            + " (t: f32) => t + 1.5, 0.5) + a"
+      })
+  void loopsInLoops(String next) {
+    agrees(
+        "let x = Iota(f32[9], 0) - 3.0;",
+        "While((s: (s32, f32[9])) => s(0) < 7, (s: (s32, f32[9])) => "
+            + body(next)
+            + ", Tuple(0, x))");
   }
 
   /** Operations that HLO text has and documents have not. */

@@ -250,15 +250,8 @@ public final class GraphComputation implements Computation {
   private Optional<LoopProgram> small(GraphComputation condition) {
     Optional<Small> known = small;
     if (known.isEmpty() || known.get().condition != condition) {
-      GraphItems items = new GraphItems(graph.inputs().get(0).shape());
-      Graph tested = WrittenCalls.inLoop(condition.graph);
-      Graph repeated = WrittenCalls.inLoop(graph);
-      Optional<LoopProgram> program = Optional.empty();
-      if (!tested.isCaptured() && !repeated.isCaptured()) {
-        int test = items.add(tested);
-        int next = items.add(repeated);
-        program = LoopProgram.of(items.items(), test, next);
-      }
+      Optional<LoopProgram> program =
+          GraphItems.loop(condition.graph, graph).flatMap(LoopProgram::of);
       known = Optional.of(new Small(condition, program));
       small = known;
     }

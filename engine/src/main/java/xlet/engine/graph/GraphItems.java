@@ -3,23 +3,43 @@ package xlet.engine.graph;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import xlet.engine.array.Shape;
+import xlet.engine.op.Repeating;
 import xlet.engine.plan.Item;
+import xlet.engine.plan.LoopItems;
+import xlet.engine.plan.LoopProgram;
 
 /** Graphs of one parameter as one list of items, whose first is that parameter. */
 final class GraphItems {
   private final List<Item> items = new ArrayList<>();
 
-  GraphItems(Shape parameter) {
+  private GraphItems(Shape parameter) {
     items.add(Item.given(parameter));
   }
 
-  List<Item> items() {
-    return items;
+  /** A loop as items; empty if it uses anything but its state, or arrays that are not plain. */
+  static Optional<LoopItems> loop(Graph condition, Graph body) {
+    Graph tested = WrittenCalls.inLoop(condition);
+    Graph repeated = WrittenCalls.inLoop(body);
+    boolean plain =
+        Stream.of(tested, repeated)
+            .allMatch(graph ->
+                !graph.isCaptured()
+                    && graph.captured().isEmpty()
+                    && graph.nodes().stream().allMatch(node -> LoopProgram.isPlain(node.shape())));
+    if (!plain) {
+      return Optional.empty();
+    }
+    GraphItems loop = new GraphItems(body.inputs().get(0).shape());
+    int test = loop.add(tested);
+    int next = loop.add(repeated);
+    return Optional.of(new LoopItems(loop.items, test, next));
   }
 
   /** Adds the nodes of {@code graph} and returns the number of its root. */
-  int add(Graph graph) {
+  private int add(Graph graph) {
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     int root = 0;
     for (Node node : graph.nodes()) {
@@ -27,11 +47,26 @@ final class GraphItems {
         root = 0;
       } else {
         root = items.size();
-        items.add(item(node, numbers));
+        Item item = item(node, numbers);
+        items.add(loop(node).map(item::as).orElse(item));
       }
       numbers.put(node, root);
     }
     return root;
+  }
+
+  /** The loop that {@code node} is. */
+  private static Optional<LoopItems> loop(Node node) {
+    if (!(node instanceof Node.Operation operation) || operation.call().hasEffect()) {
+      return Optional.empty();
+    }
+    Optional<Repeating.Loop> loop =
+        operation.call().def().repeating().map(rule -> rule.of(operation.call()));
+    return loop.isPresent()
+            && loop.get().condition() instanceof GraphComputation condition
+            && loop.get().body() instanceof GraphComputation body
+        ? loop(condition.graph(), body.graph())
+        : Optional.empty();
   }
 
   /** The item of {@code node}, whose inputs are the items {@code numbers}. */

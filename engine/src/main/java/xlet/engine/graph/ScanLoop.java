@@ -55,10 +55,7 @@ final class ScanLoop {
     all.addAll(outputs);
     all.addAll(inputs);
     this.state = new TupleShape(all);
-    GraphItems items = new GraphItems(state);
-    int test = items.add(condition());
-    int next = items.add(WrittenCalls.inLoop(body(computation)));
-    this.program = LoopProgram.of(items.items(), test, next);
+    this.program = GraphItems.loop(condition(), body(computation)).flatMap(LoopProgram::of);
   }
 
   private static List<ArrayShape> arrays(Shape shape) {

@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -12,8 +13,10 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.op.Branching.Branch;
+import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Provenance.Taken;
+import xlet.engine.op.Repeating;
 import xlet.engine.op.elementwise.Eq;
 import xlet.engine.op.elementwise.Select;
 import xlet.engine.plan.LoopProgram;
@@ -52,7 +55,9 @@ final class WrittenCalls {
   }
 
   private Graph written(Graph graph) {
-    boolean calls = graph.nodes().stream().anyMatch(node -> !branches(node).isEmpty());
+    boolean calls =
+        graph.nodes().stream()
+            .anyMatch(node -> !branches(node).isEmpty() || (withBranches && isLoop(node)));
     if (!calls || graph.hasEffect()) {
       return graph;
     }
@@ -68,14 +73,39 @@ final class WrittenCalls {
     List<Node> inputs = operation.inputs().stream().map(copies::get).toList();
     List<Node> results = results(operation, inputs);
     if (results.isEmpty()) {
-      boolean same = inputs.equals(operation.inputs());
-      return same ? node : new Node.Operation(operation.call(), inputs);
+      return called(operation, inputs);
     }
     Node chosen = results.getLast();
     for (int k = results.size() - 2; k >= 0; k--) {
       chosen = selected(isChosen(inputs.get(0), k), results.get(k), chosen);
     }
     return chosen;
+  }
+
+  /** A call that is not written out; a loop in a loop is closed. */
+  private Node called(Node.Operation operation, List<Node> inputs) {
+    Optional<OpenLoop> open = withBranches ? openLoop(operation) : Optional.empty();
+    if (open.isPresent()) {
+      List<Node> values =
+          open.get().captured().stream().map(node -> copies.getOrDefault(node, node)).toList();
+      return open.get().closed(inputs.get(0), values);
+    }
+    boolean same = inputs.equals(operation.inputs());
+    return same ? operation : new Node.Operation(operation.call(), inputs);
+  }
+
+  /** The loop that {@code operation} is, if it uses values of the graph around it. */
+  private Optional<OpenLoop> openLoop(Node.Operation operation) {
+    Call call = operation.call();
+    Optional<Repeating.Loop> loop =
+        call.hasEffect() ? Optional.empty() : call.def().repeating().map(rule -> rule.of(call));
+    return loop.isPresent()
+            && loop.get().condition() instanceof GraphComputation condition
+            && loop.get().body() instanceof GraphComputation body
+        ? Optional.of(
+                new OpenLoop(inLoop(condition.graph()), inLoop(body.graph()), copies.keySet()))
+            .filter(open -> !open.captured().isEmpty())
+        : Optional.empty();
   }
 
   /** What each branch gives; none if they are to be called. */
@@ -88,8 +118,10 @@ final class WrittenCalls {
       arguments.add(branch.arguments().stream().map(taken -> part(inputs, taken)).toList());
     }
     int operations = bodies.stream().mapToInt(WrittenCalls::operations).sum();
+    boolean either = branches.size() > 1;
     boolean fits =
-        operations <= MOST_OF_CALL
+        (operations <= MOST_OF_CALL || (withBranches && !either))
+            && !(either && bodies.stream().anyMatch(WrittenCalls::loops))
             && added + operations <= MOST_IN_ALL
             && IntStream.range(0, bodies.size())
                 .allMatch(k -> fits(bodies.get(k), arguments.get(k), operation.shape()));
@@ -100,6 +132,15 @@ final class WrittenCalls {
     return IntStream.range(0, bodies.size())
         .mapToObj(k -> bodies.get(k).applied(arguments.get(k), copies))
         .toList();
+  }
+
+  /** Whether {@code graph} has a loop, which is not to begin where its branch is not chosen. */
+  private static boolean loops(Graph graph) {
+    return graph.nodes().stream().anyMatch(WrittenCalls::isLoop);
+  }
+
+  private static boolean isLoop(Node node) {
+    return node instanceof Node.Operation own && own.call().def().repeating().isPresent();
   }
 
   private Graph body(GraphComputation computation) {

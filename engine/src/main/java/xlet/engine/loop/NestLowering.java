@@ -89,7 +89,7 @@ final class NestLowering {
    * Adds all of {@code pass} to the steps of {@code writer}: small loops, one after the other with
    * those of other passes.
    */
-  static void add(LoopRoutine.Pass pass, Writer writer) {
+  static void add(LoopTurns.Pass pass, Writer writer) {
     writer.inside(
         writer.scope().part(),
         () -> {
@@ -100,7 +100,7 @@ final class NestLowering {
   }
 
   /** Adds the copying of {@code update} to the steps of {@code writer}. */
-  static void add(LoopRoutine.Update update, Writer writer) {
+  static void add(LoopTurns.Update update, Writer writer) {
     Nest copy = update.update().copy();
     Expression place = new FromIndex(update.update().place(), ElementType.S64);
     List<List<Expression>> parts = List.of(copy.parts().get(0), List.of(place));

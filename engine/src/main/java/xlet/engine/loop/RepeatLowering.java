@@ -55,12 +55,16 @@ final class RepeatLowering {
   }
 
   private void turn(Repeat repeat, List<Local> state) {
-    poll(Math.clamp(WORK_OF_POLL / Math.max(1, Cost.of(repeat)), 1, 1 << 16));
+    poll(writer, Cost.of(repeat));
     lowering.folds().assign(state, repeat.slots(), repeat.step());
   }
 
-  /** Looks whether to go on after each {@code turns} turns, those of all runs of the loop. */
-  private void poll(int turns) {
+  /**
+   * Looks now and then whether to go on: adds this to the end of a turn, which computes about
+   * {@code work} primitives. Turns of all runs of the loop count.
+   */
+  static void poll(Writer writer, long work) {
+    int turns = Math.clamp(WORK_OF_POLL / Math.max(1, work), 1, 1 << 16);
     Local count = writer.in(writer.root(), () -> writer.let("turns", Terms.ZERO));
     Term counted = new Term.Use(count);
     writer.add(new Step.Assign(count, Terms.plus(counted, Terms.ONE)));

@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -32,28 +34,56 @@ import xlet.engine.element.Substitution;
 public record WindowUpdate(Nest window, Nest start, Nest copy, IndexExpression place) {
 
   /**
-   * Result number {@code result} of {@code nest} as such an array; empty if it is something else.
+   * Result number {@code result} of {@code nest} as an array of which some windows change, one
+   * after the other; none if it is something else.
    *
    * @param isBefore says of a source whether it is the array as it was before
    */
-  public static Optional<WindowUpdate> of(Nest nest, int result, IntPredicate isBefore) {
+  public static List<WindowUpdate> of(Nest nest, int result, IntPredicate isBefore) {
+    List<WindowUpdate> lastFirst = new ArrayList<>();
+    ArrayShape array = nest.results().get(result);
     List<Expression> parts = nest.parts().get(result);
-    List<Expression> values = new ArrayList<>();
-    List<Within> ranges = List.of();
-    for (int part = 0; part < parts.size(); part++) {
-      if (!(parts.get(part) instanceof Select select)
-          || !(select.condition() instanceof Guard(var own))
-          || !(select.no() instanceof Read rest)
-          || !isBefore.test(rest.operand())
-          || rest.part() != part
-          || !rest.at().equals(index(nest.dims()))
-          || (part > 0 && !own.equals(ranges))) {
-        return Optional.empty();
+    while (!isSame(nest, parts, isBefore)) {
+      Optional<WindowUpdate> last = last(nest, array, parts);
+      if (last.isEmpty()) {
+        return List.of();
       }
-      ranges = own;
-      values.add(select.yes());
+      lastFirst.add(last.get());
+      parts = arms(parts, Select::no);
     }
-    return new Search(nest, nest.results().get(result)).update(ranges, values);
+    return List.copyOf(lastFirst.reversed());
+  }
+
+  /** The last window that changes of an array whose elements are {@code parts}. */
+  private static Optional<WindowUpdate> last(Nest nest, ArrayShape array, List<Expression> parts) {
+    return ranges(parts)
+        .flatMap(ranges -> new Search(nest, array).update(ranges, arms(parts, Select::yes)));
+  }
+
+  /** Whether {@code parts} are those of the array as it was before. */
+  private static boolean isSame(Nest nest, List<Expression> parts, IntPredicate isBefore) {
+    return IntStream.range(0, parts.size())
+        .allMatch(part ->
+            parts.get(part) instanceof Read rest
+                && isBefore.test(rest.operand())
+                && rest.part() == part
+                && rest.at().equals(index(nest.dims())));
+  }
+
+  /** Where a guard holds that chooses all of {@code parts}. */
+  private static Optional<List<Within>> ranges(List<Expression> parts) {
+    List<List<Within>> ranges =
+        parts.stream()
+            .filter(part -> part instanceof Select select && select.condition() instanceof Guard)
+            .map(part -> ((Guard) ((Select) part).condition()).ranges())
+            .toList();
+    return ranges.size() == parts.size() && ranges.stream().distinct().count() == 1
+        ? Optional.of(ranges.get(0))
+        : Optional.empty();
+  }
+
+  private static List<Expression> arms(List<Expression> parts, Function<Select, Expression> arm) {
+    return parts.stream().map(part -> arm.apply((Select) part)).toList();
   }
 
   private static Index index(List<Dim> dims) {

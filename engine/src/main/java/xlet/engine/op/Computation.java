@@ -121,6 +121,22 @@ public interface Computation {
     return text.append(") → ").append(result().declared()).toString();
   }
 
+  /** This as the attribute of a call, which has the parameters that it takes. */
+  default Template template() {
+    Computation own = this;
+    return new Template() {
+      @Override
+      public Computation on(List<Shape> shapes) {
+        return own;
+      }
+
+      @Override
+      public String describe() {
+        return own.signature();
+      }
+    };
+  }
+
   /**
    * A computation whose parameter types may still be open: {@code Add}, {@code (a, b) => a + b}.
    */

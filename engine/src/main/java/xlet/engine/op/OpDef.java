@@ -41,6 +41,7 @@ public final class OpDef {
   private final Optional<Function<Call, Value>> known;
   private final Function<Call, Optional<Call>> sameAs;
   private final Optional<Branching> branching;
+  private final Optional<Repeating> repeating;
   private final boolean takesBounded;
   private final Predicate<Call> hasEffect;
   private final Resizing resizing;
@@ -82,6 +83,7 @@ public final class OpDef {
     this.known = builder.known;
     this.sameAs = builder.sameAs;
     this.branching = builder.branching;
+    this.repeating = builder.repeating;
     this.takesBounded = builder.takesBounded;
     this.hasEffect = builder.hasEffect;
     this.resizing = builder.resizing;
@@ -227,6 +229,11 @@ public final class OpDef {
   /** The branches of an operation that gives what one of them gives, and does nothing else. */
   public Optional<Branching> branching() {
     return branching;
+  }
+
+  /** The loop of an operation that is one, and does nothing else. */
+  public Optional<Repeating> repeating() {
+    return repeating;
   }
 
   /**

@@ -42,6 +42,7 @@ public final class OpDefBuilder {
   Optional<Function<Call, Value>> known = Optional.empty();
   Function<Call, Optional<Call>> sameAs = call -> Optional.empty();
   Optional<Branching> branching = Optional.empty();
+  Optional<Repeating> repeating = Optional.empty();
   boolean takesBounded;
   Predicate<Call> hasEffect = call -> false;
   Resizing resizing = (call, operands) -> Map.of();
@@ -256,6 +257,12 @@ public final class OpDefBuilder {
   public OpDefBuilder kernel(Kernel method) {
     kernel = Optional.of(method);
     return this;
+  }
+
+  /** Applies one of its computations to its operand as long as the other holds. */
+  public OpDefBuilder repeating(Repeating rule) {
+    repeating = Optional.of(rule);
+    return scalars(rule::scalars);
   }
 
   /** Gives a value that is known before anything runs. */

@@ -14,21 +14,34 @@ import xlet.engine.op.Call;
  * @param shape the value's shape
  * @param inputs the numbers of the items that are the call's operands, all of them earlier
  * @param constant the value, if it is given and always the same
+ * @param loop the condition and the body of a call that is a loop, where they are known
  */
-public record Item(Optional<Call> call, Shape shape, Ints inputs, Optional<Value> constant) {
+public record Item(
+    Optional<Call> call,
+    Shape shape,
+    Ints inputs,
+    Optional<Value> constant,
+    Optional<LoopItems> loop) {
 
   /** A value that is there from the beginning. */
   public static Item given(Shape shape) {
-    return new Item(Optional.empty(), shape, Ints.of(), Optional.empty());
+    return new Item(Optional.empty(), shape, Ints.of(), Optional.empty(), Optional.empty());
   }
 
   /** A value that is there from the beginning, and always the same. */
   public static Item constant(Value value) {
-    return new Item(Optional.empty(), value.shape(), Ints.of(), Optional.of(value));
+    return new Item(
+        Optional.empty(), value.shape(), Ints.of(), Optional.of(value), Optional.empty());
   }
 
   /** The result of {@code call} of the values of the items {@code inputs}. */
   public static Item of(Call call, List<Integer> inputs) {
-    return new Item(Optional.of(call), call.result(), Ints.of(inputs), Optional.empty());
+    return new Item(
+        Optional.of(call), call.result(), Ints.of(inputs), Optional.empty(), Optional.empty());
+  }
+
+  /** This, a call, as the loop that it is. */
+  public Item as(LoopItems items) {
+    return new Item(call, shape, inputs, constant, Optional.of(items));
   }
 }

@@ -9,20 +9,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.loop.LoopRoutine;
+import xlet.engine.loop.LoopTurns;
 import xlet.engine.loop.Nest;
 import xlet.engine.loop.WindowUpdate;
 import xlet.engine.op.Call;
 import xlet.engine.op.Provenance;
 
 /**
- * Writes a loop as one routine: finds the array of each part of each item, and the passes of a
- * turn. An array of the state of which a turn changes a window is changed in place.
+ * Writes the turns of a loop: finds the array of each part of each item, and the passes of a turn.
+ * An array of the state of which a turn changes a window is changed in place.
  */
 final class LoopComposition {
   /** More elements than this are too many to be written in a turn. */
@@ -30,17 +32,18 @@ final class LoopComposition {
 
   private static final long MOST_WORK = 1 << 16;
 
+  private final LoopItems loop;
   private final List<Item> items;
   private final List<List<Integer>> leaves;
+  private final List<Ordering.Piece> pieces;
+  private final LoopArrays numbers;
   private final Map<Part, Integer> arrays = new HashMap<>();
-  private final List<NdArray> constants = new ArrayList<>();
-  private final List<ArrayShape> scratch = new ArrayList<>();
+  private final Map<Integer, LoopComposition> inner = new HashMap<>();
   private final Map<Part, Windowed> windows = new HashMap<>();
-  private final List<LoopRoutine.Update> updates = new ArrayList<>();
-  private int firstScratch;
+  private final List<LoopTurns.Update> updates = new ArrayList<>();
   private long work = 1;
 
-  /** A routine and the arrays that it reads. */
+  /** A routine, the arrays that it reads, and how much a turn computes. */
   record Made(LoopRoutine routine, List<NdArray> constants, long work) {}
 
   /** An element of the tuple that an item is, or the item. */
@@ -50,57 +53,86 @@ final class LoopComposition {
     }
   }
 
-  /** A part that is an array of the state with a window of it changed. */
-  private record Windowed(Part before, WindowUpdate update) {}
+  /** A part that is an array of the state with windows of it changed, one after the other. */
+  private record Windowed(Part before, List<WindowUpdate> updates) {}
 
-  LoopComposition(List<Item> items) {
-    this.items = items;
-    this.leaves = LoopProgram.paths(items.get(0).shape());
+  private LoopComposition(LoopItems loop, LoopArrays numbers) {
+    this.loop = loop;
+    this.items = loop.items();
+    this.leaves = LoopProgram.paths(loop.state());
+    this.numbers = numbers;
+    RegionChoice fusion = RegionChoice.ofAll(items, Set.of(loop.condition(), loop.next()));
+    this.pieces = new Ordering(items, fusion).pieces();
+    for (int k = 0; k < items.size(); k++) {
+      int item = k;
+      items.get(k).loop().ifPresent(own -> inner.put(item, new LoopComposition(own, numbers)));
+    }
   }
 
-  /** The routine; empty if a turn changes much or something in it is no formula. */
-  Optional<Made> routine(int condition, int next) {
-    RegionChoice fusion = RegionChoice.ofAll(items, Set.of(condition, next));
-    List<Ordering.Piece> pieces = new Ordering(items, fusion).pieces();
-    if (leaves.isEmpty()
-        || !pieces.stream().allMatch(p -> p.region().isPresent() || isWire(p.item()))) {
+  /** The routine of {@code loop}; empty if a turn changes much or something in it is no formula. */
+  static Optional<Made> of(LoopItems loop) {
+    var numbers = new LoopArrays(LoopProgram.leaves(loop.state()));
+    var composition = new LoopComposition(loop, numbers);
+    if (!composition.isOfFormulas()) {
       return Optional.empty();
     }
-    numberGiven();
-    findWindows(pieces, condition, next);
-    numberScratch(pieces);
-    if (written(next) > MOST_ELEMENTS) {
+    List<Integer> state = IntStream.range(0, numbers.state().size()).boxed().toList();
+    Optional<LoopTurns> turns = composition.turns(state);
+    return turns.map(own -> {
+      List<ArrayShape> constants = numbers.constants().stream().map(NdArray::shape).toList();
+      return new Made(
+          new LoopRoutine(constants, numbers.state(), numbers.scratch(), own),
+          numbers.constants(),
+          own.work());
+    });
+  }
+
+  private boolean isOfFormulas() {
+    return !leaves.isEmpty()
+        && pieces.stream()
+            .allMatch(piece -> piece.region().isPresent() || isWire(piece.item()) || isInner(piece))
+        && inner.values().stream().allMatch(LoopComposition::isOfFormulas);
+  }
+
+  private boolean isInner(Ordering.Piece piece) {
+    return inner.containsKey(piece.item());
+  }
+
+  /** The turns, with {@code state} as the arrays of the state; empty if they do too much. */
+  private Optional<LoopTurns> turns(List<Integer> state) {
+    numberGiven(state);
+    findWindows();
+    numberScratch();
+    if (written(state) > MOST_ELEMENTS) {
       return Optional.empty();
     }
-    Set<Integer> early = needed(condition, pieces);
-    List<LoopRoutine.Pass> test = new ArrayList<>();
-    List<LoopRoutine.Pass> body = new ArrayList<>();
+    Set<Integer> early = needed();
+    List<LoopTurns.Work> test = new ArrayList<>();
+    List<LoopTurns.Work> body = new ArrayList<>();
     for (Ordering.Piece piece : pieces) {
+      List<LoopTurns.Work> passes = early.contains(piece.item()) ? test : body;
       if (piece.region().isPresent()) {
-        add(piece.region().get(), early.contains(piece.item()) ? test : body);
+        add(piece.region().get(), passes);
+      } else if (isInner(piece) && !add(piece.item(), passes)) {
+        return Optional.empty();
       }
     }
-    int flag = array(Part.whole(condition));
-    List<ArrayShape> shapes = constants.stream().map(NdArray::shape).toList();
-    List<ArrayShape> state = LoopProgram.leaves(items.get(0).shape());
-    LoopRoutine routine =
-        new LoopRoutine(shapes, state, scratch, test, flag, body, updates, nexts(next));
-    return work > MOST_WORK ? Optional.empty() : Optional.of(new Made(routine, constants, work));
+    int flag = array(Part.whole(loop.condition()));
+    LoopTurns turns = new LoopTurns(state, test, flag, body, updates, nexts(), work);
+    return work > MOST_WORK ? Optional.empty() : Optional.of(turns);
   }
 
   private boolean isWire(int item) {
     return items.get(item).call().filter(c -> c.def().tupleRoute().isPresent()).isPresent();
   }
 
-  /** Constants come first, then the state. */
-  private void numberGiven() {
+  private void numberGiven(List<Integer> state) {
     for (int k = 0; k < items.size(); k++) {
       int item = k;
       items.get(k).constant().ifPresent(value -> numberConstant(item, value));
     }
-    firstScratch = constants.size();
-    for (List<Integer> path : leaves) {
-      arrays.put(new Part(0, path), firstScratch++);
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      arrays.put(new Part(0, leaves.get(leaf)), state.get(leaf));
     }
   }
 
@@ -110,37 +142,40 @@ final class LoopComposition {
       for (int position : path) {
         part = ((TupleValue) part).get(position);
       }
-      arrays.put(new Part(item, path), constants.size());
-      constants.add((NdArray) part);
+      arrays.put(new Part(item, path), numbers.constant((NdArray) part));
     }
   }
 
-  /** After the state comes what passes write. */
-  private void numberScratch(List<Ordering.Piece> pieces) {
+  /** Numbers what passes write, and the states of loops in the loop. */
+  private void numberScratch() {
     for (Ordering.Piece piece : pieces) {
-      for (int root : piece.region().map(Region::roots).orElse(List.of())) {
-        for (List<Integer> path : LoopProgram.paths(items.get(root).shape())) {
-          Part part = new Part(root, path);
-          if (!windows.containsKey(part) && !arrays.containsKey(part)) {
-            arrays.put(part, scratch(LoopProgram.at(items.get(root).shape(), path)));
+      List<Integer> made = isInner(piece) ? List.of(piece.item()) : roots(piece);
+      for (int item : made) {
+        for (List<Integer> path : LoopProgram.paths(items.get(item).shape())) {
+          Part part = new Part(item, path);
+          if (source(part).equals(part) && !windows.containsKey(part)) {
+            arrays.computeIfAbsent(
+                part, own -> numbers.scratch(LoopProgram.at(items.get(item).shape(), path)));
           }
         }
       }
     }
   }
 
-  private int scratch(ArrayShape shape) {
-    scratch.add(shape);
-    return firstScratch + scratch.size() - 1;
+  private static List<Integer> roots(Ordering.Piece piece) {
+    return piece.region().map(Region::roots).orElse(List.of());
   }
 
   /** Finds the arrays of the state that change in place: nobody else needs the new array. */
-  private void findWindows(List<Ordering.Piece> pieces, int condition, int next) {
-    Set<Part> read = new HashSet<>(Set.of(source(Part.whole(condition))));
+  private void findWindows() {
+    Set<Part> read = new HashSet<>(Set.of(source(Part.whole(loop.condition()))));
     for (Ordering.Piece piece : pieces) {
       piece.region().ifPresent(region -> region.sources().forEach(k -> read.add(source(k))));
+      if (isInner(piece)) {
+        read.addAll(begins(piece.item()));
+      }
     }
-    List<Part> nexts = leaves.stream().map(path -> source(new Part(next, path))).toList();
+    List<Part> nexts = leaves.stream().map(path -> source(new Part(loop.next(), path))).toList();
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       Part made = nexts.get(leaf);
       Part before = new Part(0, leaves.get(leaf));
@@ -154,13 +189,14 @@ final class LoopComposition {
             .flatMap(piece -> piece.region().stream())
             .filter(region -> region.roots().contains(made.item))
             .findFirst()
-            .flatMap(region -> update(region, made.item, before))
-            .ifPresent(update -> windows.put(made, new Windowed(before, update)));
+            .map(region -> updates(region, made.item, before))
+            .filter(updates -> !updates.isEmpty())
+            .ifPresent(updates -> windows.put(made, new Windowed(before, updates)));
       }
     }
   }
 
-  private Optional<WindowUpdate> update(Region region, int root, Part before) {
+  private List<WindowUpdate> updates(Region region, int root, Part before) {
     boolean single =
         region.roots().stream().allMatch(k -> items.get(k).shape() instanceof ArrayShape);
     return single
@@ -168,7 +204,7 @@ final class LoopComposition {
             region.nest(),
             region.roots().indexOf(root),
             k -> source(region.sources().get(k)).equals(before))
-        : Optional.empty();
+        : List.of();
   }
 
   private Part source(int item) {
@@ -178,14 +214,32 @@ final class LoopComposition {
   /** Where {@code part} comes from: no item that only hands it on. */
   private Part source(Part part) {
     Part own = part;
-    while (isWire(own.item)) {
+    while (isWire(own.item) || isUnchanged(own)) {
       Item item = items.get(own.item);
-      Call call = item.call().orElseThrow();
-      Provenance.Taken taken =
-          call.def().tupleRoute().orElseThrow().source(call, own.path).orElseThrow();
-      own = new Part(item.inputs().at(taken.operand()), taken.path());
+      if (item.loop().isPresent()) {
+        own = new Part(item.inputs().at(0), own.path);
+      } else {
+        Call call = item.call().orElseThrow();
+        Provenance.Taken taken =
+            call.def().tupleRoute().orElseThrow().source(call, own.path).orElseThrow();
+        own = new Part(item.inputs().at(taken.operand()), taken.path());
+      }
     }
     return own;
+  }
+
+  /** Whether {@code part} is one of the state of a loop in the loop that no turn of it changes. */
+  private boolean isUnchanged(Part part) {
+    LoopComposition own = inner.get(part.item);
+    return own != null
+        && own.source(new Part(own.loop.next(), part.path)).equals(new Part(0, part.path));
+  }
+
+  /** What the state of the loop {@code item} begins as. */
+  private List<Part> begins(int item) {
+    return LoopProgram.paths(items.get(item).shape()).stream()
+        .map(path -> source(new Part(items.get(item).inputs().at(0), path)))
+        .toList();
   }
 
   private int array(Part part) {
@@ -193,33 +247,31 @@ final class LoopComposition {
   }
 
   /** The array that each of the state takes over: itself where it changes in place. */
-  private List<Integer> nexts(int next) {
+  private List<Integer> nexts() {
     List<Integer> nexts = new ArrayList<>();
     for (List<Integer> path : leaves) {
-      Windowed windowed = windows.get(source(new Part(next, path)));
-      nexts.add(windowed == null ? array(new Part(next, path)) : array(windowed.before));
+      Part next = source(new Part(loop.next(), path));
+      Windowed windowed = windows.get(next);
+      nexts.add(array(windowed == null ? next : windowed.before));
     }
     return nexts;
   }
 
   /** How many elements a turn writes. */
-  private long written(int next) {
-    long elements = 0;
-    for (ArrayShape shape : scratch) {
-      elements += shape.elementCount();
-    }
-    List<Integer> nexts = nexts(next);
+  private long written(List<Integer> state) {
+    long elements = numbers.scratch().stream().mapToLong(ArrayShape::elementCount).sum();
+    List<Integer> nexts = nexts();
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      if (nexts.get(leaf) != constants.size() + leaf) {
-        elements += LoopProgram.at(items.get(0).shape(), leaves.get(leaf)).elementCount();
+      if (!nexts.get(leaf).equals(state.get(leaf))) {
+        elements += LoopProgram.at(loop.state(), leaves.get(leaf)).elementCount();
       }
     }
     return elements;
   }
 
   /** The items that the condition needs. */
-  private static Set<Integer> needed(int condition, List<Ordering.Piece> pieces) {
-    Set<Integer> needed = new HashSet<>(Set.of(condition));
+  private Set<Integer> needed() {
+    Set<Integer> needed = new HashSet<>(Set.of(loop.condition()));
     for (Ordering.Piece piece : pieces.reversed()) {
       List<Integer> made = piece.region().map(Region::roots).orElse(List.of(piece.item()));
       if (made.stream().anyMatch(needed::contains)) {
@@ -231,7 +283,7 @@ final class LoopComposition {
   }
 
   /** Adds the passes that compute {@code region}. */
-  private void add(Region region, List<LoopRoutine.Pass> passes) {
+  private void add(Region region, List<LoopTurns.Work> passes) {
     List<Integer> sources =
         region.sources().stream().map(source -> array(Part.whole(source))).toList();
     Nest nest = region.nest();
@@ -255,21 +307,41 @@ final class LoopComposition {
     }
     if (!results.isEmpty()) {
       Nest rest = new Nest(nest.dims(), nest.sources(), shapes, parts);
-      add(new LoopRoutine.Pass(rest, sources, results), passes);
+      add(new LoopTurns.Pass(rest, sources, results), passes);
     }
   }
 
-  private void add(Windowed windowed, List<Integer> sources, List<LoopRoutine.Pass> passes) {
-    WindowUpdate update = windowed.update;
-    int window = scratch(update.window().results().get(0));
-    int start = scratch(update.start().results().get(0));
-    add(new LoopRoutine.Pass(update.window(), sources, List.of(window)), passes);
-    add(new LoopRoutine.Pass(update.start(), sources, List.of(start)), passes);
-    updates.add(new LoopRoutine.Update(update, window, start, array(windowed.before)));
+  private void add(Windowed windowed, List<Integer> sources, List<LoopTurns.Work> passes) {
+    for (WindowUpdate update : windowed.updates) {
+      int window = numbers.scratch(update.window().results().get(0));
+      int start = numbers.scratch(update.start().results().get(0));
+      add(new LoopTurns.Pass(update.window(), sources, List.of(window)), passes);
+      add(new LoopTurns.Pass(update.start(), sources, List.of(start)), passes);
+      updates.add(new LoopTurns.Update(update, window, start, array(windowed.before)));
+    }
   }
 
-  private void add(LoopRoutine.Pass pass, List<LoopRoutine.Pass> passes) {
-    work = Math.min(MOST_WORK + 1, work + pass.nest().work());
+  private void add(LoopTurns.Pass pass, List<LoopTurns.Work> passes) {
     passes.add(pass);
+    count(pass.nest().work());
+  }
+
+  /** Adds the loop that {@code item} is; says whether it does not too much. */
+  private boolean add(int item, List<LoopTurns.Work> passes) {
+    List<Integer> state =
+        LoopProgram.paths(items.get(item).shape()).stream()
+            .map(path -> array(new Part(item, path)))
+            .toList();
+    List<Integer> first = begins(item).stream().map(this::array).toList();
+    Optional<LoopTurns> turns = Objects.requireNonNull(inner.get(item)).turns(state);
+    turns.ifPresent(own -> {
+      passes.add(new LoopTurns.Inner(own, first));
+      count(own.work());
+    });
+    return turns.isPresent();
+  }
+
+  private void count(long more) {
+    work = Math.min(MOST_WORK + 1, work + more);
   }
 }

@@ -28,22 +28,11 @@ public final class LoopProgram {
     this.code = code;
   }
 
-  /**
-   * The loop; empty if a turn changes much or something in it is no formula.
-   *
-   * @param items the program, whose first item is the state; other given items are constants
-   * @param condition the item that says whether to go on
-   * @param next the item that is the next state
-   */
-  public static Optional<LoopProgram> of(List<Item> items, int condition, int next) {
-    Shape state = items.get(0).shape();
-    if (!items.stream().allMatch(item -> isPlain(item.shape()))) {
-      return Optional.empty();
-    }
-    return new LoopComposition(items)
-        .routine(condition, next)
+  /** The program of {@code loop}; empty if a turn changes much or something in it is no formula. */
+  public static Optional<LoopProgram> of(LoopItems loop) {
+    return LoopComposition.of(loop)
         .flatMap(made -> CompiledLoop.of(made.routine(), made.constants(), made.work()))
-        .map(code -> new LoopProgram(state, code));
+        .map(code -> new LoopProgram(loop.state(), code));
   }
 
   /** Whether all arrays in {@code shape} are of fixed sizes and in row-major order. */

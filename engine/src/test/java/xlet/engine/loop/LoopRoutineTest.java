@@ -15,7 +15,8 @@ import xlet.engine.array.Value;
 /** Routines of loops with a small state. */
 class LoopRoutineTest {
   private static final int STATE = 1;
-  private static final int MADE = 3;
+  private static final List<Integer> NUMBERS = List.of(0, 1);
+  private static final int MADE = 2;
 
   /** A loop whose state is an array of {@code size} elements and whether to go on. */
   private static LoopRoutine routine(
@@ -26,17 +27,11 @@ class LoopRoutineTest {
             NdArray.ofDoubles(array, new double[size]),
             NdArray.ofLongs(constant, new long[(int) constant.elementCount()]));
     Nest nest = Calls.nest(Calls.of(op, operands, attributes), operands);
-    var pass = new LoopRoutine.Pass(nest, List.of(STATE, 0), List.of(MADE));
+    var pass = new LoopTurns.Pass(nest, List.of(0, ~0), List.of(MADE));
     ArrayShape flag = ArrayShape.of(ElementType.PRED);
-    return new LoopRoutine(
-        List.of(constant),
-        List.of(array, flag),
-        List.of(array),
-        List.of(),
-        2,
-        List.of(pass),
-        List.of(),
-        List.of(MADE, 2));
+    List<LoopTurns.Work> body = List.of(pass);
+    LoopTurns turns = new LoopTurns(NUMBERS, List.of(), 1, body, List.of(), List.of(MADE, 1), 1);
+    return new LoopRoutine(List.of(constant), List.of(array, flag), List.of(array), turns);
   }
 
   /** A turn of such a loop. */

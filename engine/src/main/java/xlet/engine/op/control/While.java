@@ -6,8 +6,6 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
-import xlet.engine.element.Expression;
-import xlet.engine.element.Expression.Repeat;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Computation;
@@ -16,7 +14,7 @@ import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter.Kind;
 import xlet.engine.op.Provenance;
-import xlet.engine.op.ScalarRule;
+import xlet.engine.op.Repeating;
 
 /** {@code While}: applies a computation to a state as long as a condition holds. */
 public final class While {
@@ -49,7 +47,7 @@ public final class While {
           .takesBounded()
           .shape(While::shape)
           .kernel(While::run)
-          .scalars(While::scalars)
+          .repeating(call -> new Repeating.Loop(condition(call), body(call)))
           .provenance(While::provenance)
           .build();
 
@@ -102,14 +100,6 @@ public final class While {
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     return body(call).repeat(condition(call), operands.get(0), evaluation);
-  }
-
-  private static List<Expression> scalars(
-      Call call, List<List<Expression>> operands, ScalarRule.Inlining inlining) {
-    return Repeat.of(
-        operands.get(0),
-        state -> inlining.apply(condition(call), state),
-        state -> inlining.apply(body(call), state));
   }
 
   private static Provenance provenance(
