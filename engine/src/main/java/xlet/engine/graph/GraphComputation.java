@@ -48,6 +48,10 @@ public final class GraphComputation implements Computation {
   private final boolean hasEffect;
   private final boolean isCaptured;
   private final boolean isMeeting;
+
+  /** Whether it has a loop, so that a run of it is likely to take long. */
+  private final boolean isNested;
+
   private final Set<Node> captured;
   private final long nodes;
   private final ScanLoops scans;
@@ -68,6 +72,7 @@ public final class GraphComputation implements Computation {
     this.hasEffect = graph.hasEffect();
     this.isCaptured = graph.isCaptured();
     this.isMeeting = graph.isMeeting();
+    this.isNested = graph.nodes().stream().anyMatch(WrittenCalls::isLoop);
     this.captured = graph.captured();
     this.nodes = graph.nodes().size() + ElementalGraphs.calledNodes(graph);
   }
@@ -197,7 +202,7 @@ public final class GraphComputation implements Computation {
   /** Goes on with emitted code after a few turns, if a turn changes little. */
   private Value repeatArrays(GraphComputation condition, Value state, Evaluation evaluation) {
     int first =
-        Reader.used().compilesAll()
+        Reader.used().compilesAll() || isNested
             ? 1
             : Math.clamp(
                 ELEMENTS_BEFORE_COMPILING / Math.max(1, count(result())),

@@ -139,7 +139,7 @@ final class WrittenCalls {
     return graph.nodes().stream().anyMatch(WrittenCalls::isLoop);
   }
 
-  private static boolean isLoop(Node node) {
+  static boolean isLoop(Node node) {
     return node instanceof Node.Operation own && own.call().def().repeating().isPresent();
   }
 
