@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.BoundedShape;
@@ -55,6 +56,7 @@ public final class GraphComputation implements Computation {
   private final Set<Node> captured;
   private final long nodes;
   private final ScanLoops scans;
+  private final AtomicLong turns = new AtomicLong();
   private volatile Optional<Loop> loop = Optional.empty();
   private volatile Optional<Small> small = Optional.empty();
 
@@ -199,7 +201,7 @@ public final class GraphComputation implements Computation {
     return Computation.super.repeat(condition, state, evaluation);
   }
 
-  /** Goes on with emitted code after a few turns, if a turn changes little. */
+  /** Goes on with emitted code after a few turns, of all runs, if a turn changes little. */
   private Value repeatArrays(GraphComputation condition, Value state, Evaluation evaluation) {
     int first =
         Reader.used().compilesAll() || isNested
@@ -211,14 +213,16 @@ public final class GraphComputation implements Computation {
     BufferPool pool = new BufferPool();
     boolean alone = Grid.here().devices() == 1 && !isCaptured && !condition.isCaptured;
     Value current = state;
-    for (int turn = 0; isTrue(condition, current, evaluation); turn++) {
+    boolean isTooLarge = false;
+    while (isTrue(condition, current, evaluation)) {
       evaluation.poll();
-      if (turn == first) {
+      if (turns.incrementAndGet() > first && !isTooLarge) {
         Value from = current;
         Optional<Value> end = small(condition).flatMap(program -> program.run(from, evaluation));
         if (end.isPresent()) {
           return end.get();
         }
+        isTooLarge = true;
       }
       Value before = current;
       current = pool.use(() -> run(List.of(before), evaluation));

@@ -27,10 +27,16 @@ import xlet.engine.op.Provenance;
  * An array of the state of which a turn changes a window is changed in place.
  */
 final class LoopComposition {
-  /** More elements than this are too many to be written in a turn. */
+  /** More elements than this are too many to be written in a turn of few pieces. */
   private static final long MOST_ELEMENTS = 1 << 13;
 
+  /** It takes as long to write so many elements as to run a piece by itself. */
+  private static final long ELEMENTS_OF_PIECE = 1 << 10;
+
   private static final long MOST_WORK = 1 << 16;
+
+  /** It takes as long to compute so many primitives as to run a piece by itself. */
+  private static final long WORK_OF_PIECE = 1 << 12;
 
   private final LoopItems loop;
   private final List<Item> items;
@@ -103,7 +109,7 @@ final class LoopComposition {
     numberGiven(state);
     findWindows();
     numberScratch();
-    if (written(state) > MOST_ELEMENTS) {
+    if (written(state) > Math.max(MOST_ELEMENTS, pieces.size() * ELEMENTS_OF_PIECE)) {
       return Optional.empty();
     }
     Set<Integer> early = needed();
@@ -119,7 +125,9 @@ final class LoopComposition {
     }
     int flag = array(Part.whole(loop.condition()));
     LoopTurns turns = new LoopTurns(state, test, flag, body, updates, nexts(), work);
-    return work > MOST_WORK ? Optional.empty() : Optional.of(turns);
+    return work > Math.max(MOST_WORK, pieces.size() * WORK_OF_PIECE)
+        ? Optional.empty()
+        : Optional.of(turns);
   }
 
   private boolean isWire(int item) {
@@ -342,6 +350,6 @@ final class LoopComposition {
   }
 
   private void count(long more) {
-    work = Math.min(MOST_WORK + 1, work + more);
+    work = Math.min(1 << 30, work + more);
   }
 }
