@@ -31,6 +31,15 @@ class InterruptTest {
     stops(ENDLESS_ARRAYS);
   }
 
+  @Test
+  void stopsALoopInALoop() throws ExecutionException, InterruptedException {
+    stops(
+        "While((s: (s32, f32[3])) => s(0) < 40, (s: (s32, f32[3])) => { let i = s(0);"
+            + " Tuple(i + 1, While((t: (s32, f32[3])) => t(0) < 3, (t: (s32, f32[3])) =>"
+            + " Tuple(t(0) + Select(i > 5, 0, 1), t(1) * 0.5), Tuple(0, s(1)))(1)) },"
+            + " Tuple(0, f32[3] {1, 2, 3}))");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"{1, 2, 3}", "Iota(s32[100000], 0)"})
   void stopsALoopInsideOfAComputation(String elements)

@@ -8,6 +8,7 @@ import xlet.engine.emit.Vectors;
 import xlet.engine.loop.LoopRoutine;
 import xlet.engine.loop.Storage;
 import xlet.engine.op.Evaluation;
+import xlet.engine.work.Polls;
 
 /** A loop with a small state as emitted code. */
 public final class CompiledLoop {
@@ -54,7 +55,7 @@ public final class CompiledLoop {
     int turns = Math.clamp(WORK_OF_CALL / work, 1, 1 << 16);
     while (goesOn[0] != 0) {
       evaluation.poll();
-      code.run(arrays, 0, turns);
+      Polls.during(evaluation::poll, () -> code.run(arrays, 0, turns));
       if (goesOn[0] != 0 && code.attempts().add(turns * work) >= WORK_TO_TRAIN) {
         Training.begin(code, loop, arrays, work);
       }

@@ -2,6 +2,7 @@ package xlet.engine.eval;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import xlet.engine.emit.Contest;
 import xlet.engine.emit.EmissionException;
@@ -15,6 +16,7 @@ import xlet.engine.loop.Nest;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.UnsupportedNestException;
+import xlet.engine.work.Polls;
 import xlet.engine.work.Workers;
 
 /**
@@ -112,12 +114,24 @@ final class Training {
           Run run =
               (any, from, to) -> {
                 loop.copyState(start, own);
-                any.run(own, 0, to - from);
+                Polls.during(new Limit(), () -> any.run(own, 0, to - from));
               };
           int few = (int) Math.max(1, WORK_OF_CALL / work);
           int turns = (int) Math.max(1, Math.max(WORK, WORK_OF_COPY * loop.slots()) / work);
           return new Trial(loop.forVectors(Vectors.bits()), run, few, turns, work);
         });
+  }
+
+  /** Stops a trial in which a loop within a loop takes too many turns: nobody can foresee them. */
+  private static final class Limit implements Runnable {
+    private final long end = System.nanoTime() + MOST_NANOS_OF_CALLS;
+
+    @Override
+    public void run() {
+      if (System.nanoTime() > end) {
+        throw new CancellationException("the trial takes too long");
+      }
+    }
   }
 
   private static void begin(SwappedCode code, Supplier<Trial> trial) {
@@ -144,9 +158,9 @@ final class Training {
       faster.ifPresentOrElse(code::use, code.attempts()::fail);
     } catch (UnsupportedNestException | EmissionException | LinkageError none) {
       // There is no other code than plain code.
-    } catch (IndexOutOfBoundsException | OutOfMemoryError now) {
+    } catch (IndexOutOfBoundsException | OutOfMemoryError | CancellationException now) {
       // The sources are being written again, so that an index among them is no longer one; or there
-      // is no room to train in.
+      // is no room to train in; or it takes too long.
       code.attempts().fail();
     }
   }

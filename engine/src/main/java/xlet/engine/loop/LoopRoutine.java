@@ -55,12 +55,6 @@ public record LoopRoutine(
     return state.stream().mapToLong(LoopRoutine::slots).sum();
   }
 
-  /** Whether a turn takes turns of loops in it, nobody knows how many. */
-  public boolean isNested() {
-    return Stream.concat(turns.test().stream(), turns.body().stream())
-        .anyMatch(LoopTurns.Inner.class::isInstance);
-  }
-
   /** The arrays of a run, with a state and a flag of their own that begin with the same. */
   public Object[] withOwnState(Object[] arrays) {
     Object[] own = arrays.clone();

@@ -19,8 +19,7 @@ import xlet.engine.loop.LoopRoutine;
 import xlet.engine.loop.LoopTurns;
 import xlet.engine.loop.Nest;
 import xlet.engine.loop.WindowUpdate;
-import xlet.engine.op.Call;
-import xlet.engine.op.Provenance;
+import xlet.engine.plan.LoopParts.Part;
 
 /**
  * Writes the turns of a loop: finds the array of each part of each item, and the passes of a turn.
@@ -40,7 +39,8 @@ final class LoopComposition {
 
   private final LoopItems loop;
   private final List<Item> items;
-  private final List<List<Integer>> leaves;
+  private final LoopParts parts;
+  private final List<Part> leaves;
   private final List<Ordering.Piece> pieces;
   private final LoopArrays numbers;
   private final Map<Part, Integer> arrays = new HashMap<>();
@@ -52,20 +52,14 @@ final class LoopComposition {
   /** A routine, the arrays that it reads, and how much a turn computes. */
   record Made(LoopRoutine routine, List<NdArray> constants, long work) {}
 
-  /** An element of the tuple that an item is, or the item. */
-  private record Part(int item, List<Integer> path) {
-    static Part whole(int item) {
-      return new Part(item, List.of());
-    }
-  }
-
   /** A part that is an array of the state with windows of it changed, one after the other. */
   private record Windowed(Part before, List<WindowUpdate> updates) {}
 
   private LoopComposition(LoopItems loop, LoopArrays numbers) {
     this.loop = loop;
     this.items = loop.items();
-    this.leaves = LoopProgram.paths(loop.state());
+    this.parts = new LoopParts(loop);
+    this.leaves = parts.of(0);
     this.numbers = numbers;
     RegionChoice fusion = RegionChoice.ofAll(items, Set.of(loop.condition(), loop.next()));
     this.pieces = new Ordering(items, fusion).pieces();
@@ -96,7 +90,8 @@ final class LoopComposition {
   private boolean isOfFormulas() {
     return !leaves.isEmpty()
         && pieces.stream()
-            .allMatch(piece -> piece.region().isPresent() || isWire(piece.item()) || isInner(piece))
+            .allMatch(
+                piece -> piece.region().isPresent() || parts.isWire(piece.item()) || isInner(piece))
         && inner.values().stream().allMatch(LoopComposition::isOfFormulas);
   }
 
@@ -130,17 +125,13 @@ final class LoopComposition {
         : Optional.of(turns);
   }
 
-  private boolean isWire(int item) {
-    return items.get(item).call().filter(c -> c.def().tupleRoute().isPresent()).isPresent();
-  }
-
   private void numberGiven(List<Integer> state) {
     for (int k = 0; k < items.size(); k++) {
       int item = k;
       items.get(k).constant().ifPresent(value -> numberConstant(item, value));
     }
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      arrays.put(new Part(0, leaves.get(leaf)), state.get(leaf));
+      arrays.put(leaves.get(leaf), state.get(leaf));
     }
   }
 
@@ -158,16 +149,15 @@ final class LoopComposition {
   private void numberScratch() {
     for (Ordering.Piece piece : pieces) {
       List<Integer> made = isInner(piece) ? List.of(piece.item()) : roots(piece);
-      for (int item : made) {
-        for (List<Integer> path : LoopProgram.paths(items.get(item).shape())) {
-          Part part = new Part(item, path);
-          if (source(part).equals(part) && !windows.containsKey(part)) {
-            arrays.computeIfAbsent(
-                part, own -> numbers.scratch(LoopProgram.at(items.get(item).shape(), path)));
-          }
-        }
-      }
+      made.stream()
+          .flatMap(item -> parts.of(item).stream())
+          .filter(part -> parts.source(part).equals(part) && !windows.containsKey(part))
+          .forEach(part -> arrays.computeIfAbsent(part, own -> numbers.scratch(shape(part))));
     }
+  }
+
+  private ArrayShape shape(Part part) {
+    return LoopProgram.at(items.get(part.item()).shape(), part.path());
   }
 
   private static List<Integer> roots(Ordering.Piece piece) {
@@ -176,28 +166,28 @@ final class LoopComposition {
 
   /** Finds the arrays of the state that change in place: nobody else needs the new array. */
   private void findWindows() {
-    Set<Part> read = new HashSet<>(Set.of(source(Part.whole(loop.condition()))));
+    Set<Part> read = new HashSet<>(Set.of(source(loop.condition())));
     for (Ordering.Piece piece : pieces) {
       piece.region().ifPresent(region -> region.sources().forEach(k -> read.add(source(k))));
       if (isInner(piece)) {
-        read.addAll(begins(piece.item()));
+        read.addAll(parts.begins(piece.item()));
       }
     }
-    List<Part> nexts = leaves.stream().map(path -> source(new Part(loop.next(), path))).toList();
+    List<Part> nexts = parts.of(loop.next()).stream().map(parts::source).toList();
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       Part made = nexts.get(leaf);
-      Part before = new Part(0, leaves.get(leaf));
+      Part before = leaves.get(leaf);
       boolean apart =
-          made.path.isEmpty()
+          made.path().isEmpty()
               && !read.contains(made)
               && Collections.frequency(nexts, made) == 1
               && !nexts.contains(before);
       if (apart) {
         pieces.stream()
             .flatMap(piece -> piece.region().stream())
-            .filter(region -> region.roots().contains(made.item))
+            .filter(region -> region.roots().contains(made.item()))
             .findFirst()
-            .map(region -> updates(region, made.item, before))
+            .map(region -> updates(region, made.item(), before))
             .filter(updates -> !updates.isEmpty())
             .ifPresent(updates -> windows.put(made, new Windowed(before, updates)));
       }
@@ -216,49 +206,18 @@ final class LoopComposition {
   }
 
   private Part source(int item) {
-    return source(Part.whole(item));
-  }
-
-  /** Where {@code part} comes from: no item that only hands it on. */
-  private Part source(Part part) {
-    Part own = part;
-    while (isWire(own.item) || isUnchanged(own)) {
-      Item item = items.get(own.item);
-      if (item.loop().isPresent()) {
-        own = new Part(item.inputs().at(0), own.path);
-      } else {
-        Call call = item.call().orElseThrow();
-        Provenance.Taken taken =
-            call.def().tupleRoute().orElseThrow().source(call, own.path).orElseThrow();
-        own = new Part(item.inputs().at(taken.operand()), taken.path());
-      }
-    }
-    return own;
-  }
-
-  /** Whether {@code part} is one of the state of a loop in the loop that no turn of it changes. */
-  private boolean isUnchanged(Part part) {
-    LoopComposition own = inner.get(part.item);
-    return own != null
-        && own.source(new Part(own.loop.next(), part.path)).equals(new Part(0, part.path));
-  }
-
-  /** What the state of the loop {@code item} begins as. */
-  private List<Part> begins(int item) {
-    return LoopProgram.paths(items.get(item).shape()).stream()
-        .map(path -> source(new Part(items.get(item).inputs().at(0), path)))
-        .toList();
+    return parts.source(Part.whole(item));
   }
 
   private int array(Part part) {
-    return Objects.requireNonNull(arrays.get(source(part)));
+    return Objects.requireNonNull(arrays.get(parts.source(part)));
   }
 
   /** The array that each of the state takes over: itself where it changes in place. */
   private List<Integer> nexts() {
     List<Integer> nexts = new ArrayList<>();
-    for (List<Integer> path : leaves) {
-      Part next = source(new Part(loop.next(), path));
+    for (Part part : parts.of(loop.next())) {
+      Part next = parts.source(part);
       Windowed windowed = windows.get(next);
       nexts.add(array(windowed == null ? next : windowed.before));
     }
@@ -271,7 +230,7 @@ final class LoopComposition {
     List<Integer> nexts = nexts();
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       if (!nexts.get(leaf).equals(state.get(leaf))) {
-        elements += LoopProgram.at(loop.state(), leaves.get(leaf)).elementCount();
+        elements += shape(leaves.get(leaf)).elementCount();
       }
     }
     return elements;
@@ -296,25 +255,21 @@ final class LoopComposition {
         region.sources().stream().map(source -> array(Part.whole(source))).toList();
     Nest nest = region.nest();
     List<ArrayShape> shapes = new ArrayList<>();
-    List<List<Expression>> parts = new ArrayList<>();
+    List<List<Expression>> elements = new ArrayList<>();
     List<Integer> results = new ArrayList<>();
-    int number = 0;
-    for (int root : region.roots()) {
-      for (List<Integer> path : LoopProgram.paths(items.get(root).shape())) {
-        Part part = new Part(root, path);
-        Windowed windowed = windows.get(part);
-        if (windowed == null) {
-          shapes.add(nest.results().get(number));
-          parts.add(nest.parts().get(number));
-          results.add(array(part));
-        } else {
-          add(windowed, sources, passes);
-        }
-        number++;
+    List<Part> made = region.roots().stream().flatMap(root -> parts.of(root).stream()).toList();
+    for (int k = 0; k < made.size(); k++) {
+      Windowed windowed = windows.get(made.get(k));
+      if (windowed == null) {
+        shapes.add(nest.results().get(k));
+        elements.add(nest.parts().get(k));
+        results.add(array(made.get(k)));
+      } else {
+        add(windowed, sources, passes);
       }
     }
     if (!results.isEmpty()) {
-      Nest rest = new Nest(nest.dims(), nest.sources(), shapes, parts);
+      Nest rest = new Nest(nest.dims(), nest.sources(), shapes, elements);
       add(new LoopTurns.Pass(rest, sources, results), passes);
     }
   }
@@ -334,13 +289,10 @@ final class LoopComposition {
     count(pass.nest().work());
   }
 
-  /** Adds the loop that {@code item} is; says whether it does not too much. */
+  /** Adds the loop that {@code item} is; says whether it does not do too much. */
   private boolean add(int item, List<LoopTurns.Work> passes) {
-    List<Integer> state =
-        LoopProgram.paths(items.get(item).shape()).stream()
-            .map(path -> array(new Part(item, path)))
-            .toList();
-    List<Integer> first = begins(item).stream().map(this::array).toList();
+    List<Integer> state = parts.of(item).stream().map(this::array).toList();
+    List<Integer> first = parts.begins(item).stream().map(this::array).toList();
     Optional<LoopTurns> turns = Objects.requireNonNull(inner.get(item)).turns(state);
     turns.ifPresent(own -> {
       passes.add(new LoopTurns.Inner(own, first));
