@@ -32,9 +32,41 @@ final class ArrayBuilder {
 
   static NdArray copied(NdArray array, Layout layout) {
     var shape = array.shape().withLayout(layout);
+    if (isOfRows(array.shape()) && isOfRows(shape)) {
+      return copiedByRows(array, shape);
+    }
     var from = new Slots(array.shape());
     Buffer source = array.buffer();
     return written(shape, (buffer, slot, i) -> buffer.setBits(slot, source.bits(from.next())));
+  }
+
+  private static boolean isOfRows(ArrayShape shape) {
+    return shape.layout().isDense()
+        && shape.rank() > 0
+        && shape.elementCount() > 0
+        && shape.type().parts() == 1;
+  }
+
+  /** What lies side by side in {@code shape} lies in even distances in {@code array}. */
+  private static NdArray copiedByRows(NdArray array, ArrayShape shape) {
+    Ints order = shape.layout().minorToMajor();
+    int minor = order.at(0);
+    int length = (int) shape.size(minor);
+    long[] strides = array.shape().layout().strides(shape.sizes());
+    long[] index = new long[shape.rank()];
+    Buffer buffer = Buffer.allocate(shape);
+    for (int slot = 0; slot < buffer.length(); slot += length) {
+      int first = array.offset(index);
+      buffer.copy(slot, array.buffer(), first, (int) strides[minor], length);
+      for (int k = 1; k < index.length; k++) {
+        int d = order.at(k);
+        if (++index[d] < shape.size(d)) {
+          break;
+        }
+        index[d] = 0;
+      }
+    }
+    return NdArray.of(shape, buffer);
   }
 
   /** The elements of {@code array} whose indices are below {@code sizes}, and zeros beside it. */

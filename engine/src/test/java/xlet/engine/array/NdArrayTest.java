@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -180,6 +181,22 @@ class NdArrayTest {
     assertThat(moved.sameBits(array)).isTrue();
     assertThat(moved.toLittleEndian()).isEqualTo(array.toLittleEndian());
     assertThat(moved.withLayout(from).buffer().length()).isEqualTo(array.buffer().length());
+  }
+
+  @Provide
+  Arbitrary<Layout> orders() {
+    return Arbitraries.shuffle(0, 1, 2).map(order -> Layout.of(Ints.of(order)));
+  }
+
+  @Property
+  void ordersOfDimensionsDoNotMatterToElements(
+      @ForAll("orders") Layout from, @ForAll("orders") Layout to, @ForAll ElementType type) {
+    var shape = new ArrayShape(type, Ints.of(2, 3, 4), from);
+    var array = NdArray.ofDoubles(shape, IntStream.range(0, 24).mapToDouble(k -> k % 7).toArray());
+    var moved = array.withLayout(to);
+    assertThat(moved.sameBits(array)).isTrue();
+    assertThat(moved.doubleAt(moved.offset(1, 2, 3)))
+        .isEqualTo(array.doubleAt(array.offset(1, 2, 3)));
   }
 
   @Test
