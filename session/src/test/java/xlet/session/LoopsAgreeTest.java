@@ -199,6 +199,21 @@ class LoopsAgreeTest {
     agrees(setup.toString(), "Map(v, g30)");
   }
 
+  @Test
+  void loopsOfComputationsThatAreTooLongToWriteOut() {
+    StringBuilder setup = new StringBuilder("let v = {1.0, 2.0}; let g0 = (x: f32[2]) => x * 2.0;");
+    for (int depth = 1; depth <= 30; depth++) {
+      String inner = "Call(g%1$s, Call(g%1$s, a))".formatted(depth - 1);
+      setup
+          .append(" let g" + depth + " = (x: f32[2]) => Conditional(x[0] > 1e9, x, (a: f32[2]) => ")
+          .append(inner + ", x, (a: f32[2]) => a + 1.0);");
+    }
+    agrees(
+        setup.toString(),
+        "While((s: (s32, f32[2])) => s(0) < 3, (s: (s32, f32[2])) =>"
+            + " Tuple(s(0) + 1, g30(s(1))), Tuple(0, v))");
+  }
+
   /** Choices of arrays, whose branches may use what is around them. */
   @ParameterizedTest
   @ValueSource(

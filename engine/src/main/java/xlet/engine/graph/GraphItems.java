@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import xlet.engine.array.Shape;
-import xlet.engine.op.Repeating;
 import xlet.engine.plan.Item;
 import xlet.engine.plan.LoopItems;
 import xlet.engine.plan.LoopProgram;
@@ -48,25 +47,13 @@ final class GraphItems {
       } else {
         root = items.size();
         Item item = item(node, numbers);
-        items.add(loop(node).map(item::as).orElse(item));
+        Optional<LoopItems> inner =
+            GraphLoop.of(node).flatMap(loop -> loop(loop.condition().graph(), loop.body().graph()));
+        items.add(inner.map(item::as).orElse(item));
       }
       numbers.put(node, root);
     }
     return root;
-  }
-
-  /** The loop that {@code node} is. */
-  private static Optional<LoopItems> loop(Node node) {
-    if (!(node instanceof Node.Operation operation) || operation.call().hasEffect()) {
-      return Optional.empty();
-    }
-    Optional<Repeating.Loop> loop =
-        operation.call().def().repeating().map(rule -> rule.of(operation.call()));
-    return loop.isPresent()
-            && loop.get().condition() instanceof GraphComputation condition
-            && loop.get().body() instanceof GraphComputation body
-        ? loop(condition.graph(), body.graph())
-        : Optional.empty();
   }
 
   /** The item of {@code node}, whose inputs are the items {@code numbers}. */

@@ -13,17 +13,17 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.op.Branching.Branch;
-import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Provenance.Taken;
-import xlet.engine.op.Repeating;
 import xlet.engine.op.elementwise.Eq;
 import xlet.engine.op.elementwise.Select;
 import xlet.engine.plan.LoopProgram;
 
 /**
  * Writes calls of small computations out, so that what they compute can be part of the loops of
- * their caller. A run of a program takes as long as a loop over a thousand elements.
+ * their caller. A run of a program takes as long as a loop over a thousand elements. For a loop,
+ * which is compiled as a whole or not at all, branches are written out as well, and loops in it
+ * become loops that use nothing but their state.
  */
 final class WrittenCalls {
   /** A computation with more operations, its own calls written out, is called instead. */
@@ -32,32 +32,34 @@ final class WrittenCalls {
   /** A graph grows by at most so many operations. */
   private static final int MOST_IN_ALL = 1 << 10;
 
+  /** A computation with more nodes, those that it calls included, is not looked at for a loop. */
+  private static final int MOST_IN_LOOP = 1 << 12;
+
   private final IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
-  private final boolean withBranches;
+  private final boolean forLoop;
   private int added;
 
-  private WrittenCalls(boolean withBranches) {
-    this.withBranches = withBranches;
+  private WrittenCalls(boolean forLoop) {
+    this.forLoop = forLoop;
   }
 
   /** Returns {@code graph} with its calls of small computations written out. */
   static Graph in(Graph graph) {
-    return graph.isCaptured() ? graph : new WrittenCalls(/* withBranches= */ false).written(graph);
+    return graph.isCaptured() ? graph : new WrittenCalls(/* forLoop= */ false).written(graph);
   }
 
   /**
-   * Returns {@code graph} with its branches written out as well: all of them are computed, and one
-   * result is selected. That pays where little is computed, for a loop with branches is compiled no
-   * other way.
+   * Returns {@code graph}, the condition or the body of a loop, with its branches written out as
+   * well: all of them are computed, and one result is selected.
    */
   static Graph inLoop(Graph graph) {
-    return new WrittenCalls(/* withBranches= */ true).written(graph);
+    return new WrittenCalls(/* forLoop= */ true).written(graph);
   }
 
   private Graph written(Graph graph) {
     boolean calls =
         graph.nodes().stream()
-            .anyMatch(node -> !branches(node).isEmpty() || (withBranches && isLoop(node)));
+            .anyMatch(node -> !branches(node).isEmpty() || (forLoop && isLoop(node)));
     if (!calls || graph.hasEffect()) {
       return graph;
     }
@@ -84,7 +86,7 @@ final class WrittenCalls {
 
   /** A call that is not written out; a loop in a loop is closed. */
   private Node called(Node.Operation operation, List<Node> inputs) {
-    Optional<OpenLoop> open = withBranches ? openLoop(operation) : Optional.empty();
+    Optional<OpenLoop> open = forLoop ? openLoop(operation) : Optional.empty();
     if (open.isPresent()) {
       List<Node> values =
           open.get().captured().stream().map(node -> copies.getOrDefault(node, node)).toList();
@@ -96,16 +98,12 @@ final class WrittenCalls {
 
   /** The loop that {@code operation} is, if it uses values of the graph around it. */
   private Optional<OpenLoop> openLoop(Node.Operation operation) {
-    Call call = operation.call();
-    Optional<Repeating.Loop> loop =
-        call.hasEffect() ? Optional.empty() : call.def().repeating().map(rule -> rule.of(call));
-    return loop.isPresent()
-            && loop.get().condition() instanceof GraphComputation condition
-            && loop.get().body() instanceof GraphComputation body
-        ? Optional.of(
-                new OpenLoop(inLoop(condition.graph()), inLoop(body.graph()), copies.keySet()))
-            .filter(open -> !open.captured().isEmpty())
-        : Optional.empty();
+    return GraphLoop.of(operation)
+        .filter(loop -> loop.condition().nodes() + loop.body().nodes() <= MOST_IN_LOOP)
+        .map(loop ->
+            new OpenLoop(
+                inLoop(loop.condition().graph()), inLoop(loop.body().graph()), copies.keySet()))
+        .filter(open -> !open.captured().isEmpty());
   }
 
   /** What each branch gives; none if they are to be called. */
@@ -118,10 +116,10 @@ final class WrittenCalls {
       arguments.add(branch.arguments().stream().map(taken -> part(inputs, taken)).toList());
     }
     int operations = bodies.stream().mapToInt(WrittenCalls::operations).sum();
-    boolean either = branches.size() > 1;
+    boolean isChoice = branches.size() > 1;
     boolean fits =
-        (operations <= MOST_OF_CALL || (withBranches && !either))
-            && !(either && bodies.stream().anyMatch(WrittenCalls::loops))
+        (operations <= MOST_OF_CALL || (forLoop && !isChoice))
+            && !(isChoice && bodies.stream().anyMatch(WrittenCalls::loops))
             && added + operations <= MOST_IN_ALL
             && IntStream.range(0, bodies.size())
                 .allMatch(k -> fits(bodies.get(k), arguments.get(k), operation.shape()));
@@ -139,12 +137,13 @@ final class WrittenCalls {
     return graph.nodes().stream().anyMatch(WrittenCalls::isLoop);
   }
 
+  /** Whether {@code node} is a loop. */
   static boolean isLoop(Node node) {
     return node instanceof Node.Operation own && own.call().def().repeating().isPresent();
   }
 
   private Graph body(GraphComputation computation) {
-    return withBranches ? inLoop(computation.graph()) : computation.written();
+    return forLoop ? inLoop(computation.graph()) : computation.written();
   }
 
   private static boolean fits(Graph body, List<Node> arguments, Shape result) {
@@ -200,13 +199,15 @@ final class WrittenCalls {
             .map(rule -> rule.branches(operation.call()))
             .orElse(List.of());
     boolean writes =
-        (branches.size() == 1 || (withBranches && LoopProgram.isPlain(node.shape())))
+        (branches.size() == 1 || (forLoop && LoopProgram.isPlain(node.shape())))
             && branches.stream().allMatch(branch -> isWritable(branch.computation()));
     return writes ? branches : List.of();
   }
 
   private boolean isWritable(Computation computation) {
     return computation instanceof GraphComputation own
-        && (withBranches || (own.captured().isEmpty() && !own.graph().isCaptured()));
+        && (forLoop
+            ? own.nodes() <= MOST_IN_LOOP
+            : own.captured().isEmpty() && !own.graph().isCaptured());
   }
 }
