@@ -47,7 +47,9 @@ final class ArrayBuilder {
         && shape.type().parts() == 1;
   }
 
-  /** What lies side by side in {@code shape} lies in even distances in {@code array}. */
+  /**
+   * Neighbours in the memory of {@code shape} are a fixed stride apart in that of {@code array}.
+   */
   private static NdArray copiedByRows(NdArray array, ArrayShape shape) {
     Ints order = shape.layout().minorToMajor();
     int minor = order.at(0);
@@ -57,7 +59,7 @@ final class ArrayBuilder {
     Buffer buffer = Buffer.allocate(shape);
     for (int slot = 0; slot < buffer.length(); slot += length) {
       int first = array.offset(index);
-      buffer.copy(slot, array.buffer(), first, (int) strides[minor], length);
+      buffer.copyEach(slot, array.buffer(), first, (int) strides[minor], length);
       for (int k = 1; k < index.length; k++) {
         int d = order.at(k);
         if (++index[d] < shape.size(d)) {

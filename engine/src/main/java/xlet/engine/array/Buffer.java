@@ -22,51 +22,6 @@ public sealed interface Buffer {
   /** How many slots there are. */
   int length();
 
-  /**
-   * Copies {@code count} slots of {@code other}, {@code apart} from each other, from slot {@code
-   * from} on, to the slots from {@code slot} on. Both hold the same kind of numbers.
-   */
-  default void copy(int slot, Buffer other, int from, int apart, int count) {
-    switch (this) {
-      case Bytes(byte[] to) -> {
-        byte[] source = ((Bytes) other).array();
-        for (int k = 0; k < count; k++) {
-          to[slot + k] = source[from + k * apart];
-        }
-      }
-      case Shorts(short[] to) -> {
-        short[] source = ((Shorts) other).array();
-        for (int k = 0; k < count; k++) {
-          to[slot + k] = source[from + k * apart];
-        }
-      }
-      case Integers(int[] to) -> {
-        int[] source = ((Integers) other).array();
-        for (int k = 0; k < count; k++) {
-          to[slot + k] = source[from + k * apart];
-        }
-      }
-      case Longs(long[] to) -> {
-        long[] source = ((Longs) other).array();
-        for (int k = 0; k < count; k++) {
-          to[slot + k] = source[from + k * apart];
-        }
-      }
-      case Floats(float[] to) -> {
-        float[] source = ((Floats) other).array();
-        for (int k = 0; k < count; k++) {
-          to[slot + k] = source[from + k * apart];
-        }
-      }
-      case Doubles(double[] to) -> {
-        double[] source = ((Doubles) other).array();
-        for (int k = 0; k < count; k++) {
-          to[slot + k] = source[from + k * apart];
-        }
-      }
-    }
-  }
-
   /** Takes over the bits of {@code count} slots of {@code other}, which has the same carrier. */
   default void copy(int slot, Buffer other, int from, int count) {
     switch (this) {
@@ -78,6 +33,52 @@ public sealed interface Buffer {
       case Floats(float[] to) -> System.arraycopy(((Floats) other).array(), from, to, slot, count);
       case Doubles(double[] to) ->
           System.arraycopy(((Doubles) other).array(), from, to, slot, count);
+    }
+  }
+
+  /** Takes over {@code count} slots of {@code other}, of the same carrier, {@code step} apart. */
+  default void copyEach(int slot, Buffer other, int from, int step, int count) {
+    if (step == 1) {
+      copy(slot, other, from, count);
+      return;
+    }
+    switch (this) {
+      case Bytes(byte[] to) -> {
+        byte[] source = ((Bytes) other).array();
+        for (int k = 0; k < count; k++) {
+          to[slot + k] = source[from + k * step];
+        }
+      }
+      case Shorts(short[] to) -> {
+        short[] source = ((Shorts) other).array();
+        for (int k = 0; k < count; k++) {
+          to[slot + k] = source[from + k * step];
+        }
+      }
+      case Integers(int[] to) -> {
+        int[] source = ((Integers) other).array();
+        for (int k = 0; k < count; k++) {
+          to[slot + k] = source[from + k * step];
+        }
+      }
+      case Longs(long[] to) -> {
+        long[] source = ((Longs) other).array();
+        for (int k = 0; k < count; k++) {
+          to[slot + k] = source[from + k * step];
+        }
+      }
+      case Floats(float[] to) -> {
+        float[] source = ((Floats) other).array();
+        for (int k = 0; k < count; k++) {
+          to[slot + k] = source[from + k * step];
+        }
+      }
+      case Doubles(double[] to) -> {
+        double[] source = ((Doubles) other).array();
+        for (int k = 0; k < count; k++) {
+          to[slot + k] = source[from + k * step];
+        }
+      }
     }
   }
 

@@ -49,10 +49,6 @@ public final class GraphComputation implements Computation {
   private final boolean hasEffect;
   private final boolean isCaptured;
   private final boolean isMeeting;
-
-  /** Whether it has a loop, so that a run of it is likely to take long. */
-  private final boolean isNested;
-
   private final Set<Node> captured;
   private final long nodes;
   private final ScanLoops scans;
@@ -74,7 +70,6 @@ public final class GraphComputation implements Computation {
     this.hasEffect = graph.hasEffect();
     this.isCaptured = graph.isCaptured();
     this.isMeeting = graph.isMeeting();
-    this.isNested = graph.nodes().stream().anyMatch(WrittenCalls::isLoop);
     this.captured = graph.captured();
     this.nodes = graph.nodes().size() + ElementalGraphs.calledNodes(graph);
   }
@@ -203,8 +198,9 @@ public final class GraphComputation implements Computation {
 
   /** Goes on with emitted code after a few turns, of all runs, if a turn changes little. */
   private Value repeatArrays(GraphComputation condition, Value state, Evaluation evaluation) {
+    boolean isLong = graph.nodes().stream().anyMatch(WrittenCalls::isLoop);
     int first =
-        Reader.used().compilesAll() || isNested
+        isLong || Reader.used().compilesAll()
             ? 1
             : Math.clamp(
                 ELEMENTS_BEFORE_COMPILING / Math.max(1, count(result())),
@@ -213,16 +209,16 @@ public final class GraphComputation implements Computation {
     BufferPool pool = new BufferPool();
     boolean alone = Grid.here().devices() == 1 && !isCaptured && !condition.isCaptured;
     Value current = state;
-    boolean isTooLarge = false;
+    boolean isTried = false;
     while (isTrue(condition, current, evaluation)) {
       evaluation.poll();
-      if (turns.incrementAndGet() > first && !isTooLarge) {
+      if (turns.incrementAndGet() > first && !isTried) {
+        isTried = true;
         Value from = current;
         Optional<Value> end = small(condition).flatMap(program -> program.run(from, evaluation));
         if (end.isPresent()) {
           return end.get();
         }
-        isTooLarge = true;
       }
       Value before = current;
       current = pool.use(() -> run(List.of(before), evaluation));

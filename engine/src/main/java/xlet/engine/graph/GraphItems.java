@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import xlet.engine.array.Shape;
+import xlet.engine.array.Value;
+import xlet.engine.op.Call;
 import xlet.engine.plan.Item;
 import xlet.engine.plan.LoopItems;
 import xlet.engine.plan.LoopProgram;
@@ -58,15 +60,16 @@ final class GraphItems {
 
   /** The item of {@code node}, whose inputs are the items {@code numbers}. */
   static Item item(Node node, IdentityHashMap<Node, Integer> numbers) {
-    return node.known()
-        .map(Item::constant)
-        .orElseGet(() ->
-            switch (node) {
-              case Node.Operation own ->
-                  Item.of(
-                      own.call().def().sameAs(own.call()).orElse(own.call()),
-                      own.inputs().stream().map(numbers::get).toList());
-              case Node.Input _, Node.Known _ -> Item.given(node.shape());
-            });
+    Optional<Value> known = node.known();
+    if (known.isPresent()) {
+      return Item.constant(known.get());
+    }
+    if (!(node instanceof Node.Operation operation)) {
+      return Item.given(node.shape());
+    }
+    Call call = operation.call();
+    return Item.of(
+        call.def().sameAs(call).orElse(call),
+        operation.inputs().stream().map(numbers::get).toList());
   }
 }

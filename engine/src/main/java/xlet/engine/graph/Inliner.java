@@ -11,6 +11,7 @@ import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
+import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Constant;
@@ -104,8 +105,9 @@ final class Inliner {
   }
 
   private List<Expression> inline(Node.Operation operation, boolean wider) {
-    if (operation.known().isPresent()) {
-      return List.of(constant((NdArray) operation.known().get(), wider));
+    Optional<Value> known = operation.known();
+    if (known.isPresent()) {
+      return List.of(constant((NdArray) known.get(), wider));
     }
     if (operation.call().def().tupleRoute().isPresent()) {
       return routed(operation);

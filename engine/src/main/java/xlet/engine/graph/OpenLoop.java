@@ -39,7 +39,7 @@ final class OpenLoop {
     this.captured = List.copyOf(used);
   }
 
-  /** What it uses of the graph around it. */
+  /** The nodes of the graph around it that it uses. */
   List<Node> captured() {
     return captured;
   }

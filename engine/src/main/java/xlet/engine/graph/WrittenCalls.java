@@ -106,7 +106,7 @@ final class WrittenCalls {
         .filter(open -> !open.captured().isEmpty());
   }
 
-  /** What each branch gives; none if they are to be called. */
+  /** The result of each branch, written out; empty if the operation stays a call. */
   private List<Node> results(Node.Operation operation, List<Node> inputs) {
     List<Branch> branches = branches(operation);
     List<Graph> bodies = new ArrayList<>();
@@ -184,7 +184,7 @@ final class WrittenCalls {
     return Node.tuple(elements);
   }
 
-  /** The branches of {@code node} that can be written out; none if it has no such. */
+  /** The branches of {@code node}; empty if it has none or they cannot be written out. */
   private List<Branch> branches(Node node) {
     if (!(node instanceof Node.Operation operation)
         || operation.call().hasEffect()

@@ -31,7 +31,7 @@ public record LoopTurns(
     next = List.copyOf(next);
   }
 
-  /** What is done in a turn. */
+  /** A step of a turn. */
   public sealed interface Work {}
 
   /**

@@ -34,8 +34,9 @@ public interface Branching {
   /** The {@link ScalarRule}. */
   default List<Expression> scalars(
       Call call, List<List<Expression>> operands, ScalarRule.Inlining inlining) {
+    List<Branch> branches = branches(call);
     List<List<Expression>> results = new ArrayList<>();
-    for (Branch branch : branches(call)) {
+    for (Branch branch : branches) {
       List<Expression> arguments = new ArrayList<>();
       for (Taken taken : branch.arguments()) {
         Shape shape = call.operandShapes().get(taken.operand());
@@ -43,32 +44,27 @@ public interface Branching {
       }
       results.add(inlining.all(branch.computation(), arguments));
     }
-    return chosen(call, operands, results);
-  }
-
-  /** The last branch's results unless one of those before it is chosen. */
-  private List<Expression> chosen(
-      Call call, List<List<Expression>> operands, List<List<Expression>> results) {
     List<Expression> chosen = results.getLast();
     for (int k = results.size() - 2; k >= 0; k--) {
-      Expression chooser = operands.get(0).get(0);
-      ElementType type = chooser.type();
-      Expression holds =
-          type.isPred()
-              ? chooser
-              : Direction.EQ
-                  .family()
-                  .apply(type, ElementType.PRED, chooser, Expression.number(type, k));
+      Expression isChosen = isChosen(operands.get(0).get(0), k);
       List<Expression> own = results.get(k);
       List<Expression> others = chosen;
-      String name = branches(call).get(k).name();
+      String name = branches.get(k).name();
       chosen =
           IntStream.range(0, own.size())
               .mapToObj(
-                  r -> Expression.select(holds, own.get(r), others.get(r), name, "not " + name))
+                  r -> Expression.select(isChosen, own.get(r), others.get(r), name, "not " + name))
               .toList();
     }
     return chosen;
+  }
+
+  /** Whether {@code chooser} chooses branch {@code k}, which is not the last. */
+  private static Expression isChosen(Expression chooser, int k) {
+    ElementType type = chooser.type();
+    return type.isPred()
+        ? chooser
+        : Direction.EQ.family().apply(type, ElementType.PRED, chooser, Expression.number(type, k));
   }
 
   /** Of {@code scalars}, those of {@code shape}, the ones of its part at {@code path}. */

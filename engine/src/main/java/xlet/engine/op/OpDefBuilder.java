@@ -241,28 +241,24 @@ public final class OpDefBuilder {
     return this;
   }
 
-  /** What it gives for scalars, where it calls computations and is no formula of arrays. */
-  public OpDefBuilder scalars(ScalarRule rule) {
-    scalars = Optional.of(rule);
-    return this;
-  }
-
   /** Gives what one of its computations gives, and does nothing else. */
   public OpDefBuilder branching(Branching rule) {
     branching = Optional.of(rule);
-    return scalars(rule::scalars);
-  }
-
-  /** A kernel, where there is no formula or it is too slow. */
-  public OpDefBuilder kernel(Kernel method) {
-    kernel = Optional.of(method);
+    scalars = Optional.of(rule::scalars);
     return this;
   }
 
   /** Applies one of its computations to its operand as long as the other holds. */
   public OpDefBuilder repeating(Repeating rule) {
     repeating = Optional.of(rule);
-    return scalars(rule::scalars);
+    scalars = Optional.of(rule::scalars);
+    return this;
+  }
+
+  /** A kernel, where there is no formula or it is too slow. */
+  public OpDefBuilder kernel(Kernel method) {
+    kernel = Optional.of(method);
+    return this;
   }
 
   /** Gives a value that is known before anything runs. */

@@ -42,7 +42,7 @@ final class LoopParts {
         .toList();
   }
 
-  /** What the arrays of the state of {@code item}, a loop in the loop, begin as. */
+  /** The first value of each array in the state of {@code item}, a loop in the loop. */
   List<Part> begins(int item) {
     return of(item).stream().map(this::begin).map(this::source).toList();
   }

@@ -100,7 +100,7 @@ record Branches(
     return computations.size();
   }
 
-  /** What is applied to which parts of the operands; empty if they take rows of an array. */
+  /** The branches with the operands that they take; empty if those are rows of an array. */
   List<Branch> parts() {
     return IntStream.range(0, arguments.size())
         .mapToObj(k -> new Branch(name(k), computations.get(k), List.of(arguments.get(k))))
