@@ -20,8 +20,9 @@ import xlet.engine.emit.Vectors;
  * Products of matrices and systems of equations by OpenBLAS, in the thread that calls. It is loaded
  * when it is first asked for, where there is one ({@link LibraryFiles}).
  *
- * <p>A product has the same bits however its rows are shared out, if each share but the last has a
- * multiple of {@link #ROWS_TOGETHER} rows; on processors of another make they may differ.
+ * <p>A product that lies row by row has the same bits however its rows are shared out, if each
+ * share but the last has a multiple of {@link #ROWS_TOGETHER} rows. How its columns are shared out
+ * may change bits, and so may a processor of another make.
  */
 public final class OpenBlas {
   /** Code for some rows at a time, of 4 to 24 by processor, rounds the others differently. */

@@ -15,14 +15,32 @@ import xlet.engine.work.Workers;
  * time that their sums are exact.
  */
 final class LibraryProduct {
-  /** Matrices with fewer multiplications are multiplied as the definition says. */
-  private static final long LEAST = 1 << 27;
+  /**
+   * A batch with fewer multiplications is multiplied as the definition says: Xlet's own code is as
+   * fast, also before it is compiled.
+   */
+  private static final long LEAST = 1 << 22;
+
+  /**
+   * So many multiplications are worth a call. With fewer than 100³ the library may use other code,
+   * which rounds differently.
+   */
+  private static final long LEAST_OF_CALL = 1 << 20;
+
+  /** Of fewer rows or columns Xlet's own code is faster. */
+  private static final int FEWEST_LINES = 16;
 
   /** So many rows, columns and terms go into a call at most: Ctrl-C waits for its end. */
   private static final int MOST_ROWS = 1 << 10;
 
   private static final int MOST_COLUMNS = 1 << 10;
   private static final int MOST_TERMS = 1 << 11;
+
+  /** Threads share out so few rows badly, and get panels of columns instead. */
+  private static final int FEW_ROWS = 16 * OpenBlas.ROWS_TOGETHER;
+
+  private static final int PANELS = 8;
+  private static final int FEWEST_COLUMNS = 1 << 8;
 
   private final ProductTask task;
 
@@ -52,20 +70,31 @@ final class LibraryProduct {
    * @param exactTerms so many products of integers add up to an exact sum
    */
   static Optional<LibraryProduct> of(ProductTask task, int exactTerms) {
-    long work = (long) task.rows() * task.columns() * task.terms();
-    if (work < LEAST || !(isOfFloats(task) || isOfIntegers(task))) {
+    if (!isLarge(task) || !(isOfFloats(task) || isOfIntegers(task))) {
       return Optional.empty();
     }
-    ProductTask tall = task.rows() < task.columns() ? task.transposed() : task;
     int most = isOfIntegers(task) ? Math.min(MOST_TERMS, exactTerms) : MOST_TERMS;
-    return Optional.of(new LibraryProduct(tall, most))
+    int together = Math.ceilDiv(task.terms(), Math.ceilDiv(task.terms(), most));
+    return Optional.of(new LibraryProduct(task, together))
         .filter(product -> product.isDense() && OpenBlas.forProducts().isPresent());
+  }
+
+  private static boolean isLarge(ProductTask task) {
+    long each = workOfEach(task);
+    return each >= LEAST_OF_CALL
+        && each * task.left().first().length >= LEAST
+        && Math.min(task.rows(), task.columns()) >= FEWEST_LINES;
+  }
+
+  /** The multiplications of a matrix of the batch. */
+  private static long workOfEach(ProductTask task) {
+    return (long) task.rows() * task.columns() * task.terms();
   }
 
   private boolean isDense() {
     return left.isDense(task.rows(), task.terms())
         && right.isDense(task.terms(), task.columns())
-        && target.isDense(task.rows(), task.columns());
+        && target.across() == 1;
   }
 
   private static boolean isOfFloats(ProductTask task) {
@@ -93,11 +122,15 @@ final class LibraryProduct {
     }
   }
 
-  /** Some rows of a panel of columns by each thread. */
+  /**
+   * Some rows of a panel of columns by each thread. The panels depend on the size of the matrices
+   * alone: the library would round at other places if they did not.
+   */
   private void byRows(Evaluation evaluation) {
     int batch = task.left().first().length;
-    int panels = Math.ceilDiv(task.columns(), MOST_COLUMNS);
-    int shares = shares(Math.ceilDiv(Workers.count(), batch));
+    int panels = panels();
+    int width = Math.ceilDiv(task.columns(), panels);
+    int shares = shares(Math.ceilDiv(Workers.count(), batch * panels));
     Workers.run(
         batch * panels * shares,
         number -> {
@@ -105,16 +138,29 @@ final class LibraryProduct {
           int share = number % shares;
           int row = border(share, shares);
           int rows = border(share + 1, shares) - row;
-          int column = matrix % panels * MOST_COLUMNS;
-          int columns = Math.min(MOST_COLUMNS, task.columns() - column);
+          int column = matrix % panels * width;
+          int columns = Math.min(width, task.columns() - column);
           multiply(new Block(matrix / panels, row, rows, column, columns), evaluation);
         },
         evaluation::poll);
   }
 
-  /** How many shares of rows a matrix has: equally many for each of {@code threads}. */
+  /** How many panels of columns there are: several for threads to share, if rows are few. */
+  private int panels() {
+    int least = Math.ceilDiv(task.columns(), MOST_COLUMNS);
+    return task.rows() < FEW_ROWS
+        ? Math.max(least, Math.min(PANELS, task.columns() / FEWEST_COLUMNS))
+        : least;
+  }
+
+  /**
+   * How many shares of rows a panel has: equally many for each of {@code threads}, if it has enough
+   * work for so many.
+   */
   private int shares(int threads) {
-    return threads * Math.ceilDiv(task.rows(), threads * MOST_ROWS);
+    long calls = workOfEach(task) / panels() / (2 * LEAST_OF_CALL);
+    int some = (int) Math.min(threads, Math.max(1, calls));
+    return some * Math.ceilDiv(task.rows(), some * MOST_ROWS);
   }
 
   /** The row with which a share begins. */
@@ -162,19 +208,15 @@ final class LibraryProduct {
 
   /** Computes the sums of {@code block}, a few terms after the other, in {@code integers}. */
   private void multiplyIntegers(Block block, int[] integers, Side sums, Evaluation evaluation) {
-    boolean byRows = sums.across() == 1;
-    int lines = byRows ? block.rows : block.columns;
-    int length = byRows ? block.columns : block.rows;
-    int pitch = byRows ? sums.down() : sums.across();
     try (var scratch = new Scratch()) {
-      NumberArray some = scratch.take(task.left().numbers(), lines * length);
+      NumberArray some = scratch.take(task.left().numbers(), block.rows * block.columns);
       float[] floats = ((NumberArray.Floats) some).array();
-      Side exact = new Side(floats, 0, byRows ? length : 1, byRows ? 1 : length);
+      Side exact = new Side(floats, 0, block.columns, 1);
       for (int term = 0; term < task.terms(); term += mostTerms) {
         multiply(block, term, exact, /* adds= */ false, evaluation);
-        for (int line = 0; line < lines; line++) {
-          int at = (int) sums.first() + line * pitch;
-          add(integers, at, floats, line * length, length, /* adds= */ term > 0);
+        for (int row = 0; row < block.rows; row++) {
+          int at = (int) sums.first() + row * sums.down();
+          add(integers, at, floats, row * block.columns, block.columns, /* adds= */ term > 0);
         }
       }
     }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -171,11 +170,22 @@ class LibraryProductTest {
     assertThat(other.sameBits(result)).isEqualTo(OpenBlas.forProducts().isEmpty());
   }
 
+  /** Also of matrices that are barely large enough, and of those that are so together alone. */
   @ParameterizedTest
-  @EnumSource(names = {"F32", "F64"})
-  void sumsDoNotDependOnTheNumberOfThreads(ElementType type) {
+  @CsvSource({
+    "F32, 2, 530, 515, 521",
+    "F64, 2, 530, 515, 521",
+    "F32, 1, 170, 160, 165",
+    "F64, 5, 110, 100, 105",
+    "F32, 3, 40, 2100, 1030"
+  })
+  void sumsDoNotDependOnTheNumberOfThreads(
+      ElementType type, int batch, int rows, int terms, int columns) {
     int before = Workers.count();
-    List<Value> operands = operands(type, layout(2), layout(1));
+    List<Value> operands =
+        List.of(
+            mixed(type, 1, layout(2), batch, rows, terms),
+            mixed(type, 2, layout(1), batch, terms, columns));
     Call call = call(operands, List.of("DEFAULT"));
     try {
       Workers.count(1);
@@ -249,12 +259,14 @@ class LibraryProductTest {
     assertThat(result.sameBits(exact)).isEqualTo(OpenBlas.forProducts().isEmpty());
   }
 
-  @Test
-  void smallProductsAreXletsOwn() {
+  /** All of a batch is small, or each matrix of it, or a side of each. */
+  @ParameterizedTest
+  @CsvSource({"1, 40, 50, 60", "1, 160, 160, 160", "50, 100, 100, 100", "1, 1000, 1000, 15"})
+  void smallProductsAreXletsOwn(int batch, int rows, int terms, int columns) {
     List<Value> operands =
         List.of(
-            mixed(ElementType.F32, 1, layout(2), 1, 40, 50),
-            mixed(ElementType.F32, 2, layout(2), 1, 50, 60));
+            mixed(ElementType.F32, 1, layout(2), batch, rows, terms),
+            mixed(ElementType.F32, 2, layout(2), batch, terms, columns));
     assertThat(
             run(call(operands, List.of("DEFAULT")), operands)
                 .sameBits(run(call(operands, HIGHEST), operands)))
