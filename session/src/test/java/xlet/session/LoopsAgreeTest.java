@@ -231,6 +231,10 @@ class LoopsAgreeTest {
         "Bitcast(Transpose(Bitcast(a, f32[3,3]), {1, 0}), f32[9]) + Bitcast(Bitcast(i, f32[1]), f32[])",
         "Map(a, (v: f32) => v * Constant(f32[] 0.75) - Constant(f32[] 1.0))",
         "Bitcast(Bitcast(a, f32[3,3]{0,1}) * 1.0, f32[9])",
+        "Reshape(Copy(Bitcast(Reshape(a, {1,9}), f32[9,1]{0,1}) * 0.5, f32[9,1]{1,0}), {9})",
+        "Reshape(Copy(Transpose(Copy(Reshape(a, {3,3}), f32[3,3]{0,1}), {1,0}), f32[3,3]{0,1}) + 1.0, {9})",
+        "Reshape(Bitcast(Copy(Reshape(a, {3,3}), f32[3,3]{0,1}), f32[3,3]), {9})",
+        "Bitcast(Bitcast(a, f32[3,3]{0,1}), f32[9])",
         "Bitcast(Bitcast(a, s32[9]), f32[9])"
       })
   void loopsOfHloText(String next) {
@@ -240,6 +244,26 @@ class LoopsAgreeTest {
             + " { let i = s(0); let a = s(1); Tuple(i + Constant(s32[] 1), "
             + next
             + ") }, Tuple(0, x))");
+  }
+
+  /** The arrays of the state have other layouts than the default one, and keep them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Copy(a * 2.0 + w, f32[3,5]{0,1})",
+        "Copy(DynamicUpdateSlice(a, {{1.5}}, {i, i}), f32[3,5]{0,1})",
+        "Copy(Reshape(Transpose(a, {1,0}), {3,5}), f32[3,5]{0,1})",
+        "Bitcast(Transpose(a, {1,0}) + 1.0, f32[3,5]{0,1})"
+      })
+  void loopsOfStatesWithLayouts(String next) {
+    agrees(
+        "let x = Copy(Reshape(Iota(f32[15], 0) - 3.0, {3,5}), f32[3,5]{0,1});"
+            + " let u = Copy(x + 0.25, f32[3,5]{1,0:T(2,2)});",
+        "While((s: (s32, f32[3,5]{0,1}, f32[3,5]{1,0:T(2,2)})) => s(0) < 3,"
+            + " (s: (s32, f32[3,5]{0,1}, f32[3,5]{1,0:T(2,2)})) =>"
+            + " { let i = s(0); let a = s(1); let w = s(2); Tuple(i + 1, "
+            + next
+            + ", w) }, Tuple(0, x, u))");
   }
 
   /** Turns that are computed with vectors: long functions, products, and places that move. */

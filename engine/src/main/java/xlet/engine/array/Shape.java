@@ -33,6 +33,16 @@ public sealed interface Shape permits ArrayShape, BoundedShape, TupleShape, Toke
     };
   }
 
+  /** This shape with each array in the default layout. */
+  default Shape withDefaultLayouts() {
+    return switch (this) {
+      case ArrayShape array -> array.withDefaultLayout();
+      case TupleShape tuple ->
+          new TupleShape(tuple.elements().stream().map(Shape::withDefaultLayouts).toList());
+      case BoundedShape _, TokenShape _ -> this;
+    };
+  }
+
   /** The bytes its buffers take, padding included; Long.MAX_VALUE if there are more. */
   long byteCount();
 }

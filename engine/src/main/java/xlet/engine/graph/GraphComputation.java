@@ -214,10 +214,9 @@ public final class GraphComputation implements Computation {
       evaluation.poll();
       if (turns.incrementAndGet() > first && !isTried) {
         isTried = true;
-        Value from = current;
-        Optional<Value> end = small(condition).flatMap(program -> program.run(from, evaluation));
-        if (end.isPresent()) {
-          return end.get();
+        Optional<LoopProgram> program = small(condition);
+        if (program.isPresent()) {
+          return program.get().run(current, evaluation);
         }
       }
       Value before = current;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -17,20 +18,20 @@ final class GraphItems {
   private final List<Item> items = new ArrayList<>();
 
   private GraphItems(Shape parameter) {
-    items.add(Item.given(parameter));
+    items.add(Item.given(parameter.withDefaultLayouts()));
   }
 
-  /** A loop as items; empty if it uses anything but its state, or arrays that are not plain. */
+  /** A loop as items; empty if it uses anything but its state, or arrays of unknown sizes. */
   static Optional<LoopItems> loop(Graph condition, Graph body) {
     Graph tested = WrittenCalls.inLoop(condition);
     Graph repeated = WrittenCalls.inLoop(body);
-    boolean plain =
+    boolean fits =
         Stream.of(tested, repeated)
             .allMatch(graph ->
                 !graph.isCaptured()
                     && graph.captured().isEmpty()
-                    && graph.nodes().stream().allMatch(node -> LoopProgram.isPlain(node.shape())));
-    if (!plain) {
+                    && graph.nodes().stream().allMatch(node -> LoopProgram.isFixed(node.shape())));
+    if (!fits) {
       return Optional.empty();
     }
     GraphItems loop = new GraphItems(body.inputs().get(0).shape());
@@ -48,7 +49,7 @@ final class GraphItems {
         root = 0;
       } else {
         root = items.size();
-        Item item = item(node, numbers);
+        Item item = item(node, numbers, call -> call.def().sameAs(call)).withDefaultLayouts();
         Optional<LoopItems> inner =
             GraphLoop.of(node).flatMap(loop -> loop(loop.condition().graph(), loop.body().graph()));
         items.add(inner.map(item::as).orElse(item));
@@ -60,6 +61,14 @@ final class GraphItems {
 
   /** The item of {@code node}, whose inputs are the items {@code numbers}. */
   static Item item(Node node, IdentityHashMap<Node, Integer> numbers) {
+    return item(
+        node,
+        numbers,
+        call -> call.def().sameAs(call).filter(same -> same.result().equals(call.result())));
+  }
+
+  private static Item item(
+      Node node, IdentityHashMap<Node, Integer> numbers, Function<Call, Optional<Call>> sameAs) {
     Optional<Value> known = node.known();
     if (known.isPresent()) {
       return Item.constant(known.get());
@@ -69,7 +78,6 @@ final class GraphItems {
     }
     Call call = operation.call();
     return Item.of(
-        call.def().sameAs(call).orElse(call),
-        operation.inputs().stream().map(numbers::get).toList());
+        sameAs.apply(call).orElse(call), operation.inputs().stream().map(numbers::get).toList());
   }
 }

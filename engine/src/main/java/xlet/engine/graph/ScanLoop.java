@@ -81,7 +81,7 @@ final class ScanLoop {
       first.add(NdArray.of(output, Buffer.allocate(output, evaluation::poll)));
     }
     first.addAll(arrays);
-    return program.get().run(new TupleValue(first), evaluation).map(this::results);
+    return Optional.of(results(program.get().run(new TupleValue(first), evaluation)));
   }
 
   private List<Value> results(Value last) {

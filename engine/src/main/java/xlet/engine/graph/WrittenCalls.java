@@ -199,7 +199,7 @@ final class WrittenCalls {
             .map(rule -> rule.branches(operation.call()))
             .orElse(List.of());
     boolean writes =
-        (branches.size() == 1 || (forLoop && LoopProgram.isPlain(node.shape())))
+        (branches.size() == 1 || (forLoop && LoopProgram.isFixed(node.shape())))
             && branches.stream().allMatch(branch -> isWritable(branch.computation()));
     return writes ? branches : List.of();
   }

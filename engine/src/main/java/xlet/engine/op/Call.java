@@ -89,6 +89,14 @@ public final class Call extends CallAttributes {
     return new Call(this, operandShapes.stream().map(change).toList(), change.apply(result));
   }
 
+  /**
+   * This call with all arrays in the default layout: for a formula, in which layouts do not show.
+   */
+  public Call withDefaultLayouts() {
+    Call plain = retyped(Shape::withDefaultLayouts);
+    return plain.operandShapes.equals(operandShapes) && plain.result.equals(result) ? this : plain;
+  }
+
   /** Whether it is given computations that it calls. */
   public boolean hasComputations() {
     return !arguments.templates(template -> template).isEmpty();

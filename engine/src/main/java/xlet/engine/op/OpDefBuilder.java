@@ -267,7 +267,10 @@ public final class OpDefBuilder {
     return kernel((call, operands, evaluation) -> rule.apply(call));
   }
 
-  /** A call on the same operands that gives the same and has a formula, where there is one. */
+  /**
+   * A call on the same operands that gives the same elements, perhaps in another layout, and has a
+   * formula, where there is one.
+   */
   public OpDefBuilder sameAs(Function<Call, Optional<Call>> rule) {
     sameAs = rule;
     return this;

@@ -2,8 +2,12 @@ package xlet.engine.plan;
 
 import java.util.List;
 import java.util.Optional;
+import xlet.engine.array.BoundedArray;
 import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
+import xlet.engine.array.Token;
+import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.op.Call;
 
@@ -38,6 +42,21 @@ public record Item(
   public static Item of(Call call, List<Integer> inputs) {
     return new Item(
         Optional.of(call), call.result(), Ints.of(inputs), Optional.empty(), Optional.empty());
+  }
+
+  /** This in a program whose arrays all have the default layout. */
+  public Item withDefaultLayouts() {
+    Optional<Value> moved = constant.map(Item::moved);
+    Optional<Call> laid = call.map(Call::withDefaultLayouts);
+    return new Item(laid, shape.withDefaultLayouts(), inputs, moved, loop);
+  }
+
+  private static Value moved(Value value) {
+    return switch (value) {
+      case NdArray array -> array.withLayout(array.shape().withDefaultLayout().layout());
+      case TupleValue tuple -> new TupleValue(tuple.elements().stream().map(Item::moved).toList());
+      case BoundedArray _, Token _ -> value;
+    };
   }
 
   /** This, a call, as the loop that it is. */

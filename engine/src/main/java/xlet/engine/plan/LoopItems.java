@@ -4,7 +4,7 @@ import java.util.List;
 import xlet.engine.array.Shape;
 
 /**
- * Condition and body of a loop as one program.
+ * Condition and body of a loop as one program, in which all arrays have the default layout.
  *
  * @param items the program, whose first item is the state; other given items are constants
  * @param condition the item that says whether to go on

@@ -71,7 +71,11 @@ final class LoopParts {
   /** Whether {@code part} is one of the state of a loop in the loop that no turn of it changes. */
   private boolean isKept(Part part) {
     LoopParts own = inner.get(part.item);
-    return own != null
-        && own.source(new Part(own.loop.next(), part.path)).equals(new Part(0, part.path));
+    return own != null && own.keeps(part.path);
+  }
+
+  /** Whether no turn changes the array of the state at {@code path}. */
+  boolean keeps(List<Integer> path) {
+    return source(new Part(loop.next(), path)).equals(new Part(0, path));
   }
 }

@@ -1,6 +1,7 @@
 package xlet.engine.plan;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ArrayShape;
@@ -21,57 +22,78 @@ import xlet.engine.op.Evaluation;
  */
 public final class LoopProgram {
   private final Shape state;
+  private final List<ArrayShape> shapes;
   private final CompiledLoop code;
 
-  private LoopProgram(Shape state, CompiledLoop code) {
-    this.state = state;
+  /** Of each array of the state, whether no turn changes it. */
+  private final List<Boolean> kept;
+
+  private LoopProgram(LoopItems loop, CompiledLoop code) {
+    this.state = loop.state();
+    this.shapes = leaves(state);
     this.code = code;
+    this.kept = paths(state).stream().map(new LoopParts(loop)::keeps).toList();
   }
 
   /** The program of {@code loop}; empty if a turn changes much or something in it is no formula. */
   public static Optional<LoopProgram> of(LoopItems loop) {
     return LoopComposition.of(loop)
         .flatMap(made -> CompiledLoop.of(made.routine(), made.constants(), made.work()))
-        .map(code -> new LoopProgram(loop.state(), code));
+        .map(code -> new LoopProgram(loop, code));
   }
 
-  /** Whether all arrays in {@code shape} are of fixed sizes and in row-major order. */
-  public static boolean isPlain(Shape shape) {
+  /** Whether {@code shape} is of arrays of fixed sizes alone. */
+  public static boolean isFixed(Shape shape) {
     return switch (shape) {
-      case ArrayShape array -> array.layout().isRowMajor();
-      case TupleShape tuple -> tuple.elements().stream().allMatch(LoopProgram::isPlain);
+      case ArrayShape array -> true;
+      case TupleShape tuple -> tuple.elements().stream().allMatch(LoopProgram::isFixed);
       case BoundedShape bounded -> false;
       case TokenShape token -> false;
     };
   }
 
-  /** The state after all turns from {@code value} on; empty if it is not laid out as expected. */
-  public Optional<Value> run(Value value, Evaluation evaluation) {
-    List<NdArray> arrays = new ArrayList<>();
-    collect(value, arrays);
-    List<ArrayShape> shapes = leaves(state);
+  /** The state after all turns from {@code value} on. */
+  public Value run(Value value, Evaluation evaluation) {
+    List<NdArray> before = new ArrayList<>();
+    collect(value, before);
     List<Buffer> buffers = new ArrayList<>();
     for (int k = 0; k < shapes.size(); k++) {
-      if (!arrays.get(k).shape().layout().isRowMajor()) {
-        return Optional.empty();
-      }
-      Buffer copy = Buffer.allocate(shapes.get(k));
-      copy.copy(0, arrays.get(k).buffer(), 0, copy.length());
-      buffers.add(copy);
+      buffers.add(kept.get(k) ? laid(before.get(k), k).buffer() : copied(before.get(k), k));
     }
     code.run(buffers, evaluation);
-    return Optional.of(value(state, buffers.iterator()));
+    List<Value> after = new ArrayList<>();
+    for (int k = 0; k < shapes.size(); k++) {
+      NdArray last = NdArray.of(shapes.get(k), buffers.get(k));
+      after.add(kept.get(k) ? before.get(k) : last.withLayout(before.get(k).shape().layout()));
+    }
+    return value(state, after.iterator());
   }
 
-  private static Value value(Shape shape, java.util.Iterator<Buffer> buffers) {
-    if (shape instanceof TupleShape tuple) {
-      List<Value> elements = new ArrayList<>();
-      for (Shape element : tuple.elements()) {
-        elements.add(value(element, buffers));
-      }
-      return new TupleValue(elements);
+  /** Array number k of a state as the code reads it. */
+  private NdArray laid(NdArray array, int k) {
+    return array.withLayout(shapes.get(k).layout());
+  }
+
+  /** The buffer of {@link #laid}, for the code to change. */
+  private Buffer copied(NdArray array, int k) {
+    NdArray laid = laid(array, k);
+    if (laid != array) {
+      return laid.buffer();
     }
-    return NdArray.of((ArrayShape) shape, buffers.next());
+    Buffer copy = Buffer.allocate(shapes.get(k));
+    copy.copy(0, array.buffer(), 0, copy.length());
+    return copy;
+  }
+
+  private static Value value(Shape shape, Iterator<Value> arrays) {
+    if (!(shape instanceof TupleShape tuple)) {
+      return arrays.next();
+    }
+    List<Value> elements = new ArrayList<>();
+    for (Shape element : tuple.elements()) {
+      elements.add(value(element, arrays));
+    }
+    return new TupleValue(elements);
   }
 
   private static void collect(Value value, List<NdArray> arrays) {

@@ -2,10 +2,12 @@ package xlet.engine.op.elementwise;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
+import xlet.engine.op.Arguments;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.HloPlace;
@@ -30,12 +32,19 @@ public final class Copy {
           .shape(Copy::shape)
           .element((call, i) -> call.operand(0).at(i))
           .kernel(call -> call.has("shape"), Copy::run)
+          .sameAs(Copy::unlaid)
           .build();
 
   private Copy() {}
 
   private static Map<String, Object> resized(Call call, List<Shape> operands) {
     return call.has("shape") ? Map.of("shape", operands.getFirst()) : Map.of();
+  }
+
+  private static Optional<Call> unlaid(Call call) {
+    return call.has("shape") && !call.isBounded()
+        ? Optional.of(Call.of(Arguments.of(DEF, call.operandShapes(), Map.of())))
+        : Optional.empty();
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {

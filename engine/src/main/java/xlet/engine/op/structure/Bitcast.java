@@ -44,7 +44,7 @@ final class Bitcast {
           .fails("Bitcast({1, 2}, s32[3])", "C2")
           .shape(Bitcast::shape)
           .kernel(Bitcast::run)
-          .sameAs(Bitcast::reshape)
+          .sameAs(Bitcast::named)
           .provenanceOfElement(Bitcast::provenance)
           .build();
 
@@ -78,17 +78,42 @@ final class Bitcast {
         evaluation::poll);
   }
 
-  /** A reshape, where elements keep their type and lie in row-major order before and after. */
-  private static Optional<Call> reshape(Call call) {
+  /** A reshape or a transpose that moves nothing, where that is what the layouts make of it. */
+  private static Optional<Call> named(Call call) {
     ArrayShape operand = call.operand("operand").shape();
-    if (call.isBounded() || !operand.layout().isRowMajor()) {
+    if (call.isBounded() || operand.elementCount() != call.resultArray().elementCount()) {
       return Optional.empty();
     }
-    Map<String, Ints> sizes = Map.of("dimensions", call.resultArray().sizes());
-    return operand.elementCount() == call.resultArray().elementCount()
-        ? Optional.of(Call.of(Arguments.of(Reshape.DEF, call.operandShapes(), sizes)))
-            .filter(reshape -> reshape.result().equals(call.result()))
+    return reshape(call, operand).or(() -> transpose(call, operand));
+  }
+
+  /** A reshape, where elements keep their type and lie in row-major order before and after. */
+  private static Optional<Call> reshape(Call call, ArrayShape operand) {
+    return operand.layout().isRowMajor() && call.resultArray().layout().isRowMajor()
+        ? of(call, Reshape.DEF, "dimensions", call.resultArray().sizes())
         : Optional.empty();
+  }
+
+  /** A transpose, where dimensions as they lie in memory have the same sizes before and after. */
+  private static Optional<Call> transpose(Call call, ArrayShape operand) {
+    ArrayShape result = call.resultArray();
+    Ints from = operand.layout().minorToMajor();
+    Ints to = result.layout().minorToMajor();
+    boolean same =
+        operand.layout().isDense()
+            && result.layout().isDense()
+            && operand.sizes().pick(from).equals(result.sizes().pick(to));
+    if (!same) {
+      return Optional.empty();
+    }
+    Ints permutation = Ints.range(to.size()).map(d -> from.get(to.indexOf(d)));
+    return of(call, Transpose.DEF, "permutation", permutation);
+  }
+
+  /** {@code call} as one of {@code def}, if that gives an array of its type. */
+  private static Optional<Call> of(Call call, OpDef def, String attribute, Ints numbers) {
+    return Optional.of(Call.of(Arguments.of(def, call.operandShapes(), Map.of(attribute, numbers))))
+        .filter(same -> same.result().compatible(call.result()));
   }
 
   /** The elements of the operand that lie where the element at {@code index} does. */
