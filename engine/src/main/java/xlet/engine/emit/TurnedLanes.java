@@ -3,37 +3,56 @@ package xlet.engine.emit;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Step;
-import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 
-/** Emits a {@link Step.Turning} with vectors: squares of as many lines and slots as have lanes. */
+/**
+ * Emits a {@link Step.Turning} with vectors: squares of as many lines and slots as vectors hold.
+ *
+ * <p>Numbers of 8 or 16 bits are turned as ints, which hold several. Every so many slots of a
+ * square make a square of ints: an int takes the same slot of neighbouring lines.
+ */
 final class TurnedLanes {
   private final CodeBuilder code;
   private final TermEmitter terms;
   private final Step.Turning turning;
   private final Carrier carrier;
   private final TypeKind element;
+
+  /** How many numbers a lane holds. */
+  private final int parts;
+
   private final int lanes;
+
+  /** Calls on vectors of lanes. */
   private final VectorCalls calls;
+
+  /** Calls on vectors of numbers. */
+  private final VectorCalls numbers;
+
   private final LaneMoves moves;
 
   /** The local variables of the lines of a square, which become its columns. */
   private final int[] vectors;
 
-  private TurnedLanes(CodeBuilder code, TermEmitter terms, Step.Turning turning, int lanes) {
+  private TurnedLanes(
+      CodeBuilder code, TermEmitter terms, Step.Turning turning, int parts, int lanes) {
     this.code = code;
     this.terms = terms;
     this.turning = turning;
     this.carrier = turning.first().storage().carrier();
-    this.element = TermEmitter.kind(carrier);
+    this.element = TermEmitter.element(turning.first().storage());
+    this.parts = parts;
     this.lanes = lanes;
     this.calls = new VectorCalls(code, lanes);
+    this.numbers = new VectorCalls(code, lanes * parts);
     this.moves = new LaneMoves(code, lanes);
     this.vectors = new int[lanes];
   }
@@ -41,17 +60,18 @@ final class TurnedLanes {
   /** The way to do it with vectors of {@code bits} bits, if there is one. */
   static Optional<TurnedLanes> of(
       CodeBuilder code, TermEmitter terms, Step.Turning turning, int bits) {
-    Storage storage = turning.first().storage();
-    int lanes = VectorClasses.lanes(TermEmitter.element(storage), bits);
-    boolean isNarrow = storage == Storage.BYTES || storage == Storage.SHORTS;
-    return lanes == 1 || isNarrow || turning.by() != 1
+    TypeKind element = TermEmitter.element(turning.first().storage());
+    int width = VectorClasses.bits(element);
+    int parts = Math.max(1, Integer.SIZE / width);
+    int lanes = VectorClasses.lanes(element, bits) / parts;
+    return lanes <= 1 || turning.by() != 1
         ? Optional.empty()
-        : Optional.of(new TurnedLanes(code, terms, turning, lanes));
+        : Optional.of(new TurnedLanes(code, terms, turning, parts, lanes));
   }
 
   /** How many lines and slots a square has. */
   int side() {
-    return lanes;
+    return lanes * parts;
   }
 
   /** Emits all whole squares; {@code arrays} tells the local variables of arrays. */
@@ -73,35 +93,98 @@ final class TurnedLanes {
               slot,
               turning.length(),
               () -> {
-                load(arrays.applyAsInt(turning.first().array()), from);
-                moves.exchange(carrier, exchanges, vectors);
-                store(arrays.applyAsInt(turning.to()), to);
-                code.iinc(from, lanes);
-                code.iload(to).loadConstant(lanes * turning.side()).iadd().istore(to);
+                int array = arrays.applyAsInt(turning.first().array());
+                int target = arrays.applyAsInt(turning.to());
+                if (parts == 1) {
+                  load(array, from);
+                  moves.exchange(carrier, exchanges, vectors);
+                  store(target, to);
+                } else {
+                  phases(
+                      to,
+                      (shift, column) -> {
+                        gather(array, from, shift);
+                        moves.exchange(carrier, exchanges, vectors);
+                        store(target, column);
+                      });
+                }
+                code.iinc(from, side());
+                code.iload(to).loadConstant(side() * turning.side()).iadd().istore(to);
               });
         });
+  }
+
+  /**
+   * Emits what is done for every so many slots: where these are in an int, and the first of them.
+   */
+  private interface Phase {
+    void emit(int shift, int column);
+  }
+
+  private void phases(int to, Phase phase) {
+    int shift = code.allocateLocal(TypeKind.INT);
+    int column = code.allocateLocal(TypeKind.INT);
+    code.iconst_0().istore(shift).iload(to).istore(column);
+    Label next = code.newBoundLabel();
+    phase.emit(shift, column);
+    code.iload(column).loadConstant(turning.side()).iadd().istore(column);
+    code.iinc(shift, VectorClasses.bits(element));
+    code.iload(shift).loadConstant(Integer.SIZE).if_icmplt(next);
   }
 
   /** Loads the lines of a square, the first of which begins at {@code from}. */
   private void load(int array, int from) {
     for (int k = 0; k < lanes; k++) {
-      calls.species(element);
-      code.aload(array);
-      further(from, k, turning.apart());
-      calls.fromArray(element);
+      line(array, from, k);
       moves.toBits(carrier);
       code.astore(vectors[k]);
     }
   }
 
-  /** Stores the columns of a square, the first of which begins at {@code to}. */
+  private void line(int array, int from, int line) {
+    numbers.species(element);
+    code.aload(array);
+    further(from, line * turning.apart());
+    numbers.fromArray(element);
+  }
+
+  /** Loads ints that hold one slot, behind {@code shift} bits, of some neighbouring lines. */
+  private void gather(int array, int from, int shift) {
+    int width = VectorClasses.bits(element);
+    for (int k = 0; k < lanes; k++) {
+      for (int part = 0; part < parts; part++) {
+        line(array, from, k * parts + part);
+        code.invokevirtual(
+            VectorClasses.of(element),
+            "reinterpretAsInts",
+            MethodTypeDesc.of(VectorClasses.of(Carrier.INT)));
+        calls.byScalar("LSHR", Carrier.INT, () -> code.iload(shift));
+        if (part < parts - 1) {
+          calls.byInt("AND", (1 << width) - 1);
+        }
+        if (part > 0) {
+          calls.byInt("LSHL", part * width);
+          calls.combine(TypeKind.INT, "or");
+        }
+      }
+      code.astore(vectors[k]);
+    }
+  }
+
+  /** Stores columns, the first of which begins at {@code to}. */
   private void store(int array, int to) {
     for (int k = 0; k < lanes; k++) {
       code.aload(vectors[k]);
-      moves.fromBits(carrier);
+      if (parts == 1) {
+        moves.fromBits(carrier);
+      } else {
+        ClassDesc owner = VectorClasses.of(element);
+        String method = element == TypeKind.BYTE ? "reinterpretAsBytes" : "reinterpretAsShorts";
+        code.invokevirtual(VectorClasses.of(Carrier.INT), method, MethodTypeDesc.of(owner));
+      }
       code.aload(array);
-      further(to, k, turning.side());
-      calls.intoArray(element);
+      further(to, k * parts * turning.side());
+      numbers.intoArray(element);
     }
   }
 
@@ -109,20 +192,20 @@ final class TurnedLanes {
   private void squares(int counter, Term count, Runnable body) {
     int last = code.allocateLocal(TypeKind.INT);
     terms.emit(count);
-    code.loadConstant(lanes).isub().istore(last);
+    code.loadConstant(side()).isub().istore(last);
     code.iconst_0().istore(counter);
     Label end = code.newLabel();
     Label next = code.newBoundLabel();
     code.iload(counter).iload(last).if_icmpgt(end);
     body.run();
-    code.iinc(counter, lanes).goto_(next);
+    code.iinc(counter, side()).goto_(next);
     code.labelBinding(end);
   }
 
-  private void further(int place, int times, int step) {
+  private void further(int place, int numbers) {
     code.iload(place);
-    if (times > 0) {
-      code.loadConstant(times * step).iadd();
+    if (numbers != 0) {
+      code.loadConstant(numbers).iadd();
     }
   }
 }

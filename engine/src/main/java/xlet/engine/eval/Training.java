@@ -88,7 +88,7 @@ final class Training {
           int units = (int) Math.min(most, lowered.unitsOf(WORK));
           int vectors = Math.min(FEWEST_UNITS, lowered.unitsOf(MOST_WORK_OF_CALL));
           int few = Math.min(units, Math.max(vectors, lowered.unitsOf(WORK_OF_CALL)));
-          Object[] own = scratch(nest, arrays, units, lowered.units());
+          Object[] own = scratch(nest, arrays, code.plain(), units, lowered.units());
           return new Trial(
               lowered.routine(),
               (any, from, to) -> any.run(own, from, to),
@@ -176,15 +176,28 @@ final class Training {
     }
   }
 
-  /** The sources, and results that are only as long as the first units need. */
-  private static Object[] scratch(Nest nest, Object[] arrays, int units, long all) {
+  /**
+   * The sources, and results that the first units may write: {@code plain}, which does so, tells
+   * whether they are long enough. A unit may have up to twice as many elements as all have on
+   * average: of several bands of rows the last may be narrow. What units write need not lie
+   * together, either.
+   */
+  static Object[] scratch(Nest nest, Object[] arrays, EmittedCode plain, int units, long all) {
     Object[] own = arrays.clone();
-    int first = nest.sources().size();
-    for (int r = 0; r < nest.results().size(); r++) {
-      int parts = nest.parts().get(r).size();
-      long slots = nest.count() / Math.max(1, all) * units * parts;
-      own[first + r] = Storage.of(nest.results().get(r).type()).newArray((int) slots);
+    replaceResults(nest, own, 2 * Math.ceilDiv(nest.count(), Math.max(1, all)) * units);
+    try {
+      plain.run(own, 0, units);
+    } catch (IndexOutOfBoundsException tooShort) {
+      replaceResults(nest, own, nest.count());
     }
     return own;
+  }
+
+  private static void replaceResults(Nest nest, Object[] arrays, long most) {
+    int first = nest.sources().size();
+    for (int r = 0; r < nest.results().size(); r++) {
+      long slots = Math.min(nest.count(), most) * nest.parts().get(r).size();
+      arrays[first + r] = Storage.of(nest.results().get(r).type()).newArray((int) slots);
+    }
   }
 }
