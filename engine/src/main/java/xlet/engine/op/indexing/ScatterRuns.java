@@ -28,6 +28,9 @@ record ScatterRuns(Optional<Combiner> combiner, NdArray update, int run) {
   /** How many updates are applied between two looks at the cancel flag. */
   private static final int UPDATES_PER_POLL = 1 << 14;
 
+  /** So many single elements are copied sooner than there is code for them. */
+  private static final int MOST_COPIES = 1 << 10;
+
   /** So many runs are gathered before they are applied. */
   private static final int MOST_PAIRS = 1 << 8;
 
@@ -38,8 +41,13 @@ record ScatterRuns(Optional<Combiner> combiner, NdArray update, int run) {
     }
     ElementType type = update.type();
     return call.derived(Entry.class, () -> entry(Scatter.computation(call), type))
-        .filter(entry -> entry.combiner.isEmpty() || areRows(type, run))
+        .filter(entry -> entry.combiner.isEmpty() ? areCopied(update, run) : areRows(type, run))
         .map(entry -> new ScatterRuns(entry.combiner, update, run));
+  }
+
+  /** Many single elements are moved faster by emitted code. */
+  private static boolean areCopied(NdArray update, int run) {
+    return run > 1 || update.shape().elementCount() <= MOST_COPIES;
   }
 
   private static boolean areRows(ElementType type, int run) {
