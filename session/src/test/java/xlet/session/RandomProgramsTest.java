@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * a build does, {@code -Drandom.seed=2} others.
  */
 class RandomProgramsTest {
-  private static final int COUNT = Integer.getInteger("random.programs", 10_000);
+  private static final int COUNT = Integer.getInteger("random.programs", 6_000);
   private static final long SEED = Long.getLong("random.seed", 1);
 
   /** One program in so many is run with a search for mends, which takes far longer. */

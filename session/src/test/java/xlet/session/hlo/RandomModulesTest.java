@@ -26,7 +26,7 @@ import xlet.session.diagnostic.Diagnostic;
  * -Drandom.modules=100000} tries more of them, {@code -Drandom.seed=2} others.
  */
 final class RandomModulesTest {
-  private static final int COUNT = Integer.getInteger("random.modules", 2_000);
+  private static final int COUNT = Integer.getInteger("random.modules", 1_500);
   private static final long SEED = Long.getLong("random.seed", 1);
   private static final int LONGEST = 6_000;
   private static final int MOST_FAULTS = 10;
