@@ -3,8 +3,6 @@ package xlet.engine.emit;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +24,9 @@ final class TurnedLanes {
   private final Carrier carrier;
   private final TypeKind element;
 
+  /** How many bits a number has. */
+  private final int width;
+
   /** How many numbers a lane holds. */
   private final int parts;
 
@@ -42,15 +43,15 @@ final class TurnedLanes {
   /** The local variables of the lines of a square, which become its columns. */
   private final int[] vectors;
 
-  private TurnedLanes(
-      CodeBuilder code, TermEmitter terms, Step.Turning turning, int parts, int lanes) {
+  private TurnedLanes(CodeBuilder code, TermEmitter terms, Step.Turning turning, int bits) {
     this.code = code;
     this.terms = terms;
     this.turning = turning;
     this.carrier = turning.first().storage().carrier();
     this.element = TermEmitter.element(turning.first().storage());
-    this.parts = parts;
-    this.lanes = lanes;
+    this.width = VectorClasses.bits(element);
+    this.parts = Math.max(1, Integer.SIZE / width);
+    this.lanes = VectorClasses.lanes(element, bits) / parts;
     this.calls = new VectorCalls(code, lanes);
     this.numbers = new VectorCalls(code, lanes * parts);
     this.moves = new LaneMoves(code, lanes);
@@ -60,13 +61,8 @@ final class TurnedLanes {
   /** The way to do it with vectors of {@code bits} bits, if there is one. */
   static Optional<TurnedLanes> of(
       CodeBuilder code, TermEmitter terms, Step.Turning turning, int bits) {
-    TypeKind element = TermEmitter.element(turning.first().storage());
-    int width = VectorClasses.bits(element);
-    int parts = Math.max(1, Integer.SIZE / width);
-    int lanes = VectorClasses.lanes(element, bits) / parts;
-    return lanes <= 1 || turning.by() != 1
-        ? Optional.empty()
-        : Optional.of(new TurnedLanes(code, terms, turning, parts, lanes));
+    return Optional.of(new TurnedLanes(code, terms, turning, bits))
+        .filter(turned -> turned.lanes > 1 && turning.by() == 1);
   }
 
   /** How many lines and slots a square has. */
@@ -93,30 +89,21 @@ final class TurnedLanes {
               slot,
               turning.length(),
               () -> {
-                int array = arrays.applyAsInt(turning.first().array());
-                int target = arrays.applyAsInt(turning.to());
-                if (parts == 1) {
-                  load(array, from);
-                  moves.exchange(carrier, exchanges, vectors);
-                  store(target, to);
-                } else {
-                  phases(
-                      to,
-                      (shift, column) -> {
-                        gather(array, from, shift);
-                        moves.exchange(carrier, exchanges, vectors);
-                        store(target, column);
-                      });
-                }
+                phases(
+                    to,
+                    (shift, column) -> {
+                      load(arrays.applyAsInt(turning.first().array()), from, shift);
+                      moves.exchange(carrier, exchanges, vectors);
+                      store(arrays.applyAsInt(turning.to()), column);
+                    });
                 code.iinc(from, side());
                 code.iload(to).loadConstant(side() * turning.side()).iadd().istore(to);
               });
         });
   }
 
-  /**
-   * Emits what is done for every so many slots: where these are in an int, and the first of them.
-   */
+  /** Emits the turning of every so many slots: behind how many bits of a lane, to which column. */
+  @FunctionalInterface
   private interface Phase {
     void emit(int shift, int column);
   }
@@ -127,15 +114,25 @@ final class TurnedLanes {
     code.iconst_0().istore(shift).iload(to).istore(column);
     Label next = code.newBoundLabel();
     phase.emit(shift, column);
-    code.iload(column).loadConstant(turning.side()).iadd().istore(column);
-    code.iinc(shift, VectorClasses.bits(element));
-    code.iload(shift).loadConstant(Integer.SIZE).if_icmplt(next);
+    if (parts > 1) {
+      code.iload(column).loadConstant(turning.side()).iadd().istore(column);
+      code.iinc(shift, width);
+      code.iload(shift).loadConstant(Integer.SIZE).if_icmplt(next);
+    }
   }
 
-  /** Loads the lines of a square, the first of which begins at {@code from}. */
-  private void load(int array, int from) {
+  /**
+   * Loads the lines of a square, the first of which begins at {@code from}, those that share lanes
+   * as one.
+   */
+  private void load(int array, int from, int shift) {
     for (int k = 0; k < lanes; k++) {
-      line(array, from, k);
+      for (int part = 0; part < parts; part++) {
+        line(array, from, k * parts + part);
+        if (parts > 1) {
+          put(part, shift);
+        }
+      }
       moves.toBits(carrier);
       code.astore(vectors[k]);
     }
@@ -146,28 +143,20 @@ final class TurnedLanes {
     code.aload(array);
     further(from, line * turning.apart());
     numbers.fromArray(element);
+    calls.reinterpret(element, TermEmitter.kind(carrier));
   }
 
-  /** Loads ints that hold one slot, behind {@code shift} bits, of some neighbouring lines. */
-  private void gather(int array, int from, int shift) {
-    int width = VectorClasses.bits(element);
-    for (int k = 0; k < lanes; k++) {
-      for (int part = 0; part < parts; part++) {
-        line(array, from, k * parts + part);
-        code.invokevirtual(
-            VectorClasses.of(element),
-            "reinterpretAsInts",
-            MethodTypeDesc.of(VectorClasses.of(Carrier.INT)));
-        calls.byScalar("LSHR", Carrier.INT, () -> code.iload(shift));
-        if (part < parts - 1) {
-          calls.byInt("AND", (1 << width) - 1);
-        }
-        if (part > 0) {
-          calls.byInt("LSHL", part * width);
-          calls.combine(TypeKind.INT, "or");
-        }
-      }
-      code.astore(vectors[k]);
+  /**
+   * Puts the slots behind {@code shift} bits in this part of the lanes of what was loaded so far.
+   */
+  private void put(int part, int shift) {
+    calls.byScalar("LSHR", Carrier.INT, () -> code.iload(shift));
+    if (part < parts - 1) {
+      calls.byInt("AND", (1 << width) - 1);
+    }
+    if (part > 0) {
+      calls.byInt("LSHL", part * width);
+      calls.combine(TypeKind.INT, "or");
     }
   }
 
@@ -175,13 +164,8 @@ final class TurnedLanes {
   private void store(int array, int to) {
     for (int k = 0; k < lanes; k++) {
       code.aload(vectors[k]);
-      if (parts == 1) {
-        moves.fromBits(carrier);
-      } else {
-        ClassDesc owner = VectorClasses.of(element);
-        String method = element == TypeKind.BYTE ? "reinterpretAsBytes" : "reinterpretAsShorts";
-        code.invokevirtual(VectorClasses.of(Carrier.INT), method, MethodTypeDesc.of(owner));
-      }
+      moves.fromBits(carrier);
+      calls.reinterpret(TermEmitter.kind(carrier), element);
       code.aload(array);
       further(to, k * parts * turning.side());
       numbers.intoArray(element);

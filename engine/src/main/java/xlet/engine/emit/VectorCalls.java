@@ -53,16 +53,23 @@ final class VectorCalls {
 
   /** Takes the bits of the lanes of a vector of {@code from} as numbers of {@code to}. */
   void reinterpret(Carrier from, Carrier to) {
+    reinterpret(TermEmitter.kind(from), TermEmitter.kind(to));
+  }
+
+  /** Takes the bits of a vector of {@code from} as numbers of {@code to}, perhaps more or fewer. */
+  void reinterpret(TypeKind from, TypeKind to) {
     if (from == to) {
       return;
     }
     String method =
         switch (to) {
+          case BYTE -> "reinterpretAsBytes";
+          case SHORT -> "reinterpretAsShorts";
           case INT -> "reinterpretAsInts";
           case LONG -> "reinterpretAsLongs";
           case FLOAT -> "reinterpretAsFloats";
           case DOUBLE -> "reinterpretAsDoubles";
-          case REFERENCE -> throw new IllegalArgumentException("no lanes of references");
+          default -> throw new IllegalArgumentException("no lanes of " + to);
         };
     code.invokevirtual(VectorClasses.of(from), method, MethodTypeDesc.of(VectorClasses.of(to)));
   }

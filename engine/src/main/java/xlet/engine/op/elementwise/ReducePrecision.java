@@ -6,9 +6,9 @@ import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Reinterpret;
 import xlet.engine.element.Index;
+import xlet.engine.element.Primitive.Longs1;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
-import xlet.engine.op.Direction;
 import xlet.engine.op.Mend;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Operand;
@@ -67,81 +67,38 @@ final class ReducePrecision {
     ElementType type =
         operand.type().bits() < ElementType.F16.bits() ? ElementType.F16 : operand.type();
     ElementType bits = ElementType.unsigned(type.bits());
+    int exponent = (int) Math.min(type.exponentBits(), call.integer("exponent_bits"));
+    int mantissa = (int) Math.min(type.mantissaBits(), call.integer("mantissa_bits"));
+    var reduce = new Longs1("reduce_precision", x -> reduce(type, x, exponent, mantissa));
     Expression element = Arithmetic.convert(operand.at(i), type);
-    Expression reduced = new ReducedBits(call, type).of(new Reinterpret(element, bits));
+    Expression reduced = Expression.apply(reduce, bits, new Reinterpret(element, bits));
     return Arithmetic.convert(new Reinterpret(reduced, type), operand.type());
   }
 
-  /** How a float of {@code type} loses bits of its exponent and mantissa, as it is stored. */
-  private static final class ReducedBits {
-    private final ElementType bits;
-    private final int exponentBits;
-    private final int mantissaBits;
-    private final int exponent;
-    private final int mantissa;
-
-    ReducedBits(Call call, ElementType type) {
-      this.bits = ElementType.unsigned(type.bits());
-      this.exponentBits = type.exponentBits();
-      this.mantissaBits = type.mantissaBits();
-      this.exponent = (int) Math.min(exponentBits, call.integer("exponent_bits"));
-      this.mantissa = (int) Math.min(mantissaBits, call.integer("mantissa_bits"));
+  /** The storage bits of a float of {@code type} with fewer bits of exponent and mantissa. */
+  private static long reduce(ElementType type, long bits, int exponent, int mantissa) {
+    int width = type.mantissaBits();
+    long infinity = ((1L << type.exponentBits()) - 1) << width;
+    long sign = bits & (1L << (type.bits() - 1));
+    long size = bits ^ sign;
+    if (size > infinity) {
+      return bits;
     }
-
-    Expression of(Expression x) {
-      long signBit = 1L << (bits.bits() - 1);
-      Expression sign = and(x, signBit);
-      Expression size = and(x, ~signBit);
-      Expression infinity = power((1L << exponentBits) - 1);
-      Expression kept = Arithmetic.OR.apply(bits, sign, limited(rounded(size), infinity));
-      return choose(Direction.GT, size, infinity, x, kept, "not a number");
+    int dropped = width - mantissa;
+    if (dropped > 0) {
+      long half = 1L << (dropped - 1);
+      size = (size + half - 1 + ((size >>> dropped) & 1)) & (-1L << dropped);
     }
-
-    /** To the nearest, ties to even. */
-    private Expression rounded(Expression size) {
-      int dropped = mantissaBits - mantissa;
-      if (dropped == 0) {
-        return size;
-      }
-      Expression last = and(ShiftRightLogical.FAMILY.apply(bits, size, whole(dropped)), 1);
-      Expression half = Arithmetic.add(last, whole((1L << (dropped - 1)) - 1));
-      return and(Arithmetic.add(size, half), -1L << dropped);
-    }
-
-    /** What is beyond the powers of 2 that the exponent tells becomes infinite, or 0. */
-    private Expression limited(Expression size, Expression infinity) {
-      if (exponent == exponentBits) {
-        return size;
-      }
-      long bias = (1L << (exponentBits - 1)) - 1;
+    if (exponent < type.exponentBits()) {
+      long bias = (1L << (type.exponentBits() - 1)) - 1;
       long reach = (1L << (exponent - 1)) - 1;
-      Expression least = power(bias - reach + 1);
-      Expression most = power(bias + reach + 1);
-      Expression notTooSmall = choose(Direction.LT, size, least, whole(0), size, "too small");
-      return choose(Direction.GE, size, most, infinity, notTooSmall, "too large");
+      long power = (size >>> width) - bias;
+      if (power > reach) {
+        size = infinity;
+      } else if (power <= -reach) {
+        size = 0;
+      }
     }
-
-    private Expression power(long biased) {
-      return whole(biased << mantissaBits);
-    }
-
-    private Expression whole(long value) {
-      return Expression.whole(bits, value);
-    }
-
-    private Expression and(Expression x, long mask) {
-      return Arithmetic.AND.apply(bits, x, whole(mask));
-    }
-
-    private Expression choose(
-        Direction direction,
-        Expression x,
-        Expression limit,
-        Expression yes,
-        Expression no,
-        String why) {
-      Expression holds = direction.family().apply(bits, ElementType.PRED, x, limit);
-      return Expression.select(holds, yes, no, why, "not " + why);
-    }
+    return sign | size;
   }
 }
