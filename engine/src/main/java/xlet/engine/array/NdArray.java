@@ -175,9 +175,14 @@ public final class NdArray implements Value {
         : Detached.run(shape.byteCount(), () -> withLayout(layout), poll);
   }
 
+  /** These elements in row-major order, this array if its layout is the default one. */
+  public NdArray rowMajor() {
+    return withLayout(Layout.rowMajor(shape.rank()));
+  }
+
   /** This array if its layout has no tiles, else these elements in row-major order. */
   public NdArray strided() {
-    return shape.layout().isStrided() ? this : withLayout(Layout.rowMajor(shape.rank()));
+    return shape.layout().isStrided() ? this : rowMajor();
   }
 
   /** The elements whose indices are below {@code sizes}, and zeros where those are larger. */

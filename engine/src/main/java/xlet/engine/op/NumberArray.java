@@ -188,36 +188,16 @@ public sealed interface NumberArray {
 
   /** Takes over {@code count} numbers of {@code others} that lie {@code step} apart. */
   default void copyEach(int position, NumberArray others, int from, int step, int count) {
-    if (step == 1) {
-      copy(position, others, from, count);
-      return;
-    }
-    switch (this) {
-      case Floats(float[] array) -> {
-        float[] source = ((Floats) others).array;
-        for (int k = 0; k < count; k++) {
-          array[position + k] = source[from + k * step];
-        }
-      }
-      case Doubles(double[] array) -> {
-        double[] source = ((Doubles) others).array;
-        for (int k = 0; k < count; k++) {
-          array[position + k] = source[from + k * step];
-        }
-      }
-      case Integers(int[] array) -> {
-        int[] source = ((Integers) others).array;
-        for (int k = 0; k < count; k++) {
-          array[position + k] = source[from + k * step];
-        }
-      }
-      case Longs(long[] array) -> {
-        long[] source = ((Longs) others).array;
-        for (int k = 0; k < count; k++) {
-          array[position + k] = source[from + k * step];
-        }
-      }
-    }
+    buffer().copyEach(position, others.buffer(), from, step, count);
+  }
+
+  private Buffer buffer() {
+    return switch (this) {
+      case Floats(float[] array) -> new Buffer.Floats(array);
+      case Doubles(double[] array) -> new Buffer.Doubles(array);
+      case Integers(int[] array) -> new Buffer.Integers(array);
+      case Longs(long[] array) -> new Buffer.Longs(array);
+    };
   }
 
   /** Sets numbers in {@code [from, to)} to all of {@code others}, again and again. */

@@ -53,7 +53,7 @@ public record Item(
 
   private static Value moved(Value value) {
     return switch (value) {
-      case NdArray array -> array.withLayout(array.shape().withDefaultLayout().layout());
+      case NdArray array -> array.rowMajor();
       case TupleValue tuple -> new TupleValue(tuple.elements().stream().map(Item::moved).toList());
       case BoundedArray _, Token _ -> value;
     };

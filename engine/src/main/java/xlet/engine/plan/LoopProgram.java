@@ -58,7 +58,8 @@ public final class LoopProgram {
     collect(value, before);
     List<Buffer> buffers = new ArrayList<>();
     for (int k = 0; k < shapes.size(); k++) {
-      buffers.add(kept.get(k) ? laid(before.get(k), k).buffer() : copied(before.get(k), k));
+      NdArray array = before.get(k);
+      buffers.add(kept.get(k) ? array.rowMajor().buffer() : copied(array));
     }
     code.run(buffers, evaluation);
     List<Value> after = new ArrayList<>();
@@ -69,18 +70,13 @@ public final class LoopProgram {
     return value(state, after.iterator());
   }
 
-  /** Array number k of a state as the code reads it. */
-  private NdArray laid(NdArray array, int k) {
-    return array.withLayout(shapes.get(k).layout());
-  }
-
-  /** The buffer of {@link #laid}, for the code to change. */
-  private Buffer copied(NdArray array, int k) {
-    NdArray laid = laid(array, k);
-    if (laid != array) {
-      return laid.buffer();
+  /** A buffer with the elements of {@code array} in row-major order, which is no other's. */
+  private static Buffer copied(NdArray array) {
+    NdArray rows = array.rowMajor();
+    if (rows != array) {
+      return rows.buffer();
     }
-    Buffer copy = Buffer.allocate(shapes.get(k));
+    Buffer copy = Buffer.allocate(array.shape());
     copy.copy(0, array.buffer(), 0, copy.length());
     return copy;
   }

@@ -2,7 +2,6 @@ package xlet.engine.op.linalg;
 
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
@@ -66,7 +65,7 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
   }
 
   static NdArray rowMajor(NdArray array) {
-    return array.withLayout(Layout.rowMajor(array.shape().rank()));
+    return array.rowMajor();
   }
 
   boolean isComplex() {

@@ -7,7 +7,6 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
@@ -50,7 +49,7 @@ final class RunningFold {
     this.results = new ArrayList<>();
     for (int k = 0; k < count; k++) {
       NdArray operand = (NdArray) values.get(k);
-      operands.add(operand.withLayout(Layout.rowMajor(operand.shape().rank())));
+      operands.add(operand.rowMajor());
       inits.add((NdArray) values.get(count + k));
       ArrayShape shape = call.resultArrays().get(k);
       results.add(NdArray.of(shape, Buffer.allocate(shape, evaluation::poll)));

@@ -5,7 +5,6 @@ import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.Ints;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
@@ -29,7 +28,7 @@ final class ScanSteps {
             Scan.dimension(call), (int) Scan.steps(call), call.flag("is_reverse", false));
     for (Value operand : operands.subList(0, Scan.inputs(call))) {
       NdArray array = (NdArray) operand;
-      inputs.add(array.withLayout(Layout.rowMajor(array.shape().rank())));
+      inputs.add(array.rowMajor());
     }
     this.inits = operands.subList(Scan.inputs(call), operands.size());
   }
@@ -121,7 +120,7 @@ final class ScanSteps {
   }
 
   private void put(NdArray output, ArrayShape shape, Buffer buffer, int place) {
-    Buffer given = output.withLayout(Layout.rowMajor(output.shape().rank())).buffer();
+    Buffer given = output.rowMajor().buffer();
     int run = run(shape);
     for (int slot = 0; slot < given.length(); slot += run) {
       buffer.copy(slot * steps.count() + place * run, given, slot, run);

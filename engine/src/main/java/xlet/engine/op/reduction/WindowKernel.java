@@ -5,7 +5,6 @@ import java.util.Optional;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.element.Widening;
@@ -94,7 +93,7 @@ final class WindowKernel {
 
   static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     NdArray operand = (NdArray) operands.get(0);
-    NdArray rows = operand.withLayout(Layout.rowMajor(operand.shape().rank()));
+    NdArray rows = operand.rowMajor();
     Combiner combiner = combiner(call).orElseThrow();
     ElementType type = operand.type();
     Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);

@@ -6,7 +6,6 @@ import java.util.function.IntConsumer;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression.Callee;
@@ -76,7 +75,7 @@ final class WindowSelection {
 
   private static NdArray rowMajor(Value value) {
     NdArray array = (NdArray) value;
-    return array.withLayout(Layout.rowMajor(array.shape().rank()));
+    return array.rowMajor();
   }
 
   /** Calls the selection for each two elements. */

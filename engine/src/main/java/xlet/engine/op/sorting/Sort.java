@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -217,7 +216,7 @@ final class Sort {
   }
 
   private static NdArray rowMajor(NdArray array) {
-    return array.withLayout(Layout.rowMajor(array.shape().rank()));
+    return array.rowMajor();
   }
 
   /** For each place in a line, the position of the element that comes there. */

@@ -5,7 +5,6 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.Layout;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
@@ -93,7 +92,7 @@ final class TopK {
 
   private static NdArray rowMajor(List<Value> operands) {
     NdArray operand = (NdArray) operands.get(0);
-    return operand.withLayout(Layout.rowMajor(operand.shape().rank()));
+    return operand.rowMajor();
   }
 
   private static KeyOrder order(Call call) {
