@@ -10,6 +10,7 @@ import xlet.engine.element.ComplexFunctions;
 import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
+import xlet.engine.element.FewerBits;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.element.FloatPowers;
 import xlet.engine.element.NarrowComplexAngles;
@@ -20,10 +21,12 @@ import xlet.engine.element.WholeNumbers;
 import xlet.engine.element.WideFunctions;
 
 /**
- * The static methods that primitives of floats are: those of the primitive's name, in camel case,
- * of which vectors can compute what is written in them. Of a complex number each part has its own.
+ * The static methods that primitives are: those of the primitive's name, in camel case, of which
+ * vectors can compute what is written in them. Of a complex number each part has its own.
  */
 final class Elementary {
+  private static final List<Class<?>> OF_INTEGERS = List.of(FewerBits.class);
+
   /** Those of floats of up to 16 bits, which the others compute as well, but with more steps. */
   private static final List<Class<?>> OF_NARROW = List.of(NarrowFunctions.class);
 
@@ -45,10 +48,14 @@ final class Elementary {
 
   /** The call that {@code primitive} of numbers of {@code type} is, if any. */
   static Optional<Term> of(Primitive primitive, ElementType type, List<Term> arguments) {
+    String name = name(primitive);
+    if (type.isInteger()) {
+      Class<?> number = Carrier.of(type) == Carrier.LONG ? long.class : int.class;
+      return call(OF_INTEGERS, name, number, arguments).map(x -> Numbers.wrapped(type, x));
+    }
     if (!type.isFloat()) {
       return Optional.empty();
     }
-    String name = name(primitive);
     if (type == ElementType.F64) {
       return call(OF_DOUBLES, name, double.class, arguments);
     }

@@ -108,7 +108,8 @@ final class MethodTerms {
           state.push(Objects.requireNonNull(state.locals.get(load.slot()), "unset variable"));
       case StoreInstruction store -> state.locals.put(store.slot(), shared.apply(state.pop()));
       case ConvertInstruction convert ->
-          state.push(Terms.operate(convert.opcode(), carrier(convert.toType()), state.pop()));
+          state.push(
+              KnownIntegers.operate(convert.opcode(), carrier(convert.toType()), state.pop()));
       case OperatorInstruction operator -> operate(operator, state);
       case InvokeInstruction invoke -> {
         Function function = MethodCode.called(invoke).inLanes();
@@ -148,7 +149,7 @@ final class MethodTerms {
     Carrier carrier = carrier(operator.typeKind());
     switch (opcode) {
       case FNEG, DNEG, INEG, LNEG -> state.push(Terms.operate(opcode, carrier, right));
-      default -> state.push(Terms.operate(opcode, carrier, state.pop(), right));
+      default -> state.push(KnownIntegers.operate(opcode, carrier, state.pop(), right));
     }
   }
 

@@ -17,6 +17,7 @@ import xlet.engine.element.ComplexFunctions;
 import xlet.engine.element.DoubleAngles;
 import xlet.engine.element.DoubleFunctions;
 import xlet.engine.element.DoublePowers;
+import xlet.engine.element.FewerBits;
 import xlet.engine.element.FloatFunctions;
 import xlet.engine.element.FloatPowers;
 import xlet.engine.element.NarrowComplexAngles;
@@ -37,6 +38,7 @@ class MethodTermsTest {
             DoubleAngles.class,
             DoublePowers.class,
             WholeNumbers.class,
+            FewerBits.class,
             ComplexFunctions.class,
             NarrowComplexAngles.class,
             NarrowComplexFunctions.class,

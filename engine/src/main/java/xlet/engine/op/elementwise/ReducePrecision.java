@@ -5,8 +5,9 @@ import xlet.engine.array.Shape;
 import xlet.engine.element.Arithmetic;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Reinterpret;
+import xlet.engine.element.FewerBits;
 import xlet.engine.element.Index;
-import xlet.engine.element.Primitive.Longs1;
+import xlet.engine.element.Primitive.LongsN;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Mend;
@@ -39,6 +40,20 @@ final class ReducePrecision {
           .element(ReducePrecision::element)
           .build();
 
+  private static final LongsN REDUCE_F64 =
+      new LongsN("reduce_f64", x -> FewerBits.reduceF64(x[0], x[1], x[2]));
+
+  private static final LongsN REDUCE_F32 =
+      new LongsN(
+          "reduce_f32",
+          x -> Integer.toUnsignedLong(FewerBits.reduceF32((int) x[0], (int) x[1], (int) x[2])));
+
+  private static final LongsN REDUCE_BF16 =
+      new LongsN("reduce_bf16", x -> FewerBits.reduceBf16((int) x[0], (int) x[1], (int) x[2]));
+
+  private static final LongsN REDUCE_F16 =
+      new LongsN("reduce_f16", x -> FewerBits.reduceF16((int) x[0], (int) x[1], (int) x[2]));
+
   private ReducePrecision() {}
 
   private static Shape shape(Call call) {
@@ -67,38 +82,26 @@ final class ReducePrecision {
     ElementType type =
         operand.type().bits() < ElementType.F16.bits() ? ElementType.F16 : operand.type();
     ElementType bits = ElementType.unsigned(type.bits());
-    int exponent = (int) Math.min(type.exponentBits(), call.integer("exponent_bits"));
-    int mantissa = (int) Math.min(type.mantissaBits(), call.integer("mantissa_bits"));
-    var reduce = new Longs1("reduce_precision", x -> reduce(type, x, exponent, mantissa));
+    long exponent = Math.min(type.exponentBits(), call.integer("exponent_bits"));
+    long mantissa = Math.min(type.mantissaBits(), call.integer("mantissa_bits"));
     Expression element = Arithmetic.convert(operand.at(i), type);
-    Expression reduced = Expression.apply(reduce, bits, new Reinterpret(element, bits));
+    Expression reduced =
+        Expression.apply(
+            reduce(type),
+            bits,
+            new Reinterpret(element, bits),
+            Expression.whole(bits, exponent),
+            Expression.whole(bits, mantissa));
     return Arithmetic.convert(new Reinterpret(reduced, type), operand.type());
   }
 
-  /** The storage bits of a float of {@code type} with fewer bits of exponent and mantissa. */
-  private static long reduce(ElementType type, long bits, int exponent, int mantissa) {
-    int width = type.mantissaBits();
-    long infinity = ((1L << type.exponentBits()) - 1) << width;
-    long sign = bits & (1L << (type.bits() - 1));
-    long size = bits ^ sign;
-    if (size > infinity) {
-      return bits;
-    }
-    int dropped = width - mantissa;
-    if (dropped > 0) {
-      long half = 1L << (dropped - 1);
-      size = (size + half - 1 + ((size >>> dropped) & 1)) & (-1L << dropped);
-    }
-    if (exponent < type.exponentBits()) {
-      long bias = (1L << (type.exponentBits() - 1)) - 1;
-      long reach = (1L << (exponent - 1)) - 1;
-      long power = (size >>> width) - bias;
-      if (power > reach) {
-        size = infinity;
-      } else if (power <= -reach) {
-        size = 0;
-      }
-    }
-    return sign | size;
+  /** Of the storage bits of a float of {@code type}, and of how many bits it keeps. */
+  private static LongsN reduce(ElementType type) {
+    return switch (type) {
+      case F64 -> REDUCE_F64;
+      case F32 -> REDUCE_F32;
+      case BF16 -> REDUCE_BF16;
+      default -> REDUCE_F16;
+    };
   }
 }
