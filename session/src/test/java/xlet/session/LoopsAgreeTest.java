@@ -100,6 +100,26 @@ class LoopsAgreeTest {
     }
   }
 
+  /** Products and sums down columns, of which vectors hold neighbours along a row. */
+  @ParameterizedTest
+  @ValueSource(strings = {"f32", "f64", "bf16", "c64", "s32", "s64", "u8"})
+  void loopsOfSmallProducts(String type) {
+    for (String next :
+        List.of(
+            "Dot(m, a) + x",
+            "a + Broadcast(Reduce(a * x, c, Add, {0}), {7})",
+            "Broadcast(Reduce(a, c, Max, {0}), {7}) + x")) {
+      String state = "s: (s32, %s[7,77])".formatted(type);
+      agrees(
+          ("let m = ConvertElementType(Rem(Iota(s32[7,7], 0) * 5 + Iota(s32[7,7], 1), 3), %1$s);"
+                  + " let x = ConvertElementType(Rem(Iota(s32[7,77], 1) * 79, 101), %1$s);"
+                  + " let c = ConvertElementType(0, %1$s);")
+              .formatted(type),
+          ("While((" + state + ") => s(0) < 5, (" + state + ") => { let a = s(1); ")
+              + ("Tuple(s(0) + 1, " + next + ") }, Tuple(0, x))"));
+    }
+  }
+
   /** States too large for one routine: the arrays of a turn take the place of those before. */
   @ParameterizedTest
   @ValueSource(

@@ -43,7 +43,11 @@ final class Instructions {
           };
       case Primitive.LongsN n -> Optional.empty();
       case Primitive.DoublesN(var name, int part, var f) ->
-          name.equals("complex") ? Optional.of(x.get(part)) : Optional.empty();
+          switch (name) {
+            case "complex" -> Optional.of(x.get(part));
+            case "fma" -> FusedInstructions.of(type, part, x);
+            default -> Optional.empty();
+          };
       case Primitive.DoublesToLong(var name, var f) -> FloatInstructions.ofParts(name, x);
     };
   }

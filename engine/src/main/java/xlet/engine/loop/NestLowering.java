@@ -123,7 +123,17 @@ final class NestLowering {
 
   private void whole(List<Integer> results) {
     IndexExpression place = IndexExpression.rowMajor(dims);
-    lowering.folds().over(dims, () -> element(lowering.offset(place), results::get));
+    Runnable element = () -> element(lowering.offset(place), results::get);
+    Optional<Fold> turned =
+        dims.isEmpty() || !writer.isForVectors()
+            ? Optional.empty()
+            : strides.foldToTurn(dims.getLast());
+    if (turned.isEmpty()) {
+      lowering.folds().over(dims, element);
+      return;
+    }
+    HeldRows rows = new HeldRows(writer, lowering, dims.getLast(), turned.get());
+    lowering.folds().over(dims.subList(0, dims.size() - 1), () -> rows.write(element));
   }
 
   Lowered lowered() {

@@ -1,0 +1,119 @@
+package xlet.engine.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.Expression.Fold;
+
+/**
+ * Writes a row of results of a fold so that some neighbours are held in vectors through all turns:
+ * memory is read in order, and each turn only adds to what is held.
+ */
+final class HeldRows {
+  /** So many neighbours are held. */
+  private static final int HELD = 64;
+
+  private final Writer writer;
+  private final ExpressionLowering lowering;
+  private final Dim row;
+  private final Fold fold;
+  private final List<Storage> storages;
+  private final List<Integer> scratch = new ArrayList<>();
+
+  HeldRows(Writer writer, ExpressionLowering lowering, Dim row, Fold fold) {
+    this.writer = writer;
+    this.lowering = lowering;
+    this.row = row;
+    this.fold = fold;
+    this.storages = fold.slots().stream().map(slot -> Storage.of(Carrier.of(slot.type()))).toList();
+    for (Storage storage : storages) {
+      scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, HELD)));
+    }
+  }
+
+  /** Writes all elements of the row; {@code element} stores that to which the row is bound. */
+  void write(Runnable element) {
+    int extent = (int) row.extent();
+    int whole = extent - extent % HELD;
+    int even = extent - extent % (writer.vectorBits() / Float.SIZE);
+    writer.loop("p", Terms.ZERO, Terms.number(whole), HELD, start -> held(start, HELD, element));
+    if (even > whole) {
+      held(Terms.number(whole), even - whole, element);
+    }
+    writer.loop(
+        "i",
+        Terms.number(even),
+        Terms.number(extent),
+        1,
+        place -> {
+          writer.bind(row, place);
+          element.run();
+        });
+  }
+
+  /** {@code count} elements from {@code start} on. */
+  private void held(Term start, int count, Runnable element) {
+    along(
+        start, count, place -> store(place, fold.inits().stream().map(lowering::number).toList()));
+    Dim last = fold.over().getLast();
+    lowering
+        .folds()
+        .over(
+            fold.over().subList(0, fold.over().size() - 1),
+            () -> {
+              Step.Loop turns =
+                  writer.turns(
+                      "k",
+                      Terms.ZERO,
+                      Terms.number(last.extent()),
+                      1,
+                      turn -> {
+                        writer.bind(last, turn);
+                        along(start, count, this::step);
+                      });
+              writer.add(new Step.Held(List.copyOf(scratch), Terms.ZERO, count, turns));
+            });
+    along(
+        start,
+        count,
+        place -> {
+          writer.scope().know(fold, loaded(place));
+          element.run();
+        });
+  }
+
+  private void step(Term place) {
+    List<Term> before = loaded(place);
+    for (int k = 0; k < before.size(); k++) {
+      writer.bind(fold.slots().get(k), before.get(k));
+    }
+    store(place, lowering.folds().next(fold.slots(), fold.step()));
+  }
+
+  private void along(Term start, int count, Consumer<Term> body) {
+    writer.loop(
+        "i",
+        Terms.ZERO,
+        Terms.number(count),
+        1,
+        place -> {
+          writer.bind(row, writer.shared(Terms.plus(start, place)));
+          body.accept(place);
+        });
+  }
+
+  private List<Term> loaded(Term place) {
+    List<Term> values = new ArrayList<>();
+    for (int k = 0; k < scratch.size(); k++) {
+      values.add(writer.shared(new Term.Load(scratch.get(k), storages.get(k), place)));
+    }
+    return values;
+  }
+
+  private void store(Term place, List<Term> values) {
+    for (int k = 0; k < scratch.size(); k++) {
+      writer.add(new Step.Store(scratch.get(k), storages.get(k), place, values.get(k)));
+    }
+  }
+}
