@@ -25,6 +25,27 @@ class ReadersAgreeTest {
     agrees("let x = Iota(f32[24], 0) + 0.5; let i = 1 + 1;", call);
   }
 
+  /** Rows of a result that are read from several places. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Reshape(Transpose(Reshape(x, {4, 3, 8, 32}), {0, 2, 1, 3}), {4, 8, 96})",
+        "Reshape(Transpose(Reshape(x, {4, 8, 2, 3, 16}), {0, 3, 1, 2, 4}), {12, 256})",
+        "Reshape(Transpose(Reshape(x, {6, 2, 4, 2, 32}), {0, 2, 1, 3, 4}), {6, 4, 128}) * 0.1",
+        "Reshape(Transpose(Reshape(x, {3, 2, 8, 4, 16}), {0, 2, 3, 1, 4}), {24, 128})",
+        "Reshape(Transpose(Reshape(x, {4, 3, 16, 16}), {2, 0, 1, 3}), {16, 192}) + Iota(f32[16,192],"
+            + " 1)",
+        "Reshape(Pad(Transpose(Reshape(x, {8, 3, 4, 32}), {0, 2, 1, 3}), 0.5, {{0, 0, 0}, {0, 0,"
+            + " 0}, {1, 1, 0}, {0, 0, 0}}), {8, 640})",
+        "Reshape(Broadcast(Reshape(x, {16, 192}), {2}), {32, 192})",
+        "Reduce(Reshape(Transpose(Reshape(x, {4, 3, 8, 32}), {0, 2, 1, 3}), {4, 8, 96}), 0.0, Add,"
+            + " {1})",
+        "Reverse(Reshape(Transpose(Reshape(x, {4, 3, 8, 32}), {0, 2, 1, 3}), {4, 8, 96}), {2})"
+      })
+  void rowsFromSeveralPlaces(String call) {
+    agrees("let x = Iota(f32[3072], 0) + 0.5;", call);
+  }
+
   /** Integers divided by constants, and shifted by amounts that differ. */
   @ParameterizedTest
   @ValueSource(

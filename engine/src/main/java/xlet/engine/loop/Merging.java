@@ -31,6 +31,22 @@ final class Merging {
     return indices.stream().allMatch(index -> agree(index, outer, inner, extent));
   }
 
+  /** The greatest number by which {@code dim} is divided without a rest at its end; 0 if none. */
+  long divisor(Dim dim) {
+    IndexExpression whole = IndexExpression.of(dim);
+    return indices.stream()
+        .flatMap(index -> index.terms().stream())
+        .mapToLong(term ->
+            switch (term.atom()) {
+              case Atom.Div(var dividend, long divisor) when dividend.equals(whole) -> divisor;
+              case Atom.Mod(var dividend, long modulus) when dividend.equals(whole) -> modulus;
+              default -> 0;
+            })
+        .filter(divisor -> divisor > 0 && dim.extent() % divisor == 0)
+        .max()
+        .orElse(0);
+  }
+
   private static boolean agree(IndexExpression index, Dim outer, Dim inner, long extent) {
     long ofOuter = 0;
     long ofInner = 0;

@@ -58,7 +58,7 @@ final class NestLowering {
     if (!FlatReads.areStrided(nest.sources())) {
       throw new UnsupportedNestException("a source is tiled");
     }
-    Merged merged = Merged.of(nest);
+    Merged merged = SplitRow.of(Merged.of(nest));
     this.nest = nest;
     this.dims = merged.dims();
     this.parts = merged.parts();
