@@ -46,6 +46,24 @@ class ReadersAgreeTest {
     agrees("let x = Iota(f32[3072], 0) + 0.5;", call);
   }
 
+  /** Sums of neighbours in two dimensions, at the edges of which others are read. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "let u = Concatenate(Slice(g, {1, 0}, {20, 50}, {1, 1}), Slice(g, {0, 0}, {1, 50}, {1, 1}),"
+            + " dimension = 0); let c = u * 2.0 + g; Concatenate(Slice(c, {0, 49}, {20, 50}, {1, 1}),"
+            + " Slice(c, {0, 0}, {20, 49}, {1, 1}), dimension = 1) + c",
+        "let u = Concatenate(Slice(g, {18, 0}, {20, 50}, {1, 1}), Slice(g, {0, 0}, {18, 50}, {1, 1}),"
+            + " dimension = 0); Concatenate(Slice(u, {0, 20}, {20, 50}, {1, 1}),"
+            + " Slice(g, {0, 0}, {20, 20}, {1, 1}), dimension = 1) + u",
+        "let p = Pad(g, 0.5, {{1, 1, 0}, {2, 3, 0}}); Slice(p, {0, 0}, {20, 50}, {1, 1})"
+            + " + Slice(p, {2, 5}, {22, 55}, {1, 1})",
+        "Concatenate(Rev(g, {1}), g * g, Slice(g, {0, 0}, {20, 3}, {1, 1}), dimension = 1)"
+      })
+  void neighboursInTwoDimensions(String call) {
+    agrees("let g = Iota(f32[20,50], 0) * 0.25 + Iota(f32[20,50], 1);", call);
+  }
+
   /** Integers divided by constants, and shifted by amounts that differ. */
   @ParameterizedTest
   @ValueSource(

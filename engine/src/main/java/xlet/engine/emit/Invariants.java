@@ -14,6 +14,9 @@ import xlet.engine.loop.Term;
  * can have at most: where a part of a row may be wanted, as many as the row is long.
  */
 final class Invariants {
+  private static final String MIN = "min";
+  private static final String MAX = "max";
+
   private final IdentityHashMap<Local, Term> variables = new IdentityHashMap<>();
 
   /** From now on {@code variable}, which does not change, has the value of {@code value}. */
@@ -30,8 +33,17 @@ final class Invariants {
 
   /** The most turns that {@code loop} can have; as many as there are ints if that is not known. */
   int turns(Step.Loop loop) {
-    long turns =
-        bound(loop.to(), "min", Integer.MAX_VALUE) - bound(loop.from(), "max", Integer.MIN_VALUE);
+    Term from = loop.from();
+    Term to = loop.to();
+    long turns = most(to) - least(from);
+    for (Term end : besides(from, to, MAX)) {
+      turns = Math.min(turns, most(end) - least(from));
+    }
+    for (Term start : operands(from, MAX)) {
+      for (Term limit : besides(to, start, MIN)) {
+        turns = Math.min(turns, most(to) - least(limit));
+      }
+    }
     return Math.clamp(turns, 0, Integer.MAX_VALUE);
   }
 
@@ -40,15 +52,47 @@ final class Invariants {
     return loop.from() instanceof Term.Literal && loop.to() instanceof Term.Literal;
   }
 
-  /** A number that {@code term} does not pass: it is that, or the {@code method} of that. */
-  private long bound(Term term, String method, long none) {
-    return switch (term) {
+  private long most(Term term) {
+    return switch (known(term)) {
       case Term.Literal(Carrier carrier, long value) -> value;
-      case Term.Use(Local variable) when variables.containsKey(variable) ->
-          bound(variables.get(variable), method, none);
-      case Term.Call(Function function, List<Term> x) when function.name().equals(method) ->
-          x.getFirst() instanceof Term.Literal(Carrier carrier, long value) ? value : none;
-      default -> none;
+      case Term.Call(Function function, List<Term> x) when function.name().equals(MIN) ->
+          Math.min(most(x.get(0)), most(x.get(1)));
+      case Term.Call(Function function, List<Term> x) when function.name().equals(MAX) ->
+          Math.max(most(x.get(0)), most(x.get(1)));
+      default -> Integer.MAX_VALUE;
     };
+  }
+
+  private long least(Term term) {
+    return switch (known(term)) {
+      case Term.Literal(Carrier carrier, long value) -> value;
+      case Term.Call(Function function, List<Term> x) when function.name().equals(MIN) ->
+          Math.min(least(x.get(0)), least(x.get(1)));
+      case Term.Call(Function function, List<Term> x) when function.name().equals(MAX) ->
+          Math.max(least(x.get(0)), least(x.get(1)));
+      default -> Integer.MIN_VALUE;
+    };
+  }
+
+  /** What besides {@code one} goes into {@code term}, if that is the {@code method} of both. */
+  private List<Term> besides(Term one, Term term, String method) {
+    List<Term> all = operands(term, method);
+    return all.contains(one)
+        ? all.stream().filter(operand -> !operand.equals(one)).toList()
+        : List.of();
+  }
+
+  /** The numbers of which {@code term} is the {@code method}; none if it is not. */
+  private List<Term> operands(Term term, String method) {
+    return known(term) instanceof Term.Call(Function function, List<Term> x)
+            && function.name().equals(method)
+        ? x
+        : List.of();
+  }
+
+  private Term known(Term term) {
+    return term instanceof Term.Use(Local variable) && variables.containsKey(variable)
+        ? known(variables.get(variable))
+        : term;
   }
 }

@@ -80,6 +80,9 @@ final class VectorLoopEmitter {
       return false;
     }
     int most = invariants.turns(loop);
+    if (most <= 1) {
+      return false;
+    }
     boolean isMasked = most <= SHORT && plan.hasMasks() && bits >= BITS_WITH_MASKS;
     if (most >= lanes || !isMasked) {
       vectors(plan, lanes, limit);

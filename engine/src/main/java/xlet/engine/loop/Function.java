@@ -25,7 +25,8 @@ public record Function(Class<?> owner, String name, MethodType type, boolean isS
           "doubleToRawLongBits",
           "longBitsToDouble");
 
-  static Function of(Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
+  /** The static method {@code name} of {@code owner}. */
+  public static Function of(Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
     return new Function(owner, name, MethodType.methodType(result, parameters), true);
   }
 

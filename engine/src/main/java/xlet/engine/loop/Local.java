@@ -5,7 +5,8 @@ public final class Local {
   private final String name;
   private final Carrier carrier;
 
-  Local(String name, Carrier carrier) {
+  /** A variable that is printed as {@code name}. */
+  public Local(String name, Carrier carrier) {
     this.name = name;
     this.carrier = carrier;
   }

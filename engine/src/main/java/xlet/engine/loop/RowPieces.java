@@ -115,32 +115,53 @@ final class RowPieces {
 
   /** Writes a piece; the first of {@code open} is settled, all at once that say the same. */
   private void write(List<List<Guard>> open, Piece piece) {
-    if (open.isEmpty()) {
+    if (open.isEmpty() || piece.past - piece.least < SHORTEST) {
       loop.over(piece.from, piece.to);
       return;
     }
     List<Guard> same = open.getFirst();
     List<List<Guard>> rest = open.subList(1, open.size());
-    List<Within> ranges = same.getFirst().ranges();
-    List<Within> fixed = ranges.stream().filter(range -> !isAlong(range)).toList();
-    Optional<Within> steady = ranges.stream().filter(this::isSteady).findFirst();
-    Runnable inRow =
-        () ->
-            steady.ifPresentOrElse(
-                range -> cut(same, range, rest, piece), () -> mayHold(same, steady, rest, piece));
+    List<Within> fixed =
+        same.getFirst().ranges().stream().filter(range -> !isAlong(range)).toList();
     if (fixed.isEmpty()) {
-      inRow.run();
+      inRow(same, rest, piece);
     } else if (pieces < most) {
       pieces++;
-      Term holds = lowering.number(new Guard(fixed));
-      StepScope yes = writer.scope().arm();
-      writer.inside(yes, inRow);
-      StepScope no = writer.scope().arm();
-      writer.inside(no, () -> known(same, false, rest, piece));
-      writer.add(new Step.When(holds, yes.steps(), no.steps()));
+      ask(fixed, same, rest, piece);
     } else {
       write(rest, piece);
     }
+  }
+
+  /**
+   * Asks before a row whether {@code fixed} hold in all of it, as ranges of {@code same} that do
+   * not go along it. What most rows are is written first, while there may be more pieces.
+   */
+  private void ask(List<Within> fixed, List<Guard> same, List<List<Guard>> rest, Piece piece) {
+    Term holds = lowering.number(new Guard(fixed));
+    StepScope yes = writer.scope().arm();
+    StepScope no = writer.scope().arm();
+    Runnable ifYes = () -> writer.inside(yes, () -> inRow(same, rest, piece));
+    Runnable ifNo = () -> writer.inside(no, () -> known(same, false, rest, piece));
+    boolean isRare = fixed.stream().mapToDouble(RowPieces::share).reduce(1, (x, y) -> x * y) < 0.5;
+    (isRare ? ifNo : ifYes).run();
+    (isRare ? ifYes : ifNo).run();
+    writer.add(new Step.When(holds, yes.steps(), no.steps()));
+  }
+
+  /** The part of all indices that lies in {@code range}, if they are equally frequent. */
+  private static double share(Within range) {
+    IndexExpression index = range.index();
+    long low = Math.max(range.low(), index.low());
+    long high = Math.min(range.high(), index.high());
+    return Math.max(0, high - low + 1) / (double) (index.high() - index.low() + 1);
+  }
+
+  /** Writes a piece in which only the ranges of {@code same} along the row are open. */
+  private void inRow(List<Guard> same, List<List<Guard>> rest, Piece piece) {
+    Optional<Within> steady = same.getFirst().ranges().stream().filter(this::isSteady).findFirst();
+    steady.ifPresentOrElse(
+        range -> cut(same, range, rest, piece), () -> mayHold(same, steady, rest, piece));
   }
 
   /** Cuts {@code piece} where {@code steady}, which {@code same} ask, begins and ends to hold. */
