@@ -3,6 +3,7 @@ package xlet.engine.emit;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
@@ -53,28 +54,25 @@ final class Invariants {
   }
 
   private long most(Term term) {
-    return switch (known(term)) {
-      case Term.Literal(Carrier carrier, long value) -> value;
-      case Term.Call(Function function, List<Term> x) when function.name().equals(MIN) ->
-          Math.min(most(x.get(0)), most(x.get(1)));
-      case Term.Call(Function function, List<Term> x) when function.name().equals(MAX) ->
-          Math.max(most(x.get(0)), most(x.get(1)));
-      default -> Integer.MAX_VALUE;
-    };
+    return bound(term, Integer.MAX_VALUE);
   }
 
   private long least(Term term) {
-    return switch (known(term)) {
-      case Term.Literal(Carrier carrier, long value) -> value;
-      case Term.Call(Function function, List<Term> x) when function.name().equals(MIN) ->
-          Math.min(least(x.get(0)), least(x.get(1)));
-      case Term.Call(Function function, List<Term> x) when function.name().equals(MAX) ->
-          Math.max(least(x.get(0)), least(x.get(1)));
-      default -> Integer.MIN_VALUE;
-    };
+    return bound(term, Integer.MIN_VALUE);
   }
 
-  /** What besides {@code one} goes into {@code term}, if that is the {@code method} of both. */
+  /** The limit of {@code term} towards {@code none}, which stands for no limit. */
+  private long bound(Term term, long none) {
+    Term known = known(term);
+    if (known instanceof Term.Literal(Carrier carrier, long value)) {
+      return value;
+    }
+    LongStream smallest = operands(known, MIN).stream().mapToLong(operand -> bound(operand, none));
+    LongStream greatest = operands(known, MAX).stream().mapToLong(operand -> bound(operand, none));
+    return smallest.min().orElse(greatest.max().orElse(none));
+  }
+
+  /** Where {@code term} is the {@code method} of {@code one} and another number, the other. */
   private List<Term> besides(Term one, Term term, String method) {
     List<Term> all = operands(term, method);
     return all.contains(one)

@@ -31,7 +31,7 @@ final class ChoiceLoops {
   private final int width;
   private final long groups;
   private final List<Local> best;
-  private final List<Integer> arrays = new ArrayList<>();
+  private final SlotArrays lanes;
 
   /** {@code best} are the variables of the slots, which hold their initial values. */
   ChoiceLoops(Writer writer, ExpressionLowering lowering, ChoiceFold choice, List<Local> best) {
@@ -42,10 +42,7 @@ final class ChoiceLoops {
     this.width = Math.max(FEW, HELD * writer.vectorBits() / widest(choice.fold()));
     this.groups = over.extent() / width;
     this.best = best;
-    for (Local variable : best) {
-      Storage storage = Storage.of(variable.carrier());
-      arrays.add(writer.in(writer.root(), () -> writer.scratch(storage, width)));
-    }
+    this.lanes = new SlotArrays(writer, best.stream().map(Local::carrier).toList(), width);
   }
 
   private static int widest(Fold fold) {
@@ -78,7 +75,7 @@ final class ChoiceLoops {
 
   /** Goes through whole groups of elements, an element of each in each lane. */
   private void lanes(Taking taking) {
-    loop(Terms.ZERO, Terms.number(width), lane -> store(lane, variables()));
+    loop(Terms.ZERO, Terms.number(width), lane -> lanes.setAll(lane, variables()));
     Step.Loop loop =
         writer.turns(
             "l",
@@ -92,20 +89,22 @@ final class ChoiceLoops {
                   Terms.number(width),
                   lane -> {
                     writer.bind(over, Terms.plus(base, lane));
-                    List<Term> before = loaded(lane);
+                    List<Term> before = lanes.getAll(lane);
                     List<Term> other = elements();
-                    store(lane, taken(taking.of(before, other), before, other));
+                    lanes.setAll(lane, taken(taking.of(before, other), before, other));
                   });
             });
-    writer.add(new Step.Held(List.copyOf(arrays), Terms.ZERO, width, loop));
+    writer.add(new Step.Held(lanes.numbers(), Terms.ZERO, width, loop));
     for (int half = width / 2; half >= FEW; half /= 2) {
       Term distance = Terms.number(half);
       loop(
           Terms.ZERO,
           distance,
-          lane -> store(lane, best(loaded(lane), loaded(Terms.plus(lane, distance)))));
+          lane ->
+              lanes.setAll(
+                  lane, best(lanes.getAll(lane), lanes.getAll(Terms.plus(lane, distance)))));
     }
-    loop(Terms.ZERO, Terms.number(FEW), lane -> assign(loaded(lane)));
+    loop(Terms.ZERO, Terms.number(FEW), lane -> assign(lanes.getAll(lane)));
   }
 
   /** The element and the number of a turn. */
@@ -117,22 +116,6 @@ final class ChoiceLoops {
 
   private List<Term> variables() {
     return best.stream().map(ChoiceLoops::use).toList();
-  }
-
-  private List<Term> loaded(Term lane) {
-    List<Term> loaded = new ArrayList<>();
-    for (int k = 0; k < arrays.size(); k++) {
-      Storage storage = Storage.of(best.get(k).carrier());
-      loaded.add(writer.shared(new Term.Load(arrays.get(k), storage, lane)));
-    }
-    return loaded;
-  }
-
-  private void store(Term lane, List<Term> values) {
-    for (int k = 0; k < arrays.size(); k++) {
-      Storage storage = Storage.of(best.get(k).carrier());
-      writer.add(new Step.Store(arrays.get(k), storage, lane, values.get(k)));
-    }
   }
 
   private void assign(List<Term> other) {

@@ -69,6 +69,11 @@ final class FoldLowering {
     return results;
   }
 
+  /** How the slots of {@code fold} are held. */
+  static List<Carrier> carriers(Fold fold) {
+    return fold.slots().stream().map(slot -> Carrier.of(slot.type())).toList();
+  }
+
   /** Whether nobody can see the order: integers and one associative primitive. */
   static boolean isFree(Fold fold, Dependencies dependencies) {
     if (!fold.step().names().isEmpty() || fold.extents().product() < MANY_TURNS) {
@@ -122,10 +127,20 @@ final class FoldLowering {
   }
 
   private void turn(Fold fold, List<Local> accumulators) {
-    for (int k = 0; k < accumulators.size(); k++) {
-      writer.bind(fold.slots().get(k), new Term.Use(accumulators.get(k)));
-    }
+    bind(fold.slots(), accumulators.stream().<Term>map(Term.Use::new).toList());
     assign(accumulators, fold.slots(), fold.step());
+  }
+
+  /** What the slots of {@code fold} are after a turn before which they are {@code values}. */
+  List<Term> next(Fold fold, List<Term> values) {
+    bind(fold.slots(), values);
+    return next(fold.slots(), fold.step());
+  }
+
+  private void bind(List<Slot> slots, List<Term> values) {
+    for (int k = 0; k < slots.size(); k++) {
+      writer.bind(slots.get(k), values.get(k));
+    }
   }
 
   /**

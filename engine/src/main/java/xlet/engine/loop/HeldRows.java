@@ -1,7 +1,5 @@
 package xlet.engine.loop;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression.Fold;
@@ -18,18 +16,14 @@ final class HeldRows {
   private final ExpressionLowering lowering;
   private final Dim row;
   private final Fold fold;
-  private final List<Storage> storages;
-  private final List<Integer> scratch = new ArrayList<>();
+  private final SlotArrays held;
 
   HeldRows(Writer writer, ExpressionLowering lowering, Dim row, Fold fold) {
     this.writer = writer;
     this.lowering = lowering;
     this.row = row;
     this.fold = fold;
-    this.storages = fold.slots().stream().map(slot -> Storage.of(Carrier.of(slot.type()))).toList();
-    for (Storage storage : storages) {
-      scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, HELD)));
-    }
+    this.held = new SlotArrays(writer, FoldLowering.carriers(fold), HELD);
   }
 
   /** Writes all elements of the row; {@code element} stores that to which the row is bound. */
@@ -55,7 +49,9 @@ final class HeldRows {
   /** {@code count} elements from {@code start} on. */
   private void held(Term start, int count, Runnable element) {
     along(
-        start, count, place -> store(place, fold.inits().stream().map(lowering::number).toList()));
+        start,
+        count,
+        place -> held.setAll(place, fold.inits().stream().map(lowering::number).toList()));
     Dim last = fold.over().getLast();
     lowering
         .folds()
@@ -72,23 +68,19 @@ final class HeldRows {
                         writer.bind(last, turn);
                         along(start, count, this::step);
                       });
-              writer.add(new Step.Held(List.copyOf(scratch), Terms.ZERO, count, turns));
+              writer.add(new Step.Held(held.numbers(), Terms.ZERO, count, turns));
             });
     along(
         start,
         count,
         place -> {
-          writer.scope().know(fold, loaded(place));
+          writer.scope().know(fold, held.getAll(place));
           element.run();
         });
   }
 
   private void step(Term place) {
-    List<Term> before = loaded(place);
-    for (int k = 0; k < before.size(); k++) {
-      writer.bind(fold.slots().get(k), before.get(k));
-    }
-    store(place, lowering.folds().next(fold.slots(), fold.step()));
+    held.setAll(place, lowering.folds().next(fold, held.getAll(place)));
   }
 
   private void along(Term start, int count, Consumer<Term> body) {
@@ -101,19 +93,5 @@ final class HeldRows {
           writer.bind(row, writer.shared(Terms.plus(start, place)));
           body.accept(place);
         });
-  }
-
-  private List<Term> loaded(Term place) {
-    List<Term> values = new ArrayList<>();
-    for (int k = 0; k < scratch.size(); k++) {
-      values.add(writer.shared(new Term.Load(scratch.get(k), storages.get(k), place)));
-    }
-    return values;
-  }
-
-  private void store(Term place, List<Term> values) {
-    for (int k = 0; k < scratch.size(); k++) {
-      writer.add(new Step.Store(scratch.get(k), storages.get(k), place, values.get(k)));
-    }
   }
 }

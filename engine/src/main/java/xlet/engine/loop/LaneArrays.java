@@ -2,39 +2,35 @@ package xlet.engine.loop;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The lanes of a fold, a scratch array for each of its slots. */
 final class LaneArrays {
   private final Writer writer;
   private final LaneCombination combination;
   private final int count;
-  private final List<Integer> arrays = new ArrayList<>();
+  private final SlotArrays arrays;
 
   LaneArrays(Writer writer, LaneCombination combination, int count) {
     this.writer = writer;
     this.combination = combination;
     this.count = count;
-    for (int k = 0; k < combination.slots(); k++) {
-      Storage storage = storage(k);
-      arrays.add(writer.in(writer.root(), () -> writer.scratch(storage, count)));
-    }
+    List<Carrier> carriers =
+        IntStream.range(0, combination.slots()).mapToObj(combination::carrier).toList();
+    this.arrays = new SlotArrays(writer, carriers, count);
   }
 
   /** The numbers of the arrays. */
   List<Integer> arrays() {
-    return List.copyOf(arrays);
-  }
-
-  private Storage storage(int k) {
-    return Storage.of(combination.carrier(k));
+    return arrays.numbers();
   }
 
   Term get(int k, Term lane) {
-    return new Term.Load(arrays.get(k), storage(k), lane);
+    return arrays.get(k, lane);
   }
 
   void set(int k, Term lane, Term value) {
-    writer.add(new Step.Store(arrays.get(k), storage(k), lane, value));
+    arrays.set(k, lane, value);
   }
 
   /** Combines what is in {@code lane} with {@code element}. */
@@ -53,7 +49,7 @@ final class LaneArrays {
   List<Term> combineAll(Term used) {
     List<Term> all = new ArrayList<>();
     if (used instanceof Term.Literal(var carrier, long length)) {
-      for (int k = 0; k < arrays.size(); k++) {
+      for (int k = 0; k < combination.slots(); k++) {
         all.add(length == 1 ? get(k, Terms.ZERO) : halved(k, (int) length));
       }
       return all;
@@ -63,19 +59,21 @@ final class LaneArrays {
       combine(half, left);
       left = least(left, half);
     }
-    for (int k = 0; k < arrays.size(); k++) {
+    for (int k = 0; k < combination.slots(); k++) {
       all.add(get(k, Terms.ZERO));
     }
     return all;
   }
 
   private Term halved(int k, int length) {
-    Carrier carrier = storage(k).carrier();
+    Carrier carrier = combination.carrier(k);
     Local result = writer.variable("t", carrier);
     Local left = writer.variable("x", carrier);
     Local right = writer.variable("y", carrier);
     Term combined = combination.combined(k, new Term.Use(left), new Term.Use(right));
-    writer.add(new Step.Halving(result, arrays.get(k), storage(k), length, left, right, combined));
+    writer.add(
+        new Step.Halving(
+            result, arrays.numbers().get(k), arrays.storage(k), length, left, right, combined));
     return new Term.Use(result);
   }
 
@@ -88,7 +86,7 @@ final class LaneArrays {
         end,
         1,
         lane -> {
-          for (int k = 0; k < arrays.size(); k++) {
+          for (int k = 0; k < combination.slots(); k++) {
             add(k, lane, get(k, Terms.plus(lane, Terms.number(half))));
           }
         });

@@ -20,12 +20,18 @@ record Merged(List<Dim> dims, List<List<Expression>> parts) {
     for (Fold fold : merging.folds()) {
       merged(fold.over(), merging, changes);
     }
-    if (changes.isEmpty()) {
-      return new Merged(dims, parts);
-    }
+    return changes.isEmpty()
+        ? new Merged(dims, parts)
+        : new Merged(nest.dims(), parts).with(dims, changes);
+  }
+
+  /**
+   * This with {@code dims} in place of its dimensions; {@code changes} says what becomes of each.
+   */
+  Merged with(List<Dim> dims, IdentityHashMap<Dim, IndexExpression> changes) {
     Substitution substitution = new Substitution(read -> read, changes);
     return new Merged(
-        dims, parts.stream().map(list -> list.stream().map(substitution::in).toList()).toList());
+        dims, parts.stream().map(part -> part.stream().map(substitution::in).toList()).toList());
   }
 
   /** Merges neighbours from the last on; {@code changes} gets what becomes of each. */

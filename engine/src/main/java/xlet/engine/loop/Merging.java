@@ -10,7 +10,10 @@ import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.IndexExpression;
 
-/** Finds dimensions that can be counted as one: every index has them as one number. */
+/**
+ * Finds dimensions that can be counted as one, for every index has them as one number, and
+ * dimensions that indices take apart.
+ */
 final class Merging {
   private final List<IndexExpression> indices = new ArrayList<>();
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import xlet.engine.element.Atom.Dim;
-import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
 import xlet.engine.element.Expression.Read;
 
@@ -33,7 +32,7 @@ final class PanelLoops {
   private final Dim row;
   private final Fold fold;
   private final TurnedReads tiles;
-  private final List<Integer> scratch = new ArrayList<>();
+  private final SlotArrays sums;
 
   /** So many turns of the fold are taken between loading and storing an accumulator. */
   private final int together;
@@ -45,16 +44,13 @@ final class PanelLoops {
     this.row = row;
     this.fold = fold;
     this.tiles = new TurnedReads(writer, lowering, far, row, TILE, TURNS);
+    this.sums = new SlotArrays(writer, FoldLowering.carriers(fold), PANEL);
     int cost = Cost.of(fold);
     this.together = cost <= MOST_CHEAP ? 4 : cost <= 2 * MOST_CHEAP ? 2 : 1;
   }
 
   /** Writes the elements from {@code low} below {@code high}; {@code element} stores one. */
   void write(Term low, Term high, Consumer<Term> element) {
-    for (Expression.Slot slot : fold.slots()) {
-      Storage storage = Storage.of(Carrier.of(slot.type()));
-      scratch.add(writer.in(writer.root(), () -> writer.scratch(storage, PANEL)));
-    }
     int width = tiles.isEmpty() ? PANEL : TILE;
     writer.loop(
         "p",
@@ -72,12 +68,9 @@ final class PanelLoops {
     along(
         start,
         end,
-        inner -> {
-          for (int k = 0; k < scratch.size(); k++) {
-            Term init = lowering.number(fold.inits().get(k));
-            store(k, Terms.minus(inner, start), init);
-          }
-        });
+        inner ->
+            sums.setAll(
+                Terms.minus(inner, start), fold.inits().stream().map(lowering::number).toList()));
     Dim last = fold.over().getLast();
     lowering
         .folds()
@@ -96,11 +89,7 @@ final class PanelLoops {
         start,
         end,
         inner -> {
-          List<Term> results = new ArrayList<>();
-          for (int k = 0; k < scratch.size(); k++) {
-            results.add(writer.shared(load(k, Terms.minus(inner, start))));
-          }
-          writer.scope().know(fold, results);
+          writer.scope().know(fold, sums.getAll(Terms.minus(inner, start)));
           element.accept(inner);
         });
   }
@@ -153,17 +142,12 @@ final class PanelLoops {
               inner -> {
                 Term place = writer.shared(Terms.minus(inner, start));
                 tiles.know(Terms.plus(line, place));
-                List<Term> values = new ArrayList<>();
-                for (int k = 0; k < scratch.size(); k++) {
-                  values.add(writer.shared(load(k, place)));
-                }
+                List<Term> values = new ArrayList<>(sums.getAll(place));
                 for (int u = 0; u < by; u++) {
                   Term number = Terms.plus(turn, Terms.number(u));
                   writer.inside(writer.scope().part(), () -> step(last, number, values));
                 }
-                for (int k = 0; k < scratch.size(); k++) {
-                  store(k, place, values.get(k));
-                }
+                sums.setAll(place, values);
               });
         });
   }
@@ -171,25 +155,10 @@ final class PanelLoops {
   /** Takes {@code values} from what they are before turn {@code number} to what they are after. */
   private void step(Dim last, Term number, List<Term> values) {
     writer.bind(last, number);
-    for (int k = 0; k < values.size(); k++) {
-      writer.bind(fold.slots().get(k), values.get(k));
-    }
-    List<Term> next = lowering.folds().next(fold.slots(), fold.step());
+    List<Term> next = lowering.folds().next(fold, values);
     for (int k = 0; k < values.size(); k++) {
       values.set(k, writer.shared(next.get(k)));
     }
-  }
-
-  private Storage storage(int k) {
-    return Storage.of(Carrier.of(fold.slots().get(k).type()));
-  }
-
-  private Term load(int k, Term place) {
-    return new Term.Load(scratch.get(k), storage(k), place);
-  }
-
-  private void store(int k, Term place, Term value) {
-    writer.add(new Step.Store(scratch.get(k), storage(k), place, value));
   }
 
   private void along(Term low, Term high, Consumer<Term> body) {

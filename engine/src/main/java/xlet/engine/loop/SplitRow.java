@@ -5,7 +5,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.IndexExpression;
-import xlet.engine.element.Substitution;
 
 /**
  * Makes two dimensions of the last one where indices take it apart, as those of a reshaped
@@ -43,9 +42,6 @@ final class SplitRow {
     dims.add(inner);
     IdentityHashMap<Dim, IndexExpression> changes = new IdentityHashMap<>();
     changes.put(last, IndexExpression.rowMajor(List.of(outer, inner)));
-    Substitution substitution = new Substitution(read -> read, changes);
-    return new Merged(
-        dims,
-        merged.parts().stream().map(part -> part.stream().map(substitution::in).toList()).toList());
+    return merged.with(dims, changes);
   }
 }
