@@ -22,8 +22,14 @@ public final class Contest {
   /** After so many rounds without a better time there will be none. */
   private static final int MOST_ROUNDS = 100;
 
-  /** Rounds without a better time that are enough once the JIT compiler has compiled the code. */
-  private static final int MOST_COMPILED_ROUNDS = 10;
+  /** After so many rounds without a better time the JIT compiler gets time between rounds. */
+  private static final int ROUNDS_WITHOUT_REST = 10;
+
+  /**
+   * Rounds without a better time that are enough once the code is fast enough to be compiled: it
+   * may be compiled in haste, or one of its methods may wait.
+   */
+  private static final int MOST_COMPILED_ROUNDS = 20;
 
   /**
    * So many classes are tried, one after the other. The JIT compiler may take one for good in a
@@ -37,7 +43,7 @@ public final class Contest {
    */
   private static final long MOST_BYTES = 1 << 16;
 
-  /** The JIT compiler gets so much time in each round after these. */
+  /** The JIT compiler gets so much time at once. */
   private static final long NANOS_TO_COMPILE = 20_000_000L;
 
   private final Meter meter;
@@ -130,10 +136,10 @@ public final class Contest {
       if (races.stream().allMatch(Race::isWon)) {
         return Outcome.FASTER;
       }
-      if (same > MOST_COMPILED_ROUNDS) {
-        if (races.stream().allMatch(Race::isCompiled)) {
-          return Outcome.SLOWER;
-        }
+      if (same > MOST_COMPILED_ROUNDS && races.stream().allMatch(Race::isCompiled)) {
+        return Outcome.SLOWER;
+      }
+      if (same > ROUNDS_WITHOUT_REST) {
         // Where processors are few and busy, more rounds only keep the JIT compiler from its work.
         meter.rest(NANOS_TO_COMPILE);
       }

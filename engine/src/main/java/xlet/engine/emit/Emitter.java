@@ -4,6 +4,8 @@ import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
 import xlet.engine.loop.Routine;
 
 /** Makes classes of routines. */
@@ -60,21 +62,36 @@ public final class Emitter {
   }
 
   private static byte[] bytes(Routine routine, KnownObjects known, int bits) {
+    List<LoopMethod> methods = new ArrayList<>();
     int[] loops = new int[1];
     byte[] bytes =
         HiddenClasses.bytes(
-            bits > 0 ? HiddenClasses.VECTORIZED : HiddenClasses.OWNER,
+            HiddenClasses.owner(bits),
             EmittedCode.class,
-            builder ->
+            builder -> {
+              builder.withMethodBody(
+                  "run",
+                  RUN,
+                  ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+                  code -> {
+                    methods.clear(); // the builder may begin anew
+                    var emitter = new MethodEmitter(code, known, bits, methods);
+                    emitter.emit(routine);
+                    loops[0] = emitter.vectorLoops();
+                  });
+              for (int k = 0; k < methods.size(); k++) {
+                LoopMethod method = methods.get(k);
                 builder.withMethodBody(
-                    "run",
-                    RUN,
-                    ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+                    method.name(),
+                    method.type(),
+                    ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC,
                     code -> {
-                      MethodEmitter method = new MethodEmitter(code, routine, known, bits);
-                      method.emit();
-                      loops[0] = method.vectorLoops();
-                    }));
+                      var emitter = new MethodEmitter(code, known, bits, methods);
+                      emitter.emit(method);
+                      loops[0] += emitter.vectorLoops();
+                    });
+              }
+            });
     if (bits > 0 && loops[0] == 0) {
       throw new EmissionException("no loop for vectors");
     }

@@ -26,6 +26,11 @@ final class HiddenClasses {
 
   private HiddenClasses() {}
 
+  /** How a class with vectors of {@code bits} bits names itself. */
+  static ClassDesc owner(int bits) {
+    return bits > 0 ? VECTORIZED : OWNER;
+  }
+
   /** The type of the only method of {@code implemented} that is called {@code name}. */
   static MethodTypeDesc type(Class<?> implemented, String name) {
     Method method =

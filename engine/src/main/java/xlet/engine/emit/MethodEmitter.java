@@ -3,12 +3,10 @@ package xlet.engine.emit;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import xlet.engine.loop.HalvedSlots;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Routine;
@@ -17,53 +15,62 @@ import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 import xlet.engine.loop.TurnedSlots;
 
-/** Emits the steps of a routine as the body of a method. */
+/** Emits steps as the body of a method. */
 final class MethodEmitter {
   private static final int ARRAYS = 1;
   private static final int FROM = 2;
-  static final int TO = 3;
+  private static final int TO = 3;
 
   private final CodeBuilder code;
-  private final Routine routine;
+  private final int bits;
+  private final List<LoopMethod> methods;
   private final TermEmitter terms;
   private final VectorLoopEmitter vectors;
-  private final IdentityHashMap<Local, Integer> variables = new IdentityHashMap<>();
-  private final Map<Integer, Integer> arrays = new HashMap<>();
+  private final Map<Local, Integer> variables = new HashMap<>();
+  private final ArrayPlaces arrays = new ArrayPlaces();
+  private boolean isRepeated;
 
-  /** {@code bits} is the width of the vectors to use; 0 says to use none. */
-  MethodEmitter(CodeBuilder code, Routine routine, KnownObjects known, int bits) {
+  /**
+   * @param bits the width of the vectors to use; 0 says to use none
+   * @param methods where loops go that are methods of their own
+   */
+  MethodEmitter(CodeBuilder code, KnownObjects known, int bits, List<LoopMethod> methods) {
     this.code = code;
-    this.routine = routine;
-    this.terms = new TermEmitter(code, known, this::slot, this::array);
-    this.vectors = new VectorLoopEmitter(code, terms, this::array, this::all, bits);
+    this.bits = bits;
+    this.methods = methods;
+    this.terms = new TermEmitter(code, known, this::slot, arrays::slot);
+    this.vectors = new VectorLoopEmitter(code, terms, arrays, this::all, bits);
   }
 
-  void emit() {
+  /** Emits {@code routine} as {@link EmittedCode#run}. */
+  void emit(Routine routine) {
     variables.put(routine.from(), FROM);
     variables.put(routine.to(), TO);
-    unpack();
+    vectors.hide(TO);
+    List<Storage> storages = new ArrayList<>(routine.sources());
+    storages.addAll(routine.results());
+    for (int array = 0; array < storages.size(); array++) {
+      Storage storage = storages.get(array);
+      int slot = code.allocateLocal(TypeKind.REFERENCE);
+      code.aload(ARRAYS).loadConstant(array).aaload();
+      code.checkcast(ArrayPlaces.type(storage)).astore(slot);
+      arrays.put(array, slot, storage);
+    }
     all(routine.body());
     code.return_();
   }
 
-  /** Puts each array into a local variable of its own type. */
-  private void unpack() {
-    List<Storage> sources = routine.sources();
-    int count = sources.size() + routine.results().size();
-    for (int array = 0; array < count; array++) {
-      Storage storage =
-          array < sources.size()
-              ? sources.get(array)
-              : routine.results().get(array - sources.size());
-      int slot = code.allocateLocal(TypeKind.REFERENCE);
-      code.aload(ARRAYS).loadConstant(array).aaload();
-      code.checkcast(ClassDesc.ofDescriptor(storage.type().descriptorString())).astore(slot);
-      arrays.put(array, slot);
+  /** Emits {@code method}. */
+  void emit(LoopMethod method) {
+    int parameter = 0;
+    for (var array : method.arrays().entrySet()) {
+      arrays.put(array.getKey(), code.parameterSlot(parameter++), array.getValue());
     }
-  }
-
-  private int array(int number) {
-    return Objects.requireNonNull(arrays.get(number), "no such array");
+    for (Local variable : method.variables()) {
+      variables.put(variable, code.parameterSlot(parameter++));
+    }
+    loop(method.loop());
+    code.return_();
   }
 
   private int slot(Local variable) {
@@ -91,7 +98,7 @@ final class MethodEmitter {
         store(variable);
       }
       case Step.Store(int array, Storage storage, Term offset, Term value) -> {
-        code.aload(array(array));
+        code.aload(arrays.slot(array));
         terms.emit(offset);
         terms.emit(value);
         code.arrayStore(TermEmitter.element(storage));
@@ -99,10 +106,13 @@ final class MethodEmitter {
       case Step.Scratch(int array, Storage storage, int length) -> {
         int slot = code.allocateLocal(TypeKind.REFERENCE);
         code.loadConstant(length).newarray(TermEmitter.element(storage)).astore(slot);
-        arrays.put(array, slot);
-        vectors.scratch(array, storage);
+        arrays.put(array, slot, storage);
       }
-      case Step.Loop loop -> loop(loop);
+      case Step.Loop loop -> {
+        if (!isRepeated || !call(loop)) {
+          loop(loop);
+        }
+      }
       case Step.Held held -> {
         if (!vectors.emit(held)) {
           loop(held.loop());
@@ -129,6 +139,8 @@ final class MethodEmitter {
         code.labelBinding(end);
       }
       case Step.While(List<Step> before, Term condition, List<Step> body) -> {
+        boolean wasRepeated = isRepeated;
+        isRepeated = true;
         Label again = code.newBoundLabel();
         Label end = code.newLabel();
         all(before);
@@ -136,8 +148,22 @@ final class MethodEmitter {
         all(body);
         code.goto_(again);
         code.labelBinding(end);
+        isRepeated = wasRepeated;
       }
     }
+  }
+
+  /** Calls a method with {@code loop} if it can be one. */
+  private boolean call(Step.Loop loop) {
+    LoopMethod method = LoopMethod.of("loop" + methods.size(), loop, arrays::storage);
+    if (method == null) {
+      return false;
+    }
+    methods.add(method);
+    method.arrays().keySet().forEach(array -> code.aload(arrays.slot(array)));
+    method.variables().forEach(variable -> terms.emit(new Term.Use(variable)));
+    code.invokestatic(HiddenClasses.owner(bits), method.name(), method.type());
+    return true;
   }
 
   private void loop(Step.Loop loop) {

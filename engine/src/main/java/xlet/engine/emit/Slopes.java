@@ -49,16 +49,10 @@ final class Slopes {
       case Term.Use(Local variable) -> !changing.contains(variable);
       case Term.Known known -> true;
       case Term.Load load -> false;
-      case Term.Operate operate -> areFixed(operate.operands());
-      case Term.Compare compare -> areFixed(List.of(compare.left(), compare.right()));
-      case Term.Choice choice -> areFixed(List.of(choice.condition(), choice.yes(), choice.no()));
-      case Term.Call call -> areFixed(call.arguments());
       case Term.Pack pack -> false;
+      case Term.Operate _, Term.Compare _, Term.Choice _, Term.Call _ ->
+          term.operands().stream().allMatch(this::isFixed);
     };
-  }
-
-  private boolean areFixed(List<Term> terms) {
-    return terms.stream().allMatch(this::isFixed);
   }
 
   /** By how much {@code place} grows from turn to turn. */

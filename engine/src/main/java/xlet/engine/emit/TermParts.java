@@ -35,18 +35,8 @@ final class TermParts {
 
   private static void collect(Term term, List<Term> into) {
     into.add(term);
-    List<Term> operands =
-        switch (term) {
-          case Term.Literal literal -> List.of();
-          case Term.Use use -> List.of();
-          case Term.Load load -> List.of();
-          case Term.Known known -> List.of();
-          case Term.Operate operate -> operate.operands();
-          case Term.Compare compare -> List.of(compare.left(), compare.right());
-          case Term.Choice choice -> List.of(choice.condition(), choice.yes(), choice.no());
-          case Term.Call call -> call.arguments();
-          case Term.Pack pack -> pack.elements();
-        };
-    operands.forEach(operand -> collect(operand, into));
+    if (!(term instanceof Term.Load)) {
+      term.operands().forEach(operand -> collect(operand, into));
+    }
   }
 }

@@ -7,10 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntUnaryOperator;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
@@ -27,22 +25,21 @@ final class VectorLoopEmitter {
 
   private final CodeBuilder code;
   private final TermEmitter terms;
-  private final IntUnaryOperator arrays;
+  private final ArrayPlaces arrays;
   private final Consumer<List<Step>> scalars;
   private final int bits;
   private final Invariants invariants = new Invariants();
-  private final Map<Integer, Storage> scratches = new HashMap<>();
+  private int hidden = -1;
   private int count;
 
   /**
-   * @param arrays the local variables of the arrays
    * @param scalars emits steps without vectors
    * @param bits the width of the vectors; 0 says to use none
    */
   VectorLoopEmitter(
       CodeBuilder code,
       TermEmitter terms,
-      IntUnaryOperator arrays,
+      ArrayPlaces arrays,
       Consumer<List<Step>> scalars,
       int bits) {
     this.code = code;
@@ -57,9 +54,13 @@ final class VectorLoopEmitter {
     invariants.let(variable, value);
   }
 
-  /** Takes note of a scratch array. */
-  void scratch(int array, Storage storage) {
-    scratches.put(array, storage);
+  /**
+   * Hides from the JIT compiler, by way of a parameter that is not negative, how far apart turns of
+   * a loop are. It would write several turns out and load their numbers in an order of its own;
+   * memory that is read in order is up to three times as fast. What is in the cache is not.
+   */
+  void hide(int parameter) {
+    hidden = parameter;
   }
 
   /** How many loops were emitted with vectors. */
@@ -97,7 +98,7 @@ final class VectorLoopEmitter {
   }
 
   private VectorMemory memory(VectorLoops.Plan plan, int lanes) {
-    var memory = new VectorMemory(code, terms, arrays, plan.calls(code, lanes));
+    var memory = new VectorMemory(code, terms, arrays::slot, plan.calls(code, lanes));
     memory.prepare(plan);
     return memory;
   }
@@ -156,7 +157,7 @@ final class VectorLoopEmitter {
   boolean emit(Step.Halving halving) {
     Optional<HalvedLanes> lanes = HalvedLanes.of(code, halving, bits);
     lanes.ifPresent(halved -> {
-      halved.emit(arrays.applyAsInt(halving.array()));
+      halved.emit(arrays.slot(halving.array()));
       Local result = halving.result();
       code.storeLocal(TermEmitter.kind(result.carrier()), terms.slot(result));
     });
@@ -168,7 +169,7 @@ final class VectorLoopEmitter {
     Optional<TurnedLanes> lanes = TurnedLanes.of(code, terms, turning, bits);
     lanes.ifPresent(turned -> {
       count++;
-      turned.emit(arrays);
+      turned.emit(arrays::slot);
       scalars.accept(TurnedSlots.rest(turning, turned.side()));
     });
     return lanes.isPresent();
@@ -192,7 +193,7 @@ final class VectorLoopEmitter {
     terms.emit(held.loop().from());
     int counter = terms.slot(held.loop().counter());
     code.istore(counter);
-    int step = unknown(held.loop().by());
+    int step = step(held.loop().by());
     Label again = code.newBoundLabel();
     Label end = code.newLabel();
     code.iload(counter);
@@ -218,15 +219,15 @@ final class VectorLoopEmitter {
     code.istore(terms.slot(lanes.inner().counter()));
   }
 
-  /**
-   * Returns a local variable with {@code step}, which the JIT compiler cannot tell. It would write
-   * several turns of a loop out and load their numbers in an order of its own; memory that is read
-   * in order is up to three times as fast.
-   */
-  private int unknown(int step) {
+  /** Returns a local variable with {@code step}. */
+  private int step(int step) {
     int local = code.allocateLocal(TypeKind.INT);
-    code.iload(MethodEmitter.TO).loadConstant(Integer.SIZE - 1).iushr(); // 0
-    code.loadConstant(step).iadd().istore(local);
+    if (hidden >= 0) {
+      code.iload(hidden).loadConstant(Integer.SIZE - 1).iushr(); // 0
+      code.loadConstant(step).iadd().istore(local);
+    } else {
+      code.loadConstant(step).istore(local);
+    }
     return local;
   }
 
@@ -234,14 +235,14 @@ final class VectorLoopEmitter {
   private void moveHeld(
       HeldLanes lanes, int first, List<Map<Integer, Integer>> locals, boolean store) {
     VectorCalls calls = lanes.plan().calls(code, lanes.lanes());
-    var memory = new VectorMemory(code, terms, arrays, calls);
+    var memory = new VectorMemory(code, terms, arrays::slot, calls);
     Term place = lanes.held().place(lanes.inner().counter());
     for (int v = 0; v < lanes.together(); v++) {
       place(lanes, first, v);
       locals
           .get(v)
           .forEach((array, local) -> {
-            Storage storage = Objects.requireNonNull(scratches.get(array));
+            Storage storage = arrays.storage(array);
             if (store) {
               calls.loadFromLoop(calls.lane(storage.carrier()), local);
               memory.store(array, storage, place);

@@ -13,7 +13,7 @@ import xlet.engine.work.Polls;
 /** A loop with a small state as emitted code. */
 public final class CompiledLoop {
   /** About so many primitives are computed between two looks at the cancel flag. */
-  private static final long WORK_OF_CALL = 1 << 19;
+  private static final long WORK_OF_CALL = 1 << 21;
 
   /** So many primitives are worth vector code. */
   private static final long WORK_TO_TRAIN = 1 << 20;

@@ -6,7 +6,8 @@ import xlet.engine.element.Expression.Fold;
 
 /**
  * Writes a row of results of a fold so that some neighbours are held in vectors through all turns:
- * memory is read in order, and each turn only adds to what is held.
+ * memory is read in order, and each turn only adds to what is held. The last neighbours may be
+ * computed twice, which gives the same.
  */
 final class HeldRows {
   /** So many neighbours are held. */
@@ -29,11 +30,16 @@ final class HeldRows {
   /** Writes all elements of the row; {@code element} stores that to which the row is bound. */
   void write(Runnable element) {
     int extent = (int) row.extent();
+    int lanes = writer.vectorBits() / Float.SIZE;
     int whole = extent - extent % HELD;
-    int even = extent - extent % (writer.vectorBits() / Float.SIZE);
+    int even = extent - extent % lanes;
     writer.loop("p", Terms.ZERO, Terms.number(whole), HELD, start -> held(start, HELD, element));
     if (even > whole) {
       held(Terms.number(whole), even - whole, element);
+    }
+    if (extent > even && even > 0) {
+      held(Terms.number(extent - lanes), lanes, element);
+      return;
     }
     writer.loop(
         "i",

@@ -20,9 +20,14 @@ public record Routine(
     body = List.copyOf(body);
   }
 
-  /** The objects that it uses as constants, in the order in which they are printed. */
+  /** The objects that it uses as constants, in the order of its steps. */
   public List<Object> known() {
-    return KnownTerms.in(body);
+    return Step.all(body)
+        .flatMap(step -> step.terms().stream())
+        .flatMap(Term::all)
+        .filter(Term.Known.class::isInstance)
+        .map(term -> ((Term.Known) term).value())
+        .toList();
   }
 
   /** The routine as a short program; equal texts compute the same but for the known objects. */

@@ -11,6 +11,22 @@ public sealed interface Step {
     return steps.stream().flatMap(step -> Stream.concat(Stream.of(step), all(step.inner())));
   }
 
+  /** The terms of this step, without those of the steps that are in it. */
+  default List<Term> terms() {
+    return switch (this) {
+      case Let(Local variable, Term value) -> List.of(value);
+      case Assign(Local variable, Term value) -> List.of(value);
+      case Store(int array, Storage storage, Term offset, Term value) -> List.of(offset, value);
+      case Loop loop -> List.of(loop.from, loop.to);
+      case Held held -> List.of(held.start);
+      case When when -> List.of(when.condition);
+      case While loop -> List.of(loop.condition);
+      case Halving halving -> List.of(halving.combined);
+      case Turning turning -> List.of(turning.first, turning.lines, turning.length);
+      case Scratch scratch -> List.of();
+    };
+  }
+
   /** Returns the steps that are in this one. */
   private List<Step> inner() {
     return switch (this) {

@@ -3,12 +3,23 @@ package xlet.engine.loop;
 import java.lang.classfile.Opcode;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 
 /** A scalar that a routine computes without side effects. */
 public sealed interface Term {
 
   /** How the scalar is held. */
   Carrier carrier();
+
+  /** The terms that this one is computed from. */
+  default List<Term> operands() {
+    return List.of();
+  }
+
+  /** This term and all that it is computed from, each as often as it is there. */
+  default Stream<Term> all() {
+    return Stream.concat(Stream.of(this), operands().stream().flatMap(Term::all));
+  }
 
   /** A number: {@code bits} are those of the float or double that it is, if it is one. */
   record Literal(Carrier carrier, long bits) implements Term {
@@ -48,6 +59,11 @@ public sealed interface Term {
     }
 
     @Override
+    public List<Term> operands() {
+      return List.of(offset);
+    }
+
+    @Override
     public String toString() {
       return "a" + array + "[" + offset + "]";
     }
@@ -79,8 +95,13 @@ public sealed interface Term {
     }
 
     @Override
+    public List<Term> operands() {
+      return List.of(left, right);
+    }
+
+    @Override
     public String toString() {
-      return relation + list(List.of(left, right));
+      return relation + list(operands());
     }
   }
 
@@ -92,8 +113,13 @@ public sealed interface Term {
     }
 
     @Override
+    public List<Term> operands() {
+      return List.of(condition, yes, no);
+    }
+
+    @Override
     public String toString() {
-      return "choice" + list(List.of(condition, yes, no));
+      return "choice" + list(operands());
     }
   }
 
@@ -102,6 +128,11 @@ public sealed interface Term {
     @Override
     public Carrier carrier() {
       return function.carrier();
+    }
+
+    @Override
+    public List<Term> operands() {
+      return arguments;
     }
 
     @Override
@@ -128,6 +159,11 @@ public sealed interface Term {
     @Override
     public Carrier carrier() {
       return Carrier.REFERENCE;
+    }
+
+    @Override
+    public List<Term> operands() {
+      return elements;
     }
 
     @Override

@@ -118,16 +118,6 @@ final class WrittenOut {
 
   /** Whether {@code term} reads what may not be there unless it is chosen. */
   static boolean reads(Term term) {
-    return switch (term) {
-      case Term.Literal literal -> false;
-      case Term.Use use -> false;
-      case Term.Known known -> false;
-      case Term.Load load -> true;
-      case Term.Operate operate -> operate.operands().stream().anyMatch(WrittenOut::reads);
-      case Compare compare -> reads(compare.left()) || reads(compare.right());
-      case Choice choice -> reads(choice.condition()) || reads(choice.yes()) || reads(choice.no());
-      case Term.Call call -> call.arguments().stream().anyMatch(WrittenOut::reads);
-      case Term.Pack pack -> pack.elements().stream().anyMatch(WrittenOut::reads);
-    };
+    return term.all().anyMatch(Term.Load.class::isInstance);
   }
 }

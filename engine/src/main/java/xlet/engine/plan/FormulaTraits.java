@@ -36,8 +36,8 @@ record FormulaTraits(
     boolean isFold,
     boolean isMove,
     boolean isDear) {
-  /** So many primitives take about as long as all that is around a kernel. */
-  private static final long SMALL = 1 << 15;
+  /** So many primitives take about as long in a loop that is compiled as by a kernel. */
+  private static final long SMALL = 1 << 19;
 
   /**
    * A way in which elements of an operand are read.

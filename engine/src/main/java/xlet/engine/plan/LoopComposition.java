@@ -32,7 +32,8 @@ final class LoopComposition {
   /** It takes as long to write so many elements as to run a piece by itself. */
   private static final long ELEMENTS_OF_PIECE = 1 << 10;
 
-  private static final long MOST_WORK = 1 << 16;
+  /** Fewer primitives are not worth a second thread, which pieces that are run alone may have. */
+  private static final long MOST_WORK = 1 << 19;
 
   /** It takes as long to compute so many primitives as to run a piece by itself. */
   private static final long WORK_OF_PIECE = 1 << 12;

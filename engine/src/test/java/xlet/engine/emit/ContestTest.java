@@ -78,6 +78,11 @@ final class ContestTest {
   }
 
   @Test
+  void codeOfWhichAMethodIsCompiledLateWins() {
+    assertEquals(Optional.of("a"), winner(new Candidate("a", SLOWER, 60, FASTER)));
+  }
+
+  @Test
   void anotherClassIsTriedWhereOneMakesObjectsOfVectors() {
     var bad = new Candidate("bad", INTERPRETED, 50, SLOWER, 1 << 20);
     assertEquals(Optional.of("b"), winner(bad, new Candidate("b", INTERPRETED, 50, FASTER)));
