@@ -4,12 +4,9 @@ import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntUnaryOperator;
-import xlet.engine.array.ElementType;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
-import xlet.engine.element.Expression.FromIndex;
 import xlet.engine.element.Expression.Read;
 import xlet.engine.element.IndexExpression;
 
@@ -32,6 +29,7 @@ final class NestLowering {
   private final Strides strides;
   private final Writer writer;
   private final ExpressionLowering lowering;
+  private final ElementStores stores;
   private final Local from;
   private final Local to;
   private final int firstResult;
@@ -55,16 +53,14 @@ final class NestLowering {
   }
 
   private NestLowering(Nest nest, Writer writer, int abreast) {
-    if (!FlatReads.areStrided(nest.sources())) {
-      throw new UnsupportedNestException("a source is tiled");
-    }
-    Merged merged = SplitRow.of(Merged.of(nest));
+    Merged merged = SplitRow.of(nest);
     this.nest = nest;
     this.dims = merged.dims();
     this.parts = merged.parts();
     this.strides = new Strides(parts);
     this.writer = writer;
     this.lowering = new ExpressionLowering(writer);
+    this.stores = new ElementStores(writer, lowering, nest.results(), parts);
     this.from = writer.variable("from", Carrier.INT);
     this.to = writer.variable("to", Carrier.INT);
     this.firstResult = nest.sources().size();
@@ -83,57 +79,6 @@ final class NestLowering {
       long elements = nest.array(array).elementCount() / passing.rows();
       writer.shift(array, writer.shared(Terms.times(row, -elements)));
     }
-  }
-
-  /**
-   * Adds all of {@code pass} to the steps of {@code writer}: small loops, one after the other with
-   * those of other passes.
-   */
-  static void add(LoopTurns.Pass pass, Writer writer) {
-    writer.inside(
-        writer.scope().part(),
-        () -> {
-          NestLowering nest = new NestLowering(pass.nest(), writer, /* abreast= */ 1);
-          writer.read(pass.nest().sources(), pass.sources()::get);
-          nest.whole(pass.results());
-        });
-  }
-
-  /** Adds the copying of {@code update} to the steps of {@code writer}. */
-  static void add(LoopTurns.Update update, Writer writer) {
-    Nest copy = update.update().copy();
-    Expression place = new FromIndex(update.update().place(), ElementType.S64);
-    List<List<Expression>> parts = List.of(copy.parts().get(0), List.of(place));
-    List<Integer> sources = List.of(update.window(), update.start());
-    writer.inside(
-        writer.scope().part(),
-        () -> {
-          Nest placed = new Nest(copy.dims(), copy.sources(), copy.results(), parts);
-          NestLowering nest = new NestLowering(placed, writer, /* abreast= */ 1);
-          writer.read(copy.sources(), sources::get);
-          nest.scattered(update.array());
-        });
-  }
-
-  /** Stores results where the last of the parts says. */
-  private void scattered(int array) {
-    FromIndex place = (FromIndex) parts.getLast().get(0);
-    lowering.folds().over(dims, () -> element(lowering.offset(place.index()), result -> array));
-  }
-
-  private void whole(List<Integer> results) {
-    IndexExpression place = IndexExpression.rowMajor(dims);
-    Runnable element = () -> element(lowering.offset(place), results::get);
-    Optional<Fold> turned =
-        dims.isEmpty() || !writer.isForVectors()
-            ? Optional.empty()
-            : strides.foldToTurn(dims.getLast());
-    if (turned.isEmpty()) {
-      lowering.folds().over(dims, element);
-      return;
-    }
-    HeldRows rows = new HeldRows(writer, lowering, dims.getLast(), turned.get());
-    lowering.folds().over(dims.subList(0, dims.size() - 1), () -> rows.write(element));
   }
 
   Lowered lowered() {
@@ -261,20 +206,7 @@ final class NestLowering {
 
   /** Stores all results at {@code position}. */
   private void element(Term position) {
-    element(position, r -> firstResult + r);
-  }
-
-  private void element(Term position, IntUnaryOperator arrays) {
-    for (int r = 0; r < nest.results().size(); r++) {
-      List<Expression> own = parts.get(r);
-      Term element = writer.placed(arrays.applyAsInt(r), position);
-      for (int part = 0; part < own.size(); part++) {
-        Term value = lowering.bits(own.get(part));
-        Term place = Terms.plus(Terms.times(element, own.size()), Terms.number(part));
-        Storage storage = Storage.of(nest.results().get(r).type());
-        writer.add(new Step.Store(arrays.applyAsInt(r), storage, place, value));
-      }
-    }
+    stores.at(position, r -> firstResult + r);
   }
 
   /** Squares of the last dimension and dimension {@code other}, along which a read goes. */

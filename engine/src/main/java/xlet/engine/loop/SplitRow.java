@@ -16,8 +16,16 @@ final class SplitRow {
 
   private SplitRow() {}
 
-  static Merged of(Merged merged) {
-    Merged split = merged;
+  /**
+   * {@code nest} with as few dimensions as can be, but for those of the last one.
+   *
+   * @throws UnsupportedNestException if a source is tiled
+   */
+  static Merged of(Nest nest) {
+    if (!FlatReads.areStrided(nest.sources())) {
+      throw new UnsupportedNestException("a source is tiled");
+    }
+    Merged split = Merged.of(nest);
     long length = length(split);
     while (length >= SHORTEST) {
       split = split(split, length);

@@ -40,7 +40,7 @@ final class TurnsLowering {
         rest,
         () -> {
           turns.body().forEach(this::add);
-          turns.updates().forEach(update -> NestLowering.add(numbered(update), writer));
+          turns.updates().forEach(update -> PassLowering.add(numbered(update), writer));
           takeOver(turns.next(), turns.state());
           end.run();
         });
@@ -52,7 +52,7 @@ final class TurnsLowering {
   private void add(LoopTurns.Work work) {
     switch (work) {
       case LoopTurns.Pass(Nest nest, var sources, var results) ->
-          NestLowering.add(
+          PassLowering.add(
               new LoopTurns.Pass(nest, routine.numbers(sources), routine.numbers(results)), writer);
       case LoopTurns.Inner(LoopTurns turns, var first) -> {
         takeOver(first, turns.state());

@@ -1,0 +1,77 @@
+package xlet.engine.loop;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import xlet.engine.array.ElementType;
+import xlet.engine.element.Atom.Dim;
+import xlet.engine.element.Expression;
+import xlet.engine.element.Expression.Fold;
+import xlet.engine.element.Expression.FromIndex;
+import xlet.engine.element.IndexExpression;
+
+/** Writes all of a small nest as a part of a turn of a loop. */
+final class PassLowering {
+  private final Writer writer;
+  private final ExpressionLowering lowering;
+  private final List<Dim> dims;
+  private final List<List<Expression>> parts;
+  private final ElementStores stores;
+
+  private PassLowering(Nest nest, Writer writer) {
+    Merged merged = SplitRow.of(nest);
+    this.writer = writer;
+    this.lowering = new ExpressionLowering(writer);
+    this.dims = merged.dims();
+    this.parts = merged.parts();
+    this.stores = new ElementStores(writer, lowering, nest.results(), parts);
+  }
+
+  /** Adds all of {@code pass} to the steps of {@code writer}. */
+  static void add(LoopTurns.Pass pass, Writer writer) {
+    writer.inside(
+        writer.scope().part(),
+        () -> {
+          var lowering = new PassLowering(pass.nest(), writer);
+          writer.read(pass.nest().sources(), pass.sources()::get);
+          lowering.whole(pass.results()::get);
+        });
+  }
+
+  /** Adds the copying of {@code update} to the steps of {@code writer}. */
+  static void add(LoopTurns.Update update, Writer writer) {
+    Nest copy = update.update().copy();
+    Expression place = new FromIndex(update.update().place(), ElementType.S64);
+    List<List<Expression>> parts = List.of(copy.parts().get(0), List.of(place));
+    List<Integer> sources = List.of(update.window(), update.start());
+    writer.inside(
+        writer.scope().part(),
+        () -> {
+          Nest placed = new Nest(copy.dims(), copy.sources(), copy.results(), parts);
+          var lowering = new PassLowering(placed, writer);
+          writer.read(copy.sources(), sources::get);
+          lowering.scattered(update.array());
+        });
+  }
+
+  /** Stores results where the last of the parts says. */
+  private void scattered(int array) {
+    FromIndex place = (FromIndex) parts.getLast().get(0);
+    lowering.folds().over(dims, () -> stores.at(lowering.offset(place.index()), result -> array));
+  }
+
+  private void whole(IntUnaryOperator arrays) {
+    IndexExpression place = IndexExpression.rowMajor(dims);
+    Runnable element = () -> stores.at(lowering.offset(place), arrays);
+    Optional<Fold> turned =
+        dims.isEmpty() || !writer.isForVectors()
+            ? Optional.empty()
+            : new Strides(parts).foldToTurn(dims.getLast());
+    if (turned.isEmpty()) {
+      lowering.folds().over(dims, element);
+      return;
+    }
+    HeldRows rows = new HeldRows(writer, lowering, dims.getLast(), turned.get());
+    lowering.folds().over(dims.subList(0, dims.size() - 1), () -> rows.write(element));
+  }
+}
