@@ -29,9 +29,12 @@ import xlet.engine.loop.Term;
  */
 record LoopMethod(
     String name, Step.Loop loop, SortedMap<Integer, Storage> arrays, List<Local> variables) {
+  /** A method has at most 255 words of parameters, and a number may have two. */
+  private static final int MOST_PARAMETERS = 100;
 
   /**
-   * The method of {@code loop}; null if it has no loops in it, or changes what others read.
+   * The method of {@code loop}; null if it has no loops in it, uses too much of what is around it,
+   * or changes that.
    *
    * @param storages what each array holds
    */
@@ -56,7 +59,8 @@ record LoopMethod(
             read.add(variable);
           }
         });
-    if (read.stream().anyMatch(variable -> variable.carrier() == Carrier.REFERENCE)) {
+    if (arrays.size() + read.size() > MOST_PARAMETERS
+        || read.stream().anyMatch(variable -> variable.carrier() == Carrier.REFERENCE)) {
       return null;
     }
     SortedMap<Integer, Storage> held = new TreeMap<>();

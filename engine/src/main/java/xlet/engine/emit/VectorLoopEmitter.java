@@ -55,9 +55,10 @@ final class VectorLoopEmitter {
   }
 
   /**
-   * Hides from the JIT compiler, by way of a parameter that is not negative, how far apart turns of
-   * a loop are. It would write several turns out and load their numbers in an order of its own;
-   * memory that is read in order is up to three times as fast. What is in the cache is not.
+   * Hides from the JIT compiler, by way of a parameter that is not negative, how far apart the
+   * turns of a loop are in which slots are held. It would write several turns out and load their
+   * numbers in an order of its own; memory that is read in order is up to three times as fast, the
+   * cache is not.
    */
   void hide(int parameter) {
     hidden = parameter;
