@@ -12,8 +12,16 @@ import xlet.engine.work.Polls;
 
 /** A loop with a small state as emitted code. */
 public final class CompiledLoop {
-  /** About so many primitives are computed between two looks at the cancel flag. */
-  private static final long WORK_OF_CALL = 1 << 21;
+  /** About so many primitives are computed before the first look at the cancel flag. */
+  private static final long WORK_OF_CALL = 1 << 19;
+
+  /**
+   * Where that takes less, there are twice as many turns before the next look. Each begins with new
+   * scratch arrays, and new memory can take longer than what is computed.
+   */
+  private static final long NANOS_OF_CALL = 1_000_000L;
+
+  private static final int MOST_TURNS = 1 << 16;
 
   /** So many primitives are worth vector code. */
   private static final long WORK_TO_TRAIN = 1 << 20;
@@ -52,10 +60,15 @@ public final class CompiledLoop {
     }
     long[] goesOn = {1};
     arrays[arrays.length - 1] = goesOn;
-    int turns = Math.clamp(WORK_OF_CALL / work, 1, 1 << 16);
+    int next = Math.clamp(WORK_OF_CALL / work, 1, MOST_TURNS);
     while (goesOn[0] != 0) {
       evaluation.poll();
+      int turns = next;
+      long start = System.nanoTime();
       Polls.during(evaluation::poll, () -> code.run(arrays, 0, turns));
+      if (System.nanoTime() - start < NANOS_OF_CALL) {
+        next = Math.min(2 * turns, MOST_TURNS);
+      }
       if (goesOn[0] != 0 && code.attempts().add(turns * work) >= WORK_TO_TRAIN) {
         Training.begin(code, loop, arrays, work);
       }
