@@ -95,6 +95,7 @@ record LoopMethod(
     };
   }
 
+  /** The types of the parameters; the method has no result. */
   MethodTypeDesc type() {
     Stream<ClassDesc> first = arrays.values().stream().map(ArrayPlaces::type);
     Stream<ClassDesc> others =

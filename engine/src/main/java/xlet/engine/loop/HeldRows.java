@@ -1,6 +1,7 @@
 package xlet.engine.loop;
 
 import java.util.function.Consumer;
+import xlet.engine.array.ElementType;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression.Fold;
 
@@ -9,9 +10,12 @@ import xlet.engine.element.Expression.Fold;
  * memory is read in order, and each turn only adds to what is held. The last neighbours may be
  * computed twice, which gives the same.
  */
-final class HeldRows {
+public final class HeldRows {
   /** So many neighbours are held. */
   private static final int HELD = 64;
+
+  /** So many numbers fit into the widest vectors. */
+  private static final int WIDEST = 16;
 
   private final Writer writer;
   private final ExpressionLowering lowering;
@@ -25,6 +29,22 @@ final class HeldRows {
     this.row = row;
     this.fold = fold;
     this.held = new SlotArrays(writer, FoldLowering.carriers(fold), HELD);
+  }
+
+  /**
+   * Whether the rows of {@code nest}, whose sources are not tiled, are written so, by instructions
+   * for vectors alone: those of complex numbers and of narrow floats take more.
+   */
+  public static boolean pay(Nest nest) {
+    Merged merged = SplitRow.of(nest);
+    return !merged.dims().isEmpty()
+        && merged.dims().getLast().extent() >= WIDEST
+        && nest.results().stream().allMatch(result -> isNumber(result.type()))
+        && new Strides(merged.parts()).foldToTurn(merged.dims().getLast()).isPresent();
+  }
+
+  private static boolean isNumber(ElementType type) {
+    return type.parts() == 1 && (!type.isFloat() || type.bits() >= ElementType.F32.bits());
   }
 
   /** Writes all elements of the row; {@code element} stores that to which the row is bound. */

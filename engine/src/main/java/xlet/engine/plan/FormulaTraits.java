@@ -15,6 +15,7 @@ import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
 import xlet.engine.element.IndexExpression;
+import xlet.engine.loop.HeldRows;
 import xlet.engine.loop.LoopCost;
 import xlet.engine.loop.Nest;
 import xlet.engine.loop.VectorCost;
@@ -36,8 +37,11 @@ record FormulaTraits(
     boolean isFold,
     boolean isMove,
     boolean isDear) {
-  /** So many primitives take about as long in a loop that is compiled as by a kernel. */
-  private static final long SMALL = 1 << 19;
+  /** So many primitives take about as long as all that is around a kernel. */
+  private static final long SMALL = 1 << 15;
+
+  /** And so many where vectors hold the rows of what is computed. */
+  private static final long SMALL_IN_ROWS = 1 << 19;
 
   /**
    * A way in which elements of an operand are read.
@@ -62,7 +66,8 @@ record FormulaTraits(
     Definition definition = CallDefinition.of(call);
     List<ArrayShape> operands = call.operandShapes().stream().map(ArrayShape.class::cast).toList();
     Nest nest = new Nest(definition.dims(), operands, call.resultArrays(), definition.parts());
-    return nest.work() <= SMALL;
+    long work = nest.work();
+    return work <= SMALL || (work <= SMALL_IN_ROWS && HeldRows.pay(nest));
   }
 
   private static Optional<FormulaTraits> ofDefinition(Call call) {
