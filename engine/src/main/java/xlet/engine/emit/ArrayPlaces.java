@@ -22,7 +22,7 @@ final class ArrayPlaces {
     return place(array).slot;
   }
 
-  /** What array {@code array} holds. */
+  /** The storage of array {@code array}. */
   Storage storage(int array) {
     return place(array).storage;
   }

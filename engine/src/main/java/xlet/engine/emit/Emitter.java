@@ -2,10 +2,13 @@ package xlet.engine.emit;
 
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import xlet.engine.loop.Routine;
 
 /** Makes classes of routines. */
@@ -64,6 +67,13 @@ public final class Emitter {
   private static byte[] bytes(Routine routine, KnownObjects known, int bits) {
     List<LoopMethod> methods = new ArrayList<>();
     int[] loops = new int[1];
+    Function<Consumer<MethodEmitter>, Consumer<CodeBuilder>> body =
+        emission ->
+            code -> {
+              var emitter = new MethodEmitter(code, known, bits, methods);
+              emission.accept(emitter);
+              loops[0] += emitter.vectorLoops();
+            };
     byte[] bytes =
         HiddenClasses.bytes(
             HiddenClasses.owner(bits),
@@ -73,23 +83,17 @@ public final class Emitter {
                   "run",
                   RUN,
                   ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
-                  code -> {
+                  body.apply(emitter -> {
                     methods.clear(); // the builder may begin anew
-                    var emitter = new MethodEmitter(code, known, bits, methods);
                     emitter.emit(routine);
-                    loops[0] = emitter.vectorLoops();
-                  });
+                  }));
               for (int k = 0; k < methods.size(); k++) {
                 LoopMethod method = methods.get(k);
                 builder.withMethodBody(
                     method.name(),
                     method.type(),
                     ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC,
-                    code -> {
-                      var emitter = new MethodEmitter(code, known, bits, methods);
-                      emitter.emit(method);
-                      loops[0] += emitter.vectorLoops();
-                    });
+                    body.apply(emitter -> emitter.emit(method)));
               }
             });
     if (bits > 0 && loops[0] == 0) {

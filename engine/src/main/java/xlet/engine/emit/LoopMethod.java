@@ -36,7 +36,7 @@ record LoopMethod(
    * The method of {@code loop}; null if it has no loops in it, uses too much of what is around it,
    * or changes that.
    *
-   * @param storages what each array holds
+   * @param storages the storage of each array
    */
   static @Nullable LoopMethod of(String name, Step.Loop loop, IntFunction<Storage> storages) {
     List<Step> steps = Step.all(List.of(loop)).toList();
@@ -47,7 +47,7 @@ record LoopMethod(
       return null;
     }
     Set<Integer> arrays = new HashSet<>();
-    steps.forEach(step -> arrays.addAll(used(step)));
+    steps.forEach(step -> arrays.addAll(step.arrays()));
     Set<Local> read = new LinkedHashSet<>();
     steps.stream()
         .flatMap(step -> step.terms().stream())
@@ -82,16 +82,6 @@ record LoopMethod(
       case Step.Assign assign -> own.contains(assign.variable());
       case Step.Scratch scratch -> false;
       default -> true;
-    };
-  }
-
-  private static List<Integer> used(Step step) {
-    return switch (step) {
-      case Step.Store store -> List.of(store.array());
-      case Step.Held held -> held.arrays();
-      case Step.Halving halving -> List.of(halving.array());
-      case Step.Turning turning -> List.of(turning.to());
-      default -> List.of();
     };
   }
 

@@ -137,10 +137,7 @@ final class ArrayVariables extends StepRewriting {
       switch (step) {
         case Step.Scratch(int array, Storage storage, int length) -> lengths.put(array, length);
         case Step.Store(int array, Storage storage, Term offset, Term value) -> use(array, offset);
-        case Step.Held held -> elsewhere.addAll(held.arrays());
-        case Step.Halving halving -> elsewhere.add(halving.array());
-        case Step.Turning turning ->
-            elsewhere.addAll(List.of(turning.first().array(), turning.to()));
+        case Step.Held _, Step.Halving _, Step.Turning _ -> elsewhere.addAll(step.arrays());
         case Step.Let _, Step.Assign _, Step.Loop _, Step.When _, Step.While _ -> {}
       }
       super.add(step, to);

@@ -131,7 +131,7 @@ final class FoldLowering {
     assign(accumulators, fold.slots(), fold.step());
   }
 
-  /** What the slots of {@code fold} are after a turn before which they are {@code values}. */
+  /** The values of the slots of {@code fold} after a turn that starts from {@code values}. */
   List<Term> next(Fold fold, List<Term> values) {
     bind(fold.slots(), values);
     return next(fold.slots(), fold.step());

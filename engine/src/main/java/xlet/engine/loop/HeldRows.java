@@ -1,5 +1,6 @@
 package xlet.engine.loop;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Atom.Dim;
@@ -40,7 +41,14 @@ public final class HeldRows {
     return !merged.dims().isEmpty()
         && merged.dims().getLast().extent() >= WIDEST
         && nest.results().stream().allMatch(result -> isNumber(result.type()))
-        && new Strides(merged.parts()).foldToTurn(merged.dims().getLast()).isPresent();
+        && fold(merged).isPresent();
+  }
+
+  /** The fold whose turns are taken with a row of {@code nest} held, if there is one. */
+  static Optional<Fold> fold(Merged nest) {
+    return nest.dims().isEmpty()
+        ? Optional.empty()
+        : new Strides(nest.parts()).foldToTurn(nest.dims().getLast());
   }
 
   private static boolean isNumber(ElementType type) {
@@ -51,25 +59,24 @@ public final class HeldRows {
   void write(Runnable element) {
     int extent = (int) row.extent();
     int lanes = writer.vectorBits() / Float.SIZE;
+    if (extent < lanes) {
+      writer.loop("i", Terms.ZERO, Terms.number(extent), 1, place -> one(place, element));
+      return;
+    }
     int whole = extent - extent % HELD;
     int even = extent - extent % lanes;
     writer.loop("p", Terms.ZERO, Terms.number(whole), HELD, start -> held(start, HELD, element));
     if (even > whole) {
       held(Terms.number(whole), even - whole, element);
     }
-    if (extent > even && even > 0) {
+    if (extent > even) {
       held(Terms.number(extent - lanes), lanes, element);
-      return;
     }
-    writer.loop(
-        "i",
-        Terms.number(even),
-        Terms.number(extent),
-        1,
-        place -> {
-          writer.bind(row, place);
-          element.run();
-        });
+  }
+
+  private void one(Term place, Runnable element) {
+    writer.bind(row, place);
+    element.run();
   }
 
   /** {@code count} elements from {@code start} on. */

@@ -14,17 +14,14 @@ import xlet.engine.element.IndexExpression;
 final class PassLowering {
   private final Writer writer;
   private final ExpressionLowering lowering;
-  private final List<Dim> dims;
-  private final List<List<Expression>> parts;
+  private final Merged nest;
   private final ElementStores stores;
 
   private PassLowering(Nest nest, Writer writer) {
-    Merged merged = SplitRow.of(nest);
+    this.nest = SplitRow.of(nest);
     this.writer = writer;
     this.lowering = new ExpressionLowering(writer);
-    this.dims = merged.dims();
-    this.parts = merged.parts();
-    this.stores = new ElementStores(writer, lowering, nest.results(), parts);
+    this.stores = new ElementStores(writer, lowering, nest.results(), this.nest.parts());
   }
 
   /** Adds all of {@code pass} to the steps of {@code writer}. */
@@ -56,17 +53,17 @@ final class PassLowering {
 
   /** Stores results where the last of the parts says. */
   private void scattered(int array) {
-    FromIndex place = (FromIndex) parts.getLast().get(0);
-    lowering.folds().over(dims, () -> stores.at(lowering.offset(place.index()), result -> array));
+    FromIndex place = (FromIndex) nest.parts().getLast().get(0);
+    lowering
+        .folds()
+        .over(nest.dims(), () -> stores.at(lowering.offset(place.index()), result -> array));
   }
 
   private void whole(IntUnaryOperator arrays) {
+    List<Dim> dims = nest.dims();
     IndexExpression place = IndexExpression.rowMajor(dims);
     Runnable element = () -> stores.at(lowering.offset(place), arrays);
-    Optional<Fold> turned =
-        dims.isEmpty() || !writer.isForVectors()
-            ? Optional.empty()
-            : new Strides(parts).foldToTurn(dims.getLast());
+    Optional<Fold> turned = writer.isForVectors() ? HeldRows.fold(nest) : Optional.empty();
     if (turned.isEmpty()) {
       lowering.folds().over(dims, element);
       return;

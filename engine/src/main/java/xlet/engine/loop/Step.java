@@ -27,6 +27,18 @@ public sealed interface Step {
     };
   }
 
+  /** The arrays that this step uses by itself, besides those that its terms load. */
+  default List<Integer> arrays() {
+    return switch (this) {
+      case Store store -> List.of(store.array);
+      case Held held -> held.arrays;
+      case Halving halving -> List.of(halving.array);
+      case Turning turning -> List.of(turning.first.array(), turning.to);
+      case Scratch scratch -> List.of(scratch.array);
+      case Let _, Assign _, Loop _, When _, While _ -> List.of();
+    };
+  }
+
   /** Returns the steps that are in this one. */
   private List<Step> inner() {
     return switch (this) {

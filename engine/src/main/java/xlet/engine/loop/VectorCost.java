@@ -79,10 +79,7 @@ public final class VectorCost {
       case Term.Use use -> 0;
       case Term.Known known -> 0;
       case Term.Load load -> 1;
-      case Term.Operate operate -> 1 + ofAll(operate.operands(), calls);
-      case Term.Compare compare -> 1 + ofAll(List.of(compare.left(), compare.right()), calls);
-      case Term.Choice(Term condition, Term yes, Term no) ->
-          1 + ofAll(List.of(condition, yes, no), calls);
+      case Term.Operate _, Term.Compare _, Term.Choice _ -> 1 + ofAll(term.operands(), calls);
       case Term.Call(var function, List<Term> arguments) ->
           // WrittenOut leaves an instance method's arguments alone, so a call in them stays a call.
           calls.applyAsInt(function) + ofAll(arguments, function.isStatic() ? calls : called -> 1);

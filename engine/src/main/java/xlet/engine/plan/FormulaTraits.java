@@ -40,9 +40,6 @@ record FormulaTraits(
   /** So many primitives take about as long as all that is around a kernel. */
   private static final long SMALL = 1 << 15;
 
-  /** And so many where vectors hold the rows of what is computed. */
-  private static final long SMALL_IN_ROWS = 1 << 19;
-
   /**
    * A way in which elements of an operand are read.
    *
@@ -67,7 +64,7 @@ record FormulaTraits(
     List<ArrayShape> operands = call.operandShapes().stream().map(ArrayShape.class::cast).toList();
     Nest nest = new Nest(definition.dims(), operands, call.resultArrays(), definition.parts());
     long work = nest.work();
-    return work <= SMALL || (work <= SMALL_IN_ROWS && HeldRows.pay(nest));
+    return work <= SMALL || (work <= LoopComposition.MOST_WORK && HeldRows.pay(nest));
   }
 
   private static Optional<FormulaTraits> ofDefinition(Call call) {

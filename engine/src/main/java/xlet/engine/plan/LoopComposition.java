@@ -1,7 +1,6 @@
 package xlet.engine.plan;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +32,7 @@ final class LoopComposition {
   private static final long ELEMENTS_OF_PIECE = 1 << 10;
 
   /** Fewer primitives are not worth a second thread, which pieces that are run alone may have. */
-  private static final long MOST_WORK = 1 << 19;
+  static final long MOST_WORK = 1 << 19;
 
   /** It takes as long to compute so many primitives as to run a piece by itself. */
   private static final long WORK_OF_PIECE = 1 << 12;
@@ -46,15 +45,12 @@ final class LoopComposition {
   private final LoopArrays numbers;
   private final Map<Part, Integer> arrays = new HashMap<>();
   private final Map<Integer, LoopComposition> inner = new HashMap<>();
-  private final Map<Part, Windowed> windows = new HashMap<>();
+  private final Map<Part, LoopWindows.Windowed> windows = new HashMap<>();
   private final List<LoopTurns.Update> updates = new ArrayList<>();
   private long work = 1;
 
   /** A routine, the arrays that it reads, and how much a turn computes. */
   record Made(LoopRoutine routine, List<NdArray> constants, long work) {}
-
-  /** A part that is an array of the state with windows of it changed, one after the other. */
-  private record Windowed(Part before, List<WindowUpdate> updates) {}
 
   private LoopComposition(LoopItems loop, LoopArrays numbers) {
     this.loop = loop;
@@ -103,7 +99,7 @@ final class LoopComposition {
   /** The turns, with {@code state} as the arrays of the state; empty if they do too much. */
   private Optional<LoopTurns> turns(List<Integer> state) {
     numberGiven(state);
-    findWindows();
+    windows.putAll(LoopWindows.of(loop, parts, pieces));
     numberScratch();
     if (written(state) > Math.max(MOST_ELEMENTS, pieces.size() * ELEMENTS_OF_PIECE)) {
       return Optional.empty();
@@ -165,51 +161,6 @@ final class LoopComposition {
     return piece.region().map(Region::roots).orElse(List.of());
   }
 
-  /** Finds the arrays of the state that change in place: nobody else needs the new array. */
-  private void findWindows() {
-    Set<Part> read = new HashSet<>(Set.of(source(loop.condition())));
-    for (Ordering.Piece piece : pieces) {
-      piece.region().ifPresent(region -> region.sources().forEach(k -> read.add(source(k))));
-      if (isInner(piece)) {
-        read.addAll(parts.begins(piece.item()));
-      }
-    }
-    List<Part> nexts = parts.of(loop.next()).stream().map(parts::source).toList();
-    for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      Part made = nexts.get(leaf);
-      Part before = leaves.get(leaf);
-      boolean apart =
-          made.path().isEmpty()
-              && !read.contains(made)
-              && Collections.frequency(nexts, made) == 1
-              && !nexts.contains(before);
-      if (apart) {
-        pieces.stream()
-            .flatMap(piece -> piece.region().stream())
-            .filter(region -> region.roots().contains(made.item()))
-            .findFirst()
-            .map(region -> updates(region, made.item(), before))
-            .filter(updates -> !updates.isEmpty())
-            .ifPresent(updates -> windows.put(made, new Windowed(before, updates)));
-      }
-    }
-  }
-
-  private List<WindowUpdate> updates(Region region, int root, Part before) {
-    boolean single =
-        region.roots().stream().allMatch(k -> items.get(k).shape() instanceof ArrayShape);
-    return single
-        ? WindowUpdate.of(
-            region.nest(),
-            region.roots().indexOf(root),
-            k -> source(region.sources().get(k)).equals(before))
-        : List.of();
-  }
-
-  private Part source(int item) {
-    return parts.source(Part.whole(item));
-  }
-
   private int array(Part part) {
     return Objects.requireNonNull(arrays.get(parts.source(part)));
   }
@@ -219,8 +170,8 @@ final class LoopComposition {
     List<Integer> nexts = new ArrayList<>();
     for (Part part : parts.of(loop.next())) {
       Part next = parts.source(part);
-      Windowed windowed = windows.get(next);
-      nexts.add(array(windowed == null ? next : windowed.before));
+      LoopWindows.Windowed windowed = windows.get(next);
+      nexts.add(array(windowed == null ? next : windowed.before()));
     }
     return nexts;
   }
@@ -260,7 +211,7 @@ final class LoopComposition {
     List<Integer> results = new ArrayList<>();
     List<Part> made = region.roots().stream().flatMap(root -> parts.of(root).stream()).toList();
     for (int k = 0; k < made.size(); k++) {
-      Windowed windowed = windows.get(made.get(k));
+      LoopWindows.Windowed windowed = windows.get(made.get(k));
       if (windowed == null) {
         shapes.add(nest.results().get(k));
         elements.add(nest.parts().get(k));
@@ -275,13 +226,14 @@ final class LoopComposition {
     }
   }
 
-  private void add(Windowed windowed, List<Integer> sources, List<LoopTurns.Work> passes) {
-    for (WindowUpdate update : windowed.updates) {
+  private void add(
+      LoopWindows.Windowed windowed, List<Integer> sources, List<LoopTurns.Work> passes) {
+    for (WindowUpdate update : windowed.updates()) {
       int window = numbers.scratch(update.window().results().get(0));
       int start = numbers.scratch(update.start().results().get(0));
       add(new LoopTurns.Pass(update.window(), sources, List.of(window)), passes);
       add(new LoopTurns.Pass(update.start(), sources, List.of(start)), passes);
-      updates.add(new LoopTurns.Update(update, window, start, array(windowed.before)));
+      updates.add(new LoopTurns.Update(update, window, start, array(windowed.before())));
     }
   }
 
