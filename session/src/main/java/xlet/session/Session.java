@@ -144,9 +144,10 @@ public final class Session {
     return outcomes;
   }
 
-  /** A copy of the names; what is bound in it stays in it. */
+  /** A copy of the names as they are now; what is bound in it stays in it. */
   Session copy(Cancellation stops, boolean evaluating) {
-    Session copy = new Session(bindings.environment().draft(), stops, devices.copy());
+    Environment names = bindings.environment().snapshot().draft();
+    Session copy = new Session(names, stops, devices.copy());
     copy.previous = previous;
     copy.evaluate = evaluating;
     return copy;

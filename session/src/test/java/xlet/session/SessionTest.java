@@ -282,4 +282,16 @@ class SessionTest {
     assertThat(((NdArray) x.valueOf(product)).doubleAt(0)).isEqualTo(8);
     assertThat(((NdArray) x.valueOf(product.inputs().get(0))).doubleAt(0)).isEqualTo(4);
   }
+
+  @Test
+  void aQuestionIsAboutTheNamesAsTheyWereWhenItWasAsked() {
+    session.run("let x = f32[2] {1, 2}");
+    Outline outline =
+        session
+            .outline(
+                SourceText.of("let y = 1\nx"), outcome -> session.run("let x = f32[3] {3, 4, 5}"))
+            .orElseThrow();
+    assertThat(outline.meaning().describe()).isEqualTo("f32[2]");
+    assertThat(last("x + 1")).isEqualTo("f32[3] {4.0, 5.0, 6.0}");
+  }
 }

@@ -78,6 +78,16 @@ public final class Environment {
     return draft;
   }
 
+  /** The names as they are now: what is bound later, by another thread too, changes nothing. */
+  public synchronized Environment snapshot() {
+    Environment snapshot = new Environment(outer.map(Environment::snapshot), draft, spellings);
+    snapshot.names.putAll(names);
+    snapshot.buildings.addAll(buildings);
+    snapshot.given.addAll(given);
+    snapshot.replaced.putAll(replaced);
+    return snapshot;
+  }
+
   /** Makes what was bound in {@code draft} known here. */
   public void commit(Environment draft) {
     bindAll(draft.own());
