@@ -25,6 +25,8 @@ public final class KernelMain {
           "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Emitted*::*,0.2",
           "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Vectorized*::*,0.01",
           "-XX:CompileCommand=CompileThresholdScaling,java.lang.invoke.*::*,20.0",
+          "-XX:CompileCommand=MaxNodeLimit,org.antlr.v4.*::*,500",
+          "-XX:CompileCommand=MaxNodeLimit,jdk.internal.classfile.*::*,500",
           "-Xlog:disable",
           "--enable-native-access=ALL-UNNAMED");
 
