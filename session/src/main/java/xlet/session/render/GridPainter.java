@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.LongStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.NdArray;
@@ -88,12 +89,30 @@ final class GridPainter {
 
   /** The grid of as many columns as fit. */
   private Grid widest() {
-    long shown = Math.min(axes[last].size(), mostColumns());
-    Grid grid = columns(shown);
-    while (shown > 1 && TextGrid.width(grid) > screen.width()) {
-      grid = columns(--shown);
+    int most = (int) Math.min(axes[last].size(), mostColumns());
+    return columns(largest(most, count -> fits(columns(count))));
+  }
+
+  private boolean fits(Grid grid) {
+    return TextGrid.width(grid) <= screen.width();
+  }
+
+  /**
+   * The largest number up to {@code most} that fits, as all smaller ones do then; 1 if none does.
+   * It is looked for from small numbers on, for which less is laid out.
+   */
+  private static int largest(int most, IntPredicate fits) {
+    int largest = 1;
+    int beyond = most + 1;
+    while (largest + 1 < beyond) {
+      int next = Math.min(2 * largest, (largest + beyond) / 2);
+      if (fits.test(next)) {
+        largest = next;
+      } else {
+        beyond = next;
+      }
     }
-    return grid;
+    return largest;
   }
 
   private Grid columns(long shown) {
@@ -145,9 +164,12 @@ final class GridPainter {
   private Grid pieces() {
     long size = shape.size(0);
     int most = Math.max(LEAST_SHOWN, screen.height() - 1);
-    int perRow = (int) Math.min(size, mostColumns());
+    int perRow =
+        largest(
+            (int) Math.min(size, mostColumns()),
+            count -> fits(new Grid(0, List.of(), -1, List.of(piece(0, count)))));
     Grid grid = pieces(perRow, most);
-    while (perRow > 1 && TextGrid.width(grid) > screen.width()) {
+    while (perRow > 1 && !fits(grid)) {
       grid = pieces(--perRow, most);
     }
     return perRow == size ? grid : pieces(round(perRow), most);
@@ -169,17 +191,20 @@ final class GridPainter {
       if (axis.isCut() && i == axis.first()) {
         rows.add(new Gap(0, hidden + " of " + shape.size(0) + " hidden along d0"));
       }
-      long start = starts[i] * perRow;
-      List<String> cells = new ArrayList<>();
-      for (long k = start; k < Math.min(start + perRow, shape.size(0)); k++) {
-        cells.add(text(array.offset(k)));
-      }
-      rows.add(new Cells(List.of("d0=" + start), cells));
+      rows.add(piece(starts[i] * perRow, perRow));
     }
     if (axis.isCut() && axis.last() == 0) {
       long shown = Math.min(shape.size(0), perRow);
       rows.add(new Gap(0, shape.size(0) - shown + " of " + shape.size(0) + " hidden along d0"));
     }
     return new Grid(0, List.of(), -1, rows);
+  }
+
+  private Cells piece(long start, int most) {
+    List<String> cells = new ArrayList<>();
+    for (long k = start; k < Math.min(start + most, shape.size(0)); k++) {
+      cells.add(text(array.offset(k)));
+    }
+    return new Cells(List.of("d0=" + start), cells);
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
@@ -161,6 +162,22 @@ class ValueRendererTest {
           .allSatisfy(line -> assertThat(Columns.width(line)).isLessThanOrEqualTo(width));
     }
     assertThat(lines.size()).isLessThanOrEqualTo(Math.max(height, 2 * sizes.size()) + 4);
+  }
+
+  @Property(tries = 300)
+  void showsAsManyColumnsAsFit(
+      @ForAll @Size(min = 3, max = 120) List<@DoubleRange(min = -1e4, max = 1e4) Double> numbers,
+      @ForAll @IntRange(min = Screen.LEAST_WIDTH, max = 120) int width,
+      @ForAll @IntRange(min = 1, max = 120) int more) {
+    int columns = numbers.size() / 3;
+    double[] elements = numbers.stream().limit(3L * columns).mapToDouble(n -> n).toArray();
+    var array = NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 3, columns), elements);
+    var grid = new GridPainter(array, new Screen(width, 24, false, false)).grid();
+    var wider = new GridPainter(array, new Screen(width + more, 24, false, false)).grid();
+    assertThat(wider.ticks().size()).isGreaterThanOrEqualTo(grid.ticks().size());
+    if (wider.ticks().size() > grid.ticks().size()) {
+      assertThat(TextGrid.width(wider)).isGreaterThan(width);
+    }
   }
 
   @Test
