@@ -4,18 +4,16 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicConstantDesc;
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
 /** The objects that emitted code uses as constants; the JIT compiler sees through them. */
 final class KnownObjects {
-  private static final DirectMethodHandleDesc CLASS_DATA_AT =
+  private static final DirectMethodHandleDesc AT =
       ConstantDescs.ofConstantBootstrap(
-          ClassDesc.of("java.lang.invoke.MethodHandles"),
-          "classDataAt",
-          ConstantDescs.CD_Object,
-          ConstantDescs.CD_int);
+          ClassDesc.of(KnownObjects.class.getName()), "at", ConstantDescs.CD_Object);
 
   private final List<Object> objects = new ArrayList<>();
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
@@ -29,8 +27,17 @@ final class KnownObjects {
               objects.add(added);
               return objects.size() - 1;
             });
-    return DynamicConstantDesc.ofNamed(
-        CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type.describeConstable().orElseThrow(), number);
+    return DynamicConstantDesc.ofNamed(AT, "_" + number, type.describeConstable().orElseThrow());
+  }
+
+  /**
+   * The object of a class that {@code name} numbers. With the number as an argument of its own Java
+   * would make classes that convert it, which take milliseconds in the first statement.
+   */
+  static <T> T at(MethodHandles.Lookup lookup, String name, Class<T> type)
+      throws IllegalAccessException {
+    int number = Integer.parseInt(name, 1, name.length(), 10);
+    return MethodHandles.classDataAt(lookup, ConstantDescs.DEFAULT_NAME, type, number);
   }
 
   /** All objects, as the data of the class. */

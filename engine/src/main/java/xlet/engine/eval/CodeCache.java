@@ -1,7 +1,6 @@
 package xlet.engine.eval;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import xlet.engine.emit.Emitter;
 import xlet.engine.loop.Routine;
@@ -20,24 +19,27 @@ final class CodeCache {
         }
       };
 
-  /** EmittedCode that is right for a routine that uses the same objects as constants. */
-  private record Kept(List<Object> known, SwappedCode code) {}
+  /** Code that is right for all that reads like {@code routine} and knows the same objects. */
+  private record Kept(Routine routine, SwappedCode code) {
+    boolean isOf(Routine other) {
+      return routine.known().equals(other.known());
+    }
+  }
 
   private CodeCache() {}
 
   /** The code of {@code routine}, which is emitted unless a routine like it was before. */
   static SwappedCode of(Routine routine) {
     String text = routine.toString();
-    List<Object> known = routine.known();
     synchronized (ENTRIES) {
       Kept entry = ENTRIES.get(text);
-      if (entry != null && entry.known.equals(known)) {
+      if (entry != null && entry.isOf(routine)) {
         return entry.code;
       }
     }
     SwappedCode code = new SwappedCode(Emitter.emit(routine));
     synchronized (ENTRIES) {
-      ENTRIES.put(text, new Kept(known, code));
+      ENTRIES.put(text, new Kept(routine, code));
     }
     return code;
   }

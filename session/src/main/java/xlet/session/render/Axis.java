@@ -1,6 +1,6 @@
 package xlet.session.render;
 
-import java.util.stream.LongStream;
+import java.util.Arrays;
 
 /**
  * Which indices along a dimension are shown: the first and the last ones.
@@ -34,8 +34,9 @@ record Axis(long size, int first, int last) {
 
   /** The indices shown, in order. */
   long[] indices() {
-    return LongStream.concat(LongStream.range(0, first), LongStream.range(size - last, size))
-        .toArray();
+    long[] indices = new long[shown()];
+    Arrays.setAll(indices, i -> i < first ? i : hidden() + i);
+    return indices;
   }
 
   /** Says how many are hidden: {@code 2 of 4 hidden along d0}. */
