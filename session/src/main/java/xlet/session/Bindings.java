@@ -1,9 +1,17 @@
 package xlet.session;
 
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import xlet.engine.array.Value;
+import xlet.engine.device.PerDevice;
+import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
+import xlet.engine.graph.NodeValues;
+import xlet.grammar.SourceText;
+import xlet.grammar.tree.Span;
+import xlet.session.diagnostic.Place;
 import xlet.session.scope.Environment;
 import xlet.session.scope.Meaning;
 
@@ -56,6 +64,23 @@ final class Bindings {
   void bind(String name, Meaning meaning) {
     change.ifPresent(now -> now.meaning(name, environment.find(name)));
     environment.bind(name, meaning);
+  }
+
+  /** Gives {@code name} a value on each device that no statement has computed. */
+  void input(String name, PerDevice value) {
+    Node node = DeviceValues.node(value);
+    IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
+    values.put(node, value.on(0));
+    Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
+    keep(
+        new Variable(
+            name,
+            value,
+            Graph.of(List.of(), node),
+            List.of(new NodeValues(values)),
+            new IdentityHashMap<>(),
+            nowhere));
+    bind(name, new Meaning.Data(node));
   }
 
   /** Makes known what was bound in {@code draft}. */

@@ -9,9 +9,7 @@ import java.util.Optional;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
 import xlet.engine.device.PerDevice;
-import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
-import xlet.engine.graph.NodeValues;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.OpDef;
@@ -23,7 +21,6 @@ import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Span;
 import xlet.grammar.tree.Statement;
 import xlet.session.binding.Binder;
-import xlet.session.diagnostic.Place;
 import xlet.session.mend.Budget;
 import xlet.session.scope.Environment;
 import xlet.session.scope.Lookups;
@@ -98,14 +95,13 @@ public final class Session {
 
   /** Runs a program, statement by statement, and tells of each as soon as it is done. */
   public void run(SourceText program, Listener listener) {
-    each(program, listener);
+    new StatementSequence(this, bindings.environment(), evaluate, Budget.of(mending))
+        .run(program, listener);
   }
 
   /** Reads a program and finds the types of everything in it, but computes nothing. */
   public List<Outcome> check(SourceText program) {
-    List<Outcome> outcomes = new ArrayList<>();
-    copy(cancellation, false).each(program, outcomes::add);
-    return outcomes;
+    return copy(cancellation, false).run(program);
   }
 
   /**
@@ -130,18 +126,14 @@ public final class Session {
 
   /** Checks a program that is being typed: gives up on what takes long, and looks for no mends. */
   public List<Outcome> checkQuickly(SourceText program) {
-    List<Outcome> outcomes = new ArrayList<>();
     Session copy = copy(Cancellation.after(SessionTrials.MOST_POLLS), false);
     copy.mending = 0;
-    copy.each(program, outcomes::add);
-    return outcomes;
+    return copy.run(program);
   }
 
   /** Runs a program in a copy of this session, which stays as it is. */
   public List<Outcome> runInCopy(SourceText program) {
-    List<Outcome> outcomes = new ArrayList<>();
-    copy(cancellation, true).each(program, outcomes::add);
-    return outcomes;
+    return copy(cancellation, true).run(program);
   }
 
   /** A copy of the names as they are now; what is bound in it stays in it. */
@@ -151,11 +143,6 @@ public final class Session {
     copy.previous = previous;
     copy.evaluate = evaluating;
     return copy;
-  }
-
-  private void each(SourceText program, Listener listener) {
-    new StatementSequence(this, bindings.environment(), evaluate, Budget.of(mending))
-        .run(program, listener);
   }
 
   /** The type that {@code statement} would give, without running it; empty if it is refused. */
@@ -172,9 +159,7 @@ public final class Session {
   List<Outcome> tried(String statement, Cancellation stops, boolean evaluating) {
     Session copy = copy(stops, evaluating);
     copy.mending = 0;
-    List<Outcome> outcomes = new ArrayList<>();
-    copy.each(SourceText.of(statement), outcomes::add);
-    return outcomes;
+    return copy.run(statement);
   }
 
   /**
@@ -189,7 +174,8 @@ public final class Session {
     if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
       StatementScope.Host host =
           new SessionHost(this, statement -> Optional.empty(), new ArrayList<>(), new Lookups());
-      var scope = new StatementScope(source, span, bindings.environment(), host, new NodeNames());
+      Environment names = bindings.environment().snapshot();
+      var scope = new StatementScope(source, span, names, host, new NodeNames());
       return new Binder(scope, op, call).rest();
     }
     return List.of();
@@ -236,20 +222,7 @@ public final class Session {
 
   /** Gives {@code name} a value from outside on each device. */
   public void bind(String name, PerDevice value) {
-    Node node = DeviceValues.node(value);
-    IdentityHashMap<Node, Value> values = new IdentityHashMap<>();
-    values.put(node, value.on(0));
-    Place nowhere = new Place(SourceText.of(""), new Span(0, 0));
-    Graph origin = Graph.of(List.of(), node);
-    bindings.keep(
-        new Variable(
-            name,
-            value,
-            origin,
-            List.of(new NodeValues(values)),
-            new IdentityHashMap<>(),
-            nowhere));
-    bindings.bind(name, new Meaning.Data(node));
+    bindings.input(name, value);
   }
 
   /** The devices that statements run on. */

@@ -27,17 +27,18 @@ final class KnownObjects {
               objects.add(added);
               return objects.size() - 1;
             });
-    return DynamicConstantDesc.ofNamed(AT, "_" + number, type.describeConstable().orElseThrow());
+    return DynamicConstantDesc.ofNamed(
+        AT, Integer.toString(number), type.describeConstable().orElseThrow());
   }
 
   /**
-   * The object of a class that {@code name} numbers. With the number as an argument of its own Java
-   * would make classes that convert it, which take milliseconds in the first statement.
+   * The known object whose number is {@code name}. If the number were an argument of its own, Java
+   * would make classes that convert it, which takes milliseconds in the first statement.
    */
   static <T> T at(MethodHandles.Lookup lookup, String name, Class<T> type)
       throws IllegalAccessException {
-    int number = Integer.parseInt(name, 1, name.length(), 10);
-    return MethodHandles.classDataAt(lookup, ConstantDescs.DEFAULT_NAME, type, number);
+    return MethodHandles.classDataAt(
+        lookup, ConstantDescs.DEFAULT_NAME, type, Integer.parseInt(name));
   }
 
   /** All objects, as the data of the class. */

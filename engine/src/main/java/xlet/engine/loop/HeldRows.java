@@ -60,7 +60,7 @@ public final class HeldRows {
     int extent = (int) row.extent();
     int lanes = writer.vectorBits() / Float.SIZE;
     if (extent < lanes) {
-      writer.loop("i", Terms.ZERO, Terms.number(extent), 1, place -> one(place, element));
+      along(Terms.ZERO, extent, place -> element.run());
       return;
     }
     int whole = extent - extent % HELD;
@@ -72,11 +72,6 @@ public final class HeldRows {
     if (extent > even) {
       held(Terms.number(extent - lanes), lanes, element);
     }
-  }
-
-  private void one(Term place, Runnable element) {
-    writer.bind(row, place);
-    element.run();
   }
 
   /** {@code count} elements from {@code start} on. */

@@ -25,7 +25,9 @@ final class LoopWindows {
     this.pieces = pieces;
   }
 
-  /** What changes in place, by the part that is the new array. */
+  /**
+   * The arrays of the state that change in place; the key is the part that would be the new one.
+   */
   static Map<Part, Windowed> of(LoopItems loop, LoopParts parts, List<Ordering.Piece> pieces) {
     return new LoopWindows(loop, parts, pieces).all();
   }

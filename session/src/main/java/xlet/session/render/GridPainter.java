@@ -77,9 +77,10 @@ final class GridPainter {
     return axes[dimension].shown() * rowLines(dimension + 1) + (axes[dimension].isCut() ? 1 : 0);
   }
 
-  /** More columns cannot fit: each has an element and the space before it. */
+  /** There are no more columns, or they cannot fit: each has an element and the space before it. */
   private int mostColumns() {
-    return Math.max(1, screen.width() / (TextGrid.SPACE.length() + 1));
+    int most = Math.max(1, screen.width() / (TextGrid.SPACE.length() + 1));
+    return (int) Math.min(shape.size(last), most);
   }
 
   /** The element as text, which is made once, however often the grid is laid out. */
@@ -89,8 +90,7 @@ final class GridPainter {
 
   /** The grid of as many columns as fit. */
   private Grid widest() {
-    int most = (int) Math.min(axes[last].size(), mostColumns());
-    return columns(largest(most, count -> fits(columns(count))));
+    return columns(largest(mostColumns(), count -> fits(columns(count))));
   }
 
   private boolean fits(Grid grid) {
@@ -165,9 +165,7 @@ final class GridPainter {
     long size = shape.size(0);
     int most = Math.max(LEAST_SHOWN, screen.height() - 1);
     int perRow =
-        largest(
-            (int) Math.min(size, mostColumns()),
-            count -> fits(new Grid(0, List.of(), -1, List.of(piece(0, count)))));
+        largest(mostColumns(), count -> fits(new Grid(0, List.of(), -1, List.of(piece(0, count)))));
     Grid grid = pieces(perRow, most);
     while (perRow > 1 && !fits(grid)) {
       grid = pieces(--perRow, most);
