@@ -156,4 +156,36 @@ class FoldsAgreeTest {
             + " let x = ConvertElementType(u, f32) * 0.37 - 100.0;",
         call);
   }
+
+  /**
+   * What is folded for each element of a row and only a part of the result, in short rows and long.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {7, 1500})
+  void foldsOfWhichMoreIsMade(int rows) {
+    String given =
+        ("let u = Rem(Iota(s32[%1$s,33], 0) * 7919 + Iota(s32[%1$s,33], 1) * 31, 1021);"
+                + " let x = ConvertElementType(u, f32) * 0.01 - 4.0; let v = Reshape(Slice(x, {0, 0}, {1, 33}, {1, 1}), {33});"
+                + " let y = Reduce(u, 0, Max, {1});")
+            .formatted(rows);
+    for (String type : List.of("f32", "bf16", "c64")) {
+      String own =
+          given
+              + " let a = ConvertElementType(x, %1$s); let b = ConvertElementType(v, %1$s); let o = %1$s[] 0;"
+                  .formatted(type);
+      agrees(
+          own,
+          "Tuple(Tanh(Dot(a, b)), Exp(Reduce(a, o, Add, {1})) + Dot(a, b) * Reduce(a * a, o, Add, {1}),"
+              + " Select(y > 900, Neg(Dot(a, b)), Reduce(a, o, Add, {1})))");
+    }
+    agrees(
+        given,
+        "Tuple(Reduce(u, 0, Add, {1}) * y, Reduce(u, 0, Max, {1}) - Reduce(u, 9999, Min, {1}))");
+    agrees(
+        given,
+        ("While((s: (s32, f32[%1$s])) => s(0) < 4, (s: (s32, f32[%1$s])) =>"
+                + " Tuple(s(0) + 1, Tanh(Dot(x, v) * 0.01 + s(1)) - Log(Reduce(Exp(x), 0.0, Add, {1})) * 0.1),"
+                + " Tuple(0, Reduce(x, 0.0, Max, {1})))")
+            .formatted(rows));
+  }
 }

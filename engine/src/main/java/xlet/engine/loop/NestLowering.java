@@ -4,6 +4,7 @@ import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Fold;
@@ -196,12 +197,33 @@ final class NestLowering {
       new PanelLoops(writer, lowering, dims.getLast(), turned.get(), far)
           .write(low, high, inner -> element(Terms.plus(base, inner)));
     } else {
-      long cost = Cost.of(parts);
-      int most = Math.min(abreast, mostAbreast());
-      var loops = new PhaseLoops(writer, strides, dims.getLast(), cost, most, base, this::element);
-      new RowPieces(writer, lowering, dims, cost, loops::write).write(strides.guards(), low, high);
-      isAbreast |= loops.isAbreast();
+      List<Fold> first = writer.isForVectors() ? strides.foldsFirst() : List.of();
+      new RowPieces(
+              writer, lowering, dims, Cost.of(parts), (from, to) -> piece(base, from, to, first))
+          .write(strides.guards(), low, high);
     }
+  }
+
+  /** Part of a row, of which {@code first} is folded before the results are made of it. */
+  private void piece(Term base, Term low, Term high, List<Fold> first) {
+    if (first.isEmpty()) {
+      along(base, low, high, this::element);
+    } else {
+      new FoldsFirst(writer, lowering, dims.getLast(), first)
+          .write(
+              low,
+              high,
+              (from, to, turn) -> along(Terms.ZERO, from, to, turn),
+              index -> element(Terms.plus(base, index)));
+    }
+  }
+
+  /** The loop of a row in which {@code turn} writes what is done at a place after {@code base}. */
+  private void along(Term base, Term low, Term high, Consumer<Term> turn) {
+    int most = Math.min(abreast, mostAbreast());
+    var loops = new PhaseLoops(writer, strides, dims.getLast(), Cost.of(parts), most, base, turn);
+    loops.write(low, high);
+    isAbreast |= loops.isAbreast();
   }
 
   /** Stores all results at {@code position}. */

@@ -65,7 +65,8 @@ final class PanelLoops {
   }
 
   private void panel(Term start, Term end, Consumer<Term> element) {
-    along(
+    writer.along(
+        row,
         start,
         end,
         inner ->
@@ -85,7 +86,8 @@ final class PanelLoops {
                 tiles(last, start, end);
               }
             });
-    along(
+    writer.along(
+        row,
         start,
         end,
         inner -> {
@@ -136,7 +138,8 @@ final class PanelLoops {
               tiles.isEmpty()
                   ? Terms.ZERO
                   : writer.shared(Terms.times(Terms.minus(turn, from), TILE));
-          along(
+          writer.along(
+              row,
               start,
               end,
               inner -> {
@@ -159,18 +162,6 @@ final class PanelLoops {
     for (int k = 0; k < values.size(); k++) {
       values.set(k, writer.shared(next.get(k)));
     }
-  }
-
-  private void along(Term low, Term high, Consumer<Term> body) {
-    writer.loop(
-        "i",
-        low,
-        high,
-        1,
-        counter -> {
-          writer.bind(row, counter);
-          body.accept(counter);
-        });
   }
 
   private static Term use(Local variable) {

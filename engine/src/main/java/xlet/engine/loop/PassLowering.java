@@ -63,12 +63,30 @@ final class PassLowering {
     List<Dim> dims = nest.dims();
     IndexExpression place = IndexExpression.rowMajor(dims);
     Runnable element = () -> stores.at(lowering.offset(place), arrays);
-    Optional<Fold> turned = writer.isForVectors() ? HeldRows.fold(nest) : Optional.empty();
-    if (turned.isEmpty()) {
+    if (!writer.isForVectors() || dims.isEmpty()) {
       lowering.folds().over(dims, element);
       return;
     }
-    HeldRows rows = new HeldRows(writer, lowering, dims.getLast(), turned.get());
-    lowering.folds().over(dims.subList(0, dims.size() - 1), () -> rows.write(element));
+    lowering.folds().over(dims.subList(0, dims.size() - 1), () -> row(element));
+  }
+
+  /** Writes a row; {@code element} stores that to which its dimension is bound. */
+  private void row(Runnable element) {
+    Dim row = nest.dims().getLast();
+    Optional<Fold> turned = HeldRows.fold(nest);
+    List<Fold> first = new Strides(nest.parts()).foldsFirst();
+    if (turned.isPresent()) {
+      new HeldRows(writer, lowering, row, turned.get()).write(element);
+    } else if (!first.isEmpty()) {
+      Term extent = Terms.number(row.extent());
+      new FoldsFirst(writer, lowering, row, first)
+          .write(
+              Terms.ZERO,
+              extent,
+              (from, to, turn) -> writer.along(row, from, to, turn),
+              index -> element.run());
+    } else {
+      lowering.folds().over(List.of(row), element);
+    }
   }
 }

@@ -182,6 +182,20 @@ final class Strides {
         : Optional.empty();
   }
 
+  /**
+   * The folds that each element needs, if more is made of them: vectors can do that for several
+   * elements at once, but only fold for one.
+   */
+  List<Fold> foldsFirst() {
+    List<Expression> all = parts.stream().flatMap(List::stream).toList();
+    return all.stream().allMatch(Expression.Get.class::isInstance)
+        ? List.of()
+        : folds.stream()
+            .filter(fold -> !FewLanes.fits(fold))
+            .filter(fold -> all.stream().anyMatch(part -> isAlways(part, fold)))
+            .toList();
+  }
+
   private boolean isAlwaysLeft(Fold fold) {
     boolean always = parts.stream().flatMap(List::stream).allMatch(part -> isAlways(part, fold));
     return always && fold.order() == Order.LEFT;

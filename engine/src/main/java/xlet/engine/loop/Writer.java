@@ -153,6 +153,19 @@ final class Writer {
     }
   }
 
+  /** A loop in which {@code dim} is bound to what {@code body} gets, from {@code from} on. */
+  void along(Dim dim, Term from, Term to, Consumer<Term> body) {
+    loop(
+        "i",
+        from,
+        to,
+        1,
+        index -> {
+          bind(dim, index);
+          body.accept(index);
+        });
+  }
+
   /**
    * A loop whose counter, called {@code name} and a number, goes from {@code from} on by {@code by}
    * as long as it is below {@code to}; {@code body} writes the steps of a turn.
