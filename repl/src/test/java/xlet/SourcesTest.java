@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.op.OpDef;
+import xlet.kernel.KernelMain;
 
 /** Rules that only the source files of all modules can break. */
 final class SourcesTest {
@@ -96,5 +97,20 @@ final class SourcesTest {
   private static String own(String text) {
     int definition = text.indexOf("OpDef DEF");
     return definition < 0 ? "" : literals(text.substring(definition)).findFirst().orElse("");
+  }
+
+  @Test
+  void theLauncherAndAKernelTellTheJitCompilerTheSame() {
+    String option = "-XX:CompileCommand=";
+    List<String> ofLauncher =
+        text(Path.of("../xlet"))
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith(option))
+            .map(line -> line.replaceFirst(" \\\\$", ""))
+            .toList();
+    assertThat(ofLauncher)
+        .hasSizeGreaterThan(1)
+        .isEqualTo(KernelMain.OPTIONS.stream().filter(line -> line.startsWith(option)).toList());
   }
 }
