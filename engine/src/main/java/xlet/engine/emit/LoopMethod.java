@@ -19,8 +19,8 @@ import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 
 /**
- * A loop of loops that is a method of its own: the JIT compiler compiles short methods sooner than
- * parts of a long one, and better.
+ * A loop in a turn of another that is a method of its own: the JIT compiler compiles short methods
+ * sooner than parts of a long one, and better.
  *
  * @param name the name of the method
  * @param loop the loop
@@ -33,8 +33,7 @@ record LoopMethod(
   private static final int MOST_PARAMETERS = 100;
 
   /**
-   * The method of {@code loop}; null if it has no loops in it, uses too much of what is around it,
-   * or changes that.
+   * The method of {@code loop}; null if it uses too much of what is around it, or changes that.
    *
    * @param storages the storage of each array
    */
@@ -42,8 +41,7 @@ record LoopMethod(
     List<Step> steps = Step.all(List.of(loop)).toList();
     Set<Local> own = new HashSet<>();
     steps.forEach(step -> own.addAll(declared(step)));
-    if (steps.stream().filter(Step.Loop.class::isInstance).count() == 1
-        || !steps.stream().allMatch(step -> isApart(step, own))) {
+    if (!steps.stream().allMatch(step -> isApart(step, own))) {
       return null;
     }
     Set<Integer> arrays = new HashSet<>();

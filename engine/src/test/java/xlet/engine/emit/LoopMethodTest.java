@@ -55,11 +55,6 @@ class LoopMethodTest {
   }
 
   @Test
-  void aLoopWithoutLoopsStaysWhereItIs() {
-    assertThat(method(loop("i", store(0, load(1))))).isNull();
-  }
-
-  @Test
   void aLoopThatChangesAVariableOfOthersStaysWhereItIs() {
     Local sum = new Local("sum", Carrier.FLOAT);
     assertThat(method(loop("i", loop("k", new Step.Assign(sum, load(0)))))).isNull();
