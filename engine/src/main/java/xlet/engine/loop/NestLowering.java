@@ -197,7 +197,10 @@ final class NestLowering {
       new PanelLoops(writer, lowering, dims.getLast(), turned.get(), far)
           .write(low, high, inner -> element(Terms.plus(base, inner)));
     } else {
-      List<Fold> first = writer.isForVectors() ? strides.foldsFirst() : List.of();
+      List<Fold> first =
+          writer.isForVectors()
+              ? strides.foldsFirst(dims.getLast(), writer.dependencies())
+              : List.of();
       new RowPieces(
               writer, lowering, dims, Cost.of(parts), (from, to) -> piece(base, from, to, first))
           .write(strides.guards(), low, high);

@@ -74,7 +74,7 @@ final class PassLowering {
   private void row(Runnable element) {
     Dim row = nest.dims().getLast();
     Optional<Fold> turned = HeldRows.fold(nest);
-    List<Fold> first = new Strides(nest.parts()).foldsFirst();
+    List<Fold> first = new Strides(nest.parts()).foldsFirst(row, writer.dependencies());
     if (turned.isPresent()) {
       new HeldRows(writer, lowering, row, turned.get()).write(element);
     } else if (!first.isEmpty()) {

@@ -183,15 +183,16 @@ final class Strides {
   }
 
   /**
-   * The folds that each element needs, if more is made of them: vectors can do that for several
-   * elements at once, but only fold for one.
+   * The folds that each element along {@code inner} needs one of its own of, if more is made of
+   * them: vectors can do that for several elements at once, but only fold for one.
    */
-  List<Fold> foldsFirst() {
+  List<Fold> foldsFirst(Dim inner, Dependencies dependencies) {
     List<Expression> all = parts.stream().flatMap(List::stream).toList();
     return all.stream().allMatch(Expression.Get.class::isInstance)
         ? List.of()
         : folds.stream()
             .filter(fold -> !FewLanes.fits(fold))
+            .filter(fold -> dependencies.of(fold).contains(inner))
             .filter(fold -> all.stream().anyMatch(part -> isAlways(part, fold)))
             .toList();
   }
