@@ -93,12 +93,6 @@ final class SourcesTest {
     assertThat(spelled).isEmpty();
   }
 
-  /** The name of the operation that a file defines; empty if it defines none. */
-  private static String own(String text) {
-    int definition = text.indexOf("OpDef DEF");
-    return definition < 0 ? "" : literals(text.substring(definition)).findFirst().orElse("");
-  }
-
   @Test
   void theLauncherAndAKernelTellTheJitCompilerTheSame() {
     String option = "-XX:CompileCommand=";
@@ -112,5 +106,11 @@ final class SourcesTest {
     assertThat(ofLauncher)
         .hasSizeGreaterThan(1)
         .isEqualTo(KernelMain.OPTIONS.stream().filter(line -> line.startsWith(option)).toList());
+  }
+
+  /** The name of the operation that a file defines; empty if it defines none. */
+  private static String own(String text) {
+    int definition = text.indexOf("OpDef DEF");
+    return definition < 0 ? "" : literals(text.substring(definition)).findFirst().orElse("");
   }
 }

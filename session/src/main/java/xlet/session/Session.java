@@ -14,19 +14,11 @@ import xlet.engine.op.Evaluation;
 import xlet.engine.op.Grid;
 import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
-import xlet.grammar.ParseResult;
 import xlet.grammar.SourceText;
-import xlet.grammar.tree.CallExpr;
-import xlet.grammar.tree.ExpressionStatement;
 import xlet.grammar.tree.Span;
-import xlet.grammar.tree.Statement;
-import xlet.session.binding.Binder;
 import xlet.session.mend.Budget;
 import xlet.session.scope.Environment;
-import xlet.session.scope.Lookups;
 import xlet.session.scope.Meaning;
-import xlet.session.scope.NodeNames;
-import xlet.session.scope.StatementScope;
 
 /**
  * A conversation: names that are bound, statement after statement. A statement takes effect whole
@@ -167,18 +159,7 @@ public final class Session {
    * one that the next would go to first; none if the arguments cannot be read.
    */
   public List<Parameter> rest(OpDef op, String arguments) {
-    SourceText source = SourceText.of(op.name() + "(" + arguments + ")");
-    ParseResult parsed = StatementSequence.parse(source, cancellation);
-    List<Statement> statements = parsed.program().statements();
-    boolean one = parsed.errors().isEmpty() && statements.size() == 1;
-    if (one && statements.getFirst() instanceof ExpressionStatement(Span span, CallExpr call)) {
-      StatementScope.Host host =
-          new SessionHost(this, statement -> Optional.empty(), new ArrayList<>(), new Lookups());
-      Environment names = bindings.environment().snapshot();
-      var scope = new StatementScope(source, span, names, host, new NodeNames());
-      return new Binder(scope, op, call).rest();
-    }
-    return List.of();
+    return OpenParameters.of(this, op, arguments);
   }
 
   /**

@@ -157,9 +157,7 @@ class FoldsAgreeTest {
         call);
   }
 
-  /**
-   * What is folded for each element of a row and only a part of the result, in short rows and long.
-   */
+  /** Functions of folds, with a fold for each element of a row; rows are short or long. */
   @ParameterizedTest
   @ValueSource(ints = {7, 1500})
   void foldsOfWhichMoreIsMade(int rows) {

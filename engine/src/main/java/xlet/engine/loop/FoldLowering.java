@@ -111,13 +111,11 @@ final class FoldLowering {
     if (dim.extent() > Integer.MAX_VALUE) {
       throw new UnsupportedNestException("too many turns");
     }
-    writer.loop(
-        "k",
+    writer.along(
+        dim,
         Terms.ZERO,
         Terms.number(dim.extent()),
-        1,
-        counter -> {
-          writer.bind(dim, counter);
+        index -> {
           if (dims.size() == 1) {
             body.run();
           } else {

@@ -43,17 +43,9 @@ final class FoldsFirst {
   void write(Term low, Term high, Loop loop, Consumer<Term> element) {
     if (row.extent() <= TOGETHER) {
       piece(low, high, loop, element);
-      return;
+    } else {
+      writer.pieces(low, high, TOGETHER, (start, end) -> piece(start, end, loop, element));
     }
-    writer.loop(
-        "p",
-        low,
-        high,
-        TOGETHER,
-        start -> {
-          Term past = Terms.plus(start, Terms.number(TOGETHER));
-          piece(start, writer.shared(Terms.least(past, high)), loop, element);
-        });
   }
 
   private void piece(Term start, Term end, Loop loop, Consumer<Term> element) {

@@ -1,6 +1,5 @@
 package xlet.engine.loop;
 
-import java.util.Optional;
 import java.util.function.Consumer;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Atom.Dim;
@@ -24,6 +23,7 @@ public final class HeldRows {
   private final Fold fold;
   private final SlotArrays held;
 
+  /** Rows along {@code row}, with the turns of {@code fold}: see {@link Strides#foldToTurn}. */
   HeldRows(Writer writer, ExpressionLowering lowering, Dim row, Fold fold) {
     this.writer = writer;
     this.lowering = lowering;
@@ -41,14 +41,7 @@ public final class HeldRows {
     return !merged.dims().isEmpty()
         && merged.dims().getLast().extent() >= WIDEST
         && nest.results().stream().allMatch(result -> isNumber(result.type()))
-        && fold(merged).isPresent();
-  }
-
-  /** The fold whose turns are taken with a row of {@code nest} held, if there is one. */
-  static Optional<Fold> fold(Merged nest) {
-    return nest.dims().isEmpty()
-        ? Optional.empty()
-        : new Strides(nest.parts()).foldToTurn(nest.dims().getLast());
+        && new Strides(merged.parts()).foldToTurn(merged.dims().getLast()).isPresent();
   }
 
   private static boolean isNumber(ElementType type) {

@@ -157,25 +157,22 @@ final class LaneLoops {
       vectors(start, from, to, Terms.ZERO, held, bind);
       return;
     }
-    loop(
+    writer.pieces(
         from,
         to,
         GROUPS,
-        first -> {
-          Term end = Terms.plus(first, Terms.number(GROUPS));
-          Term last = new Term.Use(writer.let("e", Terms.least(end, to)));
-          loop(
-              Terms.ZERO,
-              Terms.number(width),
-              held,
-              lane -> {
-                if (writer.isForVectors()) {
-                  vectors(start, first, last, lane, held, bind);
-                } else {
-                  variables(start, first, last, lane, bind);
-                }
-              });
-        });
+        (first, last) ->
+            loop(
+                Terms.ZERO,
+                Terms.number(width),
+                held,
+                lane -> {
+                  if (writer.isForVectors()) {
+                    vectors(start, first, last, lane, held, bind);
+                  } else {
+                    variables(start, first, last, lane, bind);
+                  }
+                }));
   }
 
   /** So many lanes are held while the groups are gone through; 0 if they stay in memory. */

@@ -34,6 +34,10 @@ final class NestLowering {
   private final Local from;
   private final Local to;
   private final int firstResult;
+
+  /** The cost of an element of all results together. */
+  private final long cost;
+
   private final int abreast;
   private boolean isAbreast;
 
@@ -65,6 +69,7 @@ final class NestLowering {
     this.from = writer.variable("from", Carrier.INT);
     this.to = writer.variable("to", Carrier.INT);
     this.firstResult = nest.sources().size();
+    this.cost = Cost.of(parts);
     this.abreast = abreast;
     pass(nest.passing());
   }
@@ -84,10 +89,10 @@ final class NestLowering {
 
   Lowered lowered() {
     long count = nest.count();
-    long cost = Math.max(1, Cost.of(parts)) + parts.size();
+    long work = Math.max(1, cost) + parts.size();
     if (dims.isEmpty()) {
       element(Terms.ZERO);
-      return result(1, cost, 1);
+      return result(1, work, 1);
     }
     Optional<Fold> turned = strides.foldToTurn(dims.getLast());
     List<Read> far = List.of();
@@ -102,10 +107,10 @@ final class NestLowering {
     }
     int other = turned.isEmpty() ? strides.dimToTile(dims, Squares.LEAST) : -1;
     if (other >= 0) {
-      return tiles(other, cost);
+      return tiles(other, work);
     }
     rows(turned, far);
-    return result(count, cost, grain);
+    return result(count, work, grain);
   }
 
   /** So many folds may go along memory side by side: where they are few, threads share them. */
@@ -197,34 +202,31 @@ final class NestLowering {
       new PanelLoops(writer, lowering, dims.getLast(), turned.get(), far)
           .write(low, high, inner -> element(Terms.plus(base, inner)));
     } else {
-      List<Fold> first =
-          writer.isForVectors()
-              ? strides.foldsFirst(dims.getLast(), writer.dependencies())
-              : List.of();
-      new RowPieces(
-              writer, lowering, dims, Cost.of(parts), (from, to) -> piece(base, from, to, first))
-          .write(strides.guards(), low, high);
+      new RowPieces(writer, lowering, dims, cost, pieces(base)).write(strides.guards(), low, high);
     }
   }
 
-  /** Part of a row, of which {@code first} is folded before the results are made of it. */
-  private void piece(Term base, Term low, Term high, List<Fold> first) {
+  /** The way to write a part of a row that begins at {@code base}. */
+  private RowPieces.Loop pieces(Term base) {
+    Dim row = dims.getLast();
+    List<Fold> first =
+        writer.isForVectors() ? strides.foldsFirst(row, writer.dependencies()) : List.of();
     if (first.isEmpty()) {
-      along(base, low, high, this::element);
-    } else {
-      new FoldsFirst(writer, lowering, dims.getLast(), first)
-          .write(
-              low,
-              high,
-              (from, to, turn) -> along(Terms.ZERO, from, to, turn),
-              index -> element(Terms.plus(base, index)));
+      return (low, high) -> along(base, low, high, this::element);
     }
+    var folds = new FoldsFirst(writer, lowering, row, first);
+    return (low, high) ->
+        folds.write(
+            low,
+            high,
+            (from, to, turn) -> along(Terms.ZERO, from, to, turn),
+            index -> element(Terms.plus(base, index)));
   }
 
   /** The loop of a row in which {@code turn} writes what is done at a place after {@code base}. */
   private void along(Term base, Term low, Term high, Consumer<Term> turn) {
     int most = Math.min(abreast, mostAbreast());
-    var loops = new PhaseLoops(writer, strides, dims.getLast(), Cost.of(parts), most, base, turn);
+    var loops = new PhaseLoops(writer, strides, dims.getLast(), cost, most, base, turn);
     loops.write(low, high);
     isAbreast |= loops.isAbreast();
   }
@@ -235,7 +237,7 @@ final class NestLowering {
   }
 
   /** Squares of the last dimension and dimension {@code other}, along which a read goes. */
-  private Lowered tiles(int other, long cost) {
+  private Lowered tiles(int other, long work) {
     Dim inner = dims.getLast();
     Dim along = dims.get(other);
     List<Dim> outer = new ArrayList<>(dims);
@@ -260,6 +262,6 @@ final class NestLowering {
           IndexExpression place = IndexExpression.rowMajor(dims);
           squares.write(writer.bound(band), () -> element(lowering.offset(place)));
         });
-    return result(units, Math.max(1, cost * (nest.count() / Math.max(1, units))), 1);
+    return result(units, Math.max(1, work * (nest.count() / Math.max(1, units))), 1);
   }
 }

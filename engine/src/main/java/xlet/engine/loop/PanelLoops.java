@@ -52,16 +52,7 @@ final class PanelLoops {
   /** Writes the elements from {@code low} below {@code high}; {@code element} stores one. */
   void write(Term low, Term high, Consumer<Term> element) {
     int width = tiles.isEmpty() ? PANEL : TILE;
-    writer.loop(
-        "p",
-        low,
-        high,
-        width,
-        start -> {
-          Term past = Terms.plus(start, Terms.number(width));
-          Local end = writer.let("e", Terms.least(past, high));
-          panel(start, use(end), element);
-        });
+    writer.pieces(low, high, width, (start, end) -> panel(start, end, element));
   }
 
   private void panel(Term start, Term end, Consumer<Term> element) {
@@ -98,15 +89,11 @@ final class PanelLoops {
 
   /** All turns of dimension {@code last}, tile by tile: what is read is turned round first. */
   private void tiles(Dim last, Term start, Term end) {
-    Term extent = Terms.number(last.extent());
-    writer.loop(
-        "b",
+    writer.pieces(
         Terms.ZERO,
-        extent,
+        Terms.number(last.extent()),
         TURNS,
-        turn -> {
-          Term past = Terms.plus(turn, Terms.number(TURNS));
-          Term stop = use(writer.let("e", Terms.least(past, extent)));
+        (turn, stop) -> {
           fill(last, turn, stop, start, end);
           turns(last, turn, stop, 1, start, end);
         });
@@ -162,9 +149,5 @@ final class PanelLoops {
     for (int k = 0; k < values.size(); k++) {
       values.set(k, writer.shared(next.get(k)));
     }
-  }
-
-  private static Term use(Local variable) {
-    return new Term.Use(variable);
   }
 }

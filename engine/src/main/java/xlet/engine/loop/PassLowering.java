@@ -73,8 +73,9 @@ final class PassLowering {
   /** Writes a row; {@code element} stores that to which its dimension is bound. */
   private void row(Runnable element) {
     Dim row = nest.dims().getLast();
-    Optional<Fold> turned = HeldRows.fold(nest);
-    List<Fold> first = new Strides(nest.parts()).foldsFirst(row, writer.dependencies());
+    Strides strides = new Strides(nest.parts());
+    Optional<Fold> turned = strides.foldToTurn(row);
+    List<Fold> first = strides.foldsFirst(row, writer.dependencies());
     if (turned.isPresent()) {
       new HeldRows(writer, lowering, row, turned.get()).write(element);
     } else if (!first.isEmpty()) {

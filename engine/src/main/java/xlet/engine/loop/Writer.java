@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
@@ -163,6 +164,22 @@ final class Writer {
         index -> {
           bind(dim, index);
           body.accept(index);
+        });
+  }
+
+  /**
+   * A loop over pieces of {@code [from, to)} of {@code length} turns each, of which the last may be
+   * shorter; {@code body} gets where a piece begins and where it ends.
+   */
+  void pieces(Term from, Term to, int length, BiConsumer<Term, Term> body) {
+    loop(
+        "p",
+        from,
+        to,
+        length,
+        start -> {
+          Term past = Terms.plus(start, Terms.number(length));
+          body.accept(start, shared(Terms.least(past, to)));
         });
   }
 

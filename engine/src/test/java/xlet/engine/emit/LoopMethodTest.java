@@ -55,6 +55,12 @@ class LoopMethodTest {
   }
 
   @Test
+  void aLoopWithoutLoopsIsAMethodToo() {
+    LoopMethod method = Objects.requireNonNull(method(loop("i", store(0, load(1)))));
+    assertThat(method.arrays()).containsOnlyKeys(0, 1);
+  }
+
+  @Test
   void aLoopThatChangesAVariableOfOthersStaysWhereItIs() {
     Local sum = new Local("sum", Carrier.FLOAT);
     assertThat(method(loop("i", loop("k", new Step.Assign(sum, load(0)))))).isNull();
