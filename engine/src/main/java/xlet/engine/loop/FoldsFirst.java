@@ -18,6 +18,7 @@ final class FoldsFirst {
   private final ExpressionLowering lowering;
   private final Dim row;
   private final List<Fold> folds;
+  private final boolean isShort;
   private final List<SlotArrays> folded = new ArrayList<>();
 
   /** Writes a loop along the row, in which {@code turn} writes what is done at an index. */
@@ -25,12 +26,19 @@ final class FoldsFirst {
     void over(Term from, Term to, Consumer<Term> turn);
   }
 
-  FoldsFirst(Writer writer, ExpressionLowering lowering, Dim row, List<Fold> folds) {
+  /**
+   * A row in which {@code folds} are folded first.
+   *
+   * @param most so many neighbours are written at most; a routine for rows of any length, which
+   *     does not say in its text how long they are, may be used for longer ones
+   */
+  FoldsFirst(Writer writer, ExpressionLowering lowering, Dim row, long most, List<Fold> folds) {
     this.writer = writer;
     this.lowering = lowering;
     this.row = row;
     this.folds = folds;
-    int together = (int) Math.min(TOGETHER, row.extent());
+    this.isShort = most <= TOGETHER;
+    int together = (int) Math.min(TOGETHER, most);
     for (Fold fold : folds) {
       folded.add(new SlotArrays(writer, FoldLowering.carriers(fold), together));
     }
@@ -41,7 +49,7 @@ final class FoldsFirst {
    * folded, {@code element} stores a result.
    */
   void write(Term low, Term high, Loop loop, Consumer<Term> element) {
-    if (row.extent() <= TOGETHER) {
+    if (isShort) {
       piece(low, high, loop, element);
     } else {
       writer.pieces(low, high, TOGETHER, (start, end) -> piece(start, end, loop, element));

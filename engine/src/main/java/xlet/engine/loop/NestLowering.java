@@ -214,7 +214,8 @@ final class NestLowering {
     if (first.isEmpty()) {
       return (low, high) -> along(base, low, high, this::element);
     }
-    var folds = new FoldsFirst(writer, lowering, row, first);
+    long most = dims.size() == 1 ? Long.MAX_VALUE : row.extent();
+    var folds = new FoldsFirst(writer, lowering, row, most, first);
     return (low, high) ->
         folds.write(
             low,

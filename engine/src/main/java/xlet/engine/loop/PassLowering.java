@@ -80,7 +80,7 @@ final class PassLowering {
       new HeldRows(writer, lowering, row, turned.get()).write(element);
     } else if (!first.isEmpty()) {
       Term extent = Terms.number(row.extent());
-      new FoldsFirst(writer, lowering, row, first)
+      new FoldsFirst(writer, lowering, row, row.extent(), first)
           .write(
               Terms.ZERO,
               extent,
