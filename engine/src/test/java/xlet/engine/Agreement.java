@@ -24,7 +24,7 @@ public final class Agreement {
   /** Fails unless both give the same for every element of {@code call}. */
   public static void check(Call call, List<Value> operands) {
     Value value = read(Reader.CLOSURES, call, operands);
-    for (Reader reader : List.of(Reader.COMPILED, Reader.VECTORS)) {
+    for (Reader reader : List.of(Reader.COMPILED, Reader.VECTORS, Reader.MACHINE)) {
       assertThat(bits(read(reader, call, operands)))
           .as("the reader %s of %s", reader, call.def())
           .isEqualTo(bits(value));
@@ -32,9 +32,9 @@ public final class Agreement {
     List<NdArray> sources = Evaluator.sources(call, operands, () -> {});
     Definition definition = CallDefinition.of(call);
     Walk walk = new Walk(sources, Trace.NONE);
-    for (boolean atOnce : new boolean[] {false, true}) {
-      assertThat(bits(kernel(atOnce, call, operands)))
-          .as("the kernel of %s", call.def())
+    for (TrainedCode.Form form : TrainedCode.Form.values()) {
+      assertThat(bits(kernel(form, call, operands)))
+          .as("the kernel of %s by %s", call.def(), form)
           .isEqualTo(bits(value));
     }
     List<Value> results = value instanceof TupleValue tuple ? tuple.elements() : List.of(value);
@@ -64,14 +64,14 @@ public final class Agreement {
     }
   }
 
-  /** {@code atOnce} says to emit code, and that with vectors, however little there is to do. */
-  private static Value kernel(boolean atOnce, Call call, List<Value> operands) {
-    TrainedCode.useVectorsAtOnce(atOnce);
-    Reader.use(atOnce ? Reader.COMPILED : Reader.CHOSEN);
+  /** If a form is asked for, all is computed by such code, however little there is to do. */
+  private static Value kernel(TrainedCode.Form form, Call call, List<Value> operands) {
+    TrainedCode.use(form);
+    Reader.use(form == TrainedCode.Form.CHOSEN ? Reader.CHOSEN : Reader.COMPILED);
     try {
       return new Evaluator(call).run(operands, () -> {});
     } finally {
-      TrainedCode.useVectorsAtOnce(false);
+      TrainedCode.use(TrainedCode.Form.CHOSEN);
       Reader.use(Reader.CHOSEN);
     }
   }

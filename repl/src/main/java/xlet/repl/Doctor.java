@@ -7,6 +7,7 @@ import xlet.engine.array.Memory;
 import xlet.engine.blas.OpenBlas;
 import xlet.engine.catalog.OpCatalog;
 import xlet.engine.emit.Vectors;
+import xlet.engine.machine.MachineCode;
 import xlet.session.Release;
 
 /** Describes the system that Xlet runs on. */
@@ -29,6 +30,7 @@ final class Doctor {
     data.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     data.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
     data.put("vectors", vectors());
+    data.put("first runs", MachineCode.told());
     data.put("products", OpenBlas.told() + ", where matrices are large");
     data.put(
         "memory",

@@ -18,7 +18,7 @@ final class ReaderAgreement {
   static void agrees(String setup, String expression) {
     List<NdArray> closures = arrays(Reader.CLOSURES, setup, expression);
     assertThat(closures).isNotEmpty();
-    for (Reader reader : List.of(Reader.CHOSEN, Reader.COMPILED, Reader.VECTORS)) {
+    for (Reader reader : List.of(Reader.CHOSEN, Reader.COMPILED, Reader.VECTORS, Reader.MACHINE)) {
       List<NdArray> others = arrays(reader, setup, expression);
       assertThat(others).hasSameSizeAs(closures);
       for (int k = 0; k < closures.size(); k++) {

@@ -56,7 +56,7 @@ class RowChainsTest {
           """
               .formatted(folded, kept);
       List<Buffer> plain = run(Reader.CLOSURES, 1, input + statement);
-      for (Reader reader : List.of(Reader.COMPILED, Reader.VECTORS)) {
+      for (Reader reader : List.of(Reader.COMPILED, Reader.VECTORS, Reader.MACHINE)) {
         for (int threads : List.of(1, 3)) {
           assertThat(bits(run(reader, threads, input + statement)))
               .as("%s%s by %s on %s threads", type, sizes, reader, threads)

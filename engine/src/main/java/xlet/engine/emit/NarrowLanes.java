@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Local;
+import xlet.engine.loop.Slopes;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Term;
 
@@ -89,7 +90,7 @@ final class NarrowLanes {
           isShift(opcode) ? isHeld(opcode, x) : x.stream().allMatch(this::holds);
       case Term.Compare(_, Term left, Term right) -> areInOrder(List.of(left, right));
       case Term.Choice choice ->
-          !VectorLoops.isRare(choice)
+          !choice.isRare()
               && isExact(choice.condition())
               && holds(choice.condition())
               && holds(choice.yes())

@@ -7,6 +7,8 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import xlet.engine.emit.RowProgram.Operator;
 import xlet.engine.emit.RowProgram.Step;
 import xlet.engine.loop.Carrier;
@@ -38,10 +40,17 @@ public final class RowEmitter {
     return HiddenClasses.instance(RowCode.class, bytes, List.of());
   }
 
-  /** The code of {@code program} in both forms. */
-  public static TrainedCode<RowCode> trained(RowProgram program, Carrier carrier) {
+  /**
+   * The code of {@code program} in all forms.
+   *
+   * @param machine makes machine code of it, if it can
+   */
+  public static TrainedCode<RowCode> trained(
+      RowProgram program, Carrier carrier, Supplier<Optional<RowCode>> machine) {
     return new TrainedCode<>(
-        bits -> emit(program, carrier, bits), code -> List.of(RowTrial.of(program, carrier, code)));
+        bits -> emit(program, carrier, bits),
+        machine,
+        code -> List.of(RowTrial.of(program, carrier, code)));
   }
 
   private byte[] bytes() {

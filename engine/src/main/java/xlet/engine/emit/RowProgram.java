@@ -28,7 +28,7 @@ public final class RowProgram {
   }
 
   /** One step, which has a value for each element of a row, but for a store. */
-  sealed interface Step {
+  public sealed interface Step {
     /** The elements of the row of {@code array} that begins at {@code place}. */
     record Load(int array, int place) implements Step {}
 
@@ -63,12 +63,13 @@ public final class RowProgram {
     OR
   }
 
-  List<Step> steps() {
+  /** The steps, by their numbers. */
+  public List<Step> steps() {
     return steps;
   }
 
   /** Returns whether places are told for each turn. */
-  boolean isListed() {
+  public boolean isListed() {
     return isListed;
   }
 

@@ -4,55 +4,95 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Code in two forms: with scalars at first, with vectors once much is to be computed and the JIT
- * compiler has compiled them. Both compute the same bits.
+ * Code in several forms: with scalars at first, with vectors once much is to be computed and the
+ * JIT compiler has compiled them; until then machine code, if there is some. All compute the same
+ * bits.
  *
  * @param <T> the interface that the code implements
  */
 public final class TrainedCode<T> {
+  /** Which form is used. */
+  public enum Form {
+    /** The fastest that there is so far, once much is to be computed. */
+    CHOSEN,
+    /** Vectors from the first run on, however slow they are at first. */
+    VECTORS,
+    /** Machine code from the first run on, where there is some. */
+    MACHINE
+  }
+
   /** So many operations are much. */
   private static final long MUCH = 1 << 20;
 
   private static final int RUNS = 32;
 
-  private static volatile boolean vectorsAtOnce;
+  private static volatile Form wanted = Form.CHOSEN;
 
   private final IntFunction<T> emission;
+  private final Supplier<Optional<T>> machine;
   private final Function<T, List<Runnable>> trial;
   private final T scalars;
   private final Attempts attempts = new Attempts(MUCH);
   private volatile T used;
   private volatile @Nullable T vectors;
 
+  /** Machine code, once somebody has asked for it and if there is some. */
+  private Optional<T> direct = Optional.empty();
+
+  private boolean isDirectKnown;
+
   /**
    * @param emission makes code with vectors of so many bits, or with scalars if that is 0
+   * @param machine makes machine code, if it can
    * @param trial runs of the parts of the code that are used alone, with the same work for any code
    */
-  public TrainedCode(IntFunction<T> emission, Function<T, List<Runnable>> trial) {
+  public TrainedCode(
+      IntFunction<T> emission, Supplier<Optional<T>> machine, Function<T, List<Runnable>> trial) {
     this.emission = emission;
+    this.machine = machine;
     this.trial = trial;
     this.scalars = emission.apply(0);
     this.used = scalars;
   }
 
-  /** Sets whether vectors are used from the first run on, however slow they are at first. */
-  public static void useVectorsAtOnce(boolean atOnce) {
-    vectorsAtOnce = atOnce;
+  /** Code that is not written as machine code. */
+  public TrainedCode(IntFunction<T> emission, Function<T, List<Runnable>> trial) {
+    this(emission, Optional::empty, trial);
+  }
+
+  /** Sets which form is used from now on. */
+  public static void use(Form form) {
+    wanted = form;
   }
 
   /** Returns the code to use where so many more operations are to be computed. */
   public T code(long more) {
-    if (vectorsAtOnce) {
-      return vectors();
-    }
+    return switch (wanted) {
+      case CHOSEN -> chosen(more);
+      case VECTORS -> vectors();
+      case MACHINE -> direct().orElse(scalars);
+    };
+  }
+
+  private T chosen(long more) {
     attempts.add(more);
     if (attempts.begin()) {
+      direct().ifPresent(found -> used = found);
       Trainer.execute(this::train);
     }
     return used;
+  }
+
+  private synchronized Optional<T> direct() {
+    if (!isDirectKnown) {
+      isDirectKnown = true;
+      direct = machine.get();
+    }
+    return direct;
   }
 
   private synchronized T vectors() {

@@ -110,9 +110,10 @@ final class VectorEmitter {
       case Term.Load(int array, Storage storage, Term offset) ->
           memory.load(array, storage, offset, plan.slopes().of(offset));
       case Term.Operate operate ->
-          TermParts.underRoot(operate)
+          operate
+              .underRoot()
               .ifPresentOrElse(x -> unary("SQRT", owner, List.of(x)), () -> operate(operate));
-      case Term.Choice choice when VectorLoops.isRare(choice) -> rare(choice);
+      case Term.Choice choice when choice.isRare() -> rare(choice);
       case Term.Choice(Term condition, Term yes, Term no) -> {
         vector(no);
         vector(yes);

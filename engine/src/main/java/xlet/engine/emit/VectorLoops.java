@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
+import xlet.engine.loop.Slopes;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
@@ -217,14 +218,15 @@ final class VectorLoops {
       case Term.Load load -> isPlaced(load) && isHeld(load.storage());
       case Term.Operate operate ->
           isHeld(operate.carrier())
-              && TermParts.underRoot(operate)
+              && operate
+                  .underRoot()
                   .map(this::isParallel)
                   .orElseGet(() -> areParallel(operate.operands()) && hasLanes(operate));
       case Term.Compare compare -> isParallel(compare.left()) && isParallel(compare.right());
       case Term.Choice choice ->
           isParallel(choice.condition())
               && isParallel(choice.yes())
-              && (isRare(choice) ? areParallel(rare(choice)) : isParallel(choice.no()));
+              && (choice.isRare() ? areParallel(rare(choice)) : isParallel(choice.no()));
       case Term.Call(Function function, List<Term> arguments) ->
           function.hasLanes()
               && isHeld(function.carrier())
@@ -236,17 +238,6 @@ final class VectorLoops {
 
   private boolean areParallel(List<Term> terms) {
     return terms.stream().allMatch(this::isParallel);
-  }
-
-  /**
-   * Whether the other side of a choice is a call of a function that has no lanes: it is made for
-   * the lanes that want it, one by one.
-   */
-  static boolean isRare(Term.Choice choice) {
-    return choice.no() instanceof Term.Call(Function function, List<Term> arguments)
-        && function.isStatic()
-        && !function.hasLanes()
-        && arguments.stream().allMatch(x -> x.carrier() == function.carrier());
   }
 
   /** The arguments of the call on the other side. */

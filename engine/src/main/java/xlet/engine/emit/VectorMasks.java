@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Local;
+import xlet.engine.loop.Slopes;
 import xlet.engine.loop.Term;
 import xlet.engine.loop.Term.Compare;
 

@@ -28,7 +28,7 @@ final class CodeCache {
 
   private CodeCache() {}
 
-  /** The code of {@code routine}, which is emitted unless a routine like it was before. */
+  /** The code of {@code routine}, which may have been used for a routine like it before. */
   static SwappedCode of(Routine routine) {
     String text = routine.toString();
     synchronized (ENTRIES) {
@@ -37,7 +37,7 @@ final class CodeCache {
         return entry.code;
       }
     }
-    SwappedCode code = new SwappedCode(Emitter.emit(routine));
+    SwappedCode code = new SwappedCode(() -> Emitter.emit(routine));
     synchronized (ENTRIES) {
       ENTRIES.put(text, new Kept(routine, code));
     }

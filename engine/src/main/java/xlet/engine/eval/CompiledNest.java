@@ -12,6 +12,7 @@ import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
 import xlet.engine.emit.EmissionException;
+import xlet.engine.emit.EmittedCode;
 import xlet.engine.emit.Emitter;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Lowered;
@@ -20,6 +21,7 @@ import xlet.engine.loop.Routine;
 import xlet.engine.loop.SplitFold;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.UnsupportedNestException;
+import xlet.engine.machine.MachineCode;
 import xlet.engine.op.Evaluation;
 import xlet.engine.work.Workers;
 
@@ -42,6 +44,9 @@ final class CompiledNest {
 
   /** After so many primitives in all, small runs are worth vector code, too. */
   private static final long WORK_OF_MANY_RUNS = 1 << 27;
+
+  /** So many primitives would take emitted code long that is run for the first time. */
+  private static final long WORK_OF_MACHINE_CODE = 1 << 20;
 
   private static final AtomicLong DEFECTS = new AtomicLong();
 
@@ -86,7 +91,33 @@ final class CompiledNest {
       }
     }
     AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
-    return with(code(() -> routine(Lowered.of(nest), lowered)), nest, lowered);
+    boolean isLarge = nest.work() >= WORK_OF_MACHINE_CODE || Reader.used() == Reader.MACHINE;
+    if (isLarge) {
+      MachineCode.prepare();
+    }
+    Supplier<SwappedCode> begun =
+        () -> {
+          SwappedCode code = CodeCache.of(routine(Lowered.of(nest), lowered));
+          if (isLarge) {
+            code.beginWith(() -> machineCode(nest, code));
+          }
+          return code;
+        };
+    return with(emitted(begun), nest, lowered);
+  }
+
+  /** Machine code, which is fast before the JIT compiler is done with other code. */
+  private static Optional<EmittedCode> machineCode(Nest nest, SwappedCode plain) {
+    try {
+      Lowered lowered = Lowered.forVectors(nest, MachineCode.BITS, routine -> true);
+      Optional<MachineCode> code = MachineCode.of(lowered.routine());
+      if (code.isPresent() && code.get().mayFail()) {
+        plain.plain(); // or none
+      }
+      return code.map(made -> new DirectCode(made, plain));
+    } catch (UnsupportedNestException | StackOverflowError unsupported) {
+      return Optional.empty();
+    }
   }
 
   private static Optional<CompiledNest> ofVectors(Nest nest) {
@@ -121,12 +152,15 @@ final class CompiledNest {
 
   /** The same with vectors from the first run on. */
   static Optional<SwappedCode> vectors(Supplier<Routine> lowering) {
-    return emitted(() -> new SwappedCode(Emitter.emitVectors(lowering.get(), Vectors.bits())));
+    return emitted(() -> {
+      Routine routine = lowering.get();
+      return new SwappedCode(() -> Emitter.emitVectors(routine, Vectors.bits()));
+    });
   }
 
   private static Optional<SwappedCode> emitted(Supplier<SwappedCode> emission) {
     try {
-      return Optional.of(emission.get());
+      return Optional.of(emission.get().ready());
     } catch (UnsupportedNestException | StackOverflowError unsupported) {
       return Optional.empty();
     } catch (EmissionException failure) {

@@ -11,11 +11,13 @@ public enum Reader {
   /**
    * Emitted code with vectors where a loop can be computed with them, else as {@link #COMPILED}.
    */
-  VECTORS;
+  VECTORS,
+  /** Machine code that needs no JIT compiler, where it can be made, else as {@link #COMPILED}. */
+  MACHINE;
 
   /** Whether everything is compiled, however small. */
   public boolean compilesAll() {
-    return this == COMPILED || this == VECTORS;
+    return this == COMPILED || this == VECTORS || this == MACHINE;
   }
 
   private static volatile Reader used = CHOSEN;

@@ -85,7 +85,7 @@ public final class Stage {
     return switch (reader) {
       case CHOSEN -> nest.work() >= WORK_TO_COMPILE;
       case CLOSURES -> false;
-      case COMPILED, VECTORS -> true;
+      case COMPILED, VECTORS, MACHINE -> true;
     };
   }
 

@@ -1,21 +1,43 @@
 package xlet.engine.eval;
 
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import xlet.engine.emit.Attempts;
+import xlet.engine.emit.EmissionException;
 import xlet.engine.emit.EmittedCode;
 
-/** Plain code that is exchanged for faster code of the same routine once there is some. */
+/** Code of a routine that is exchanged for faster code of the same routine once there is some. */
 final class SwappedCode implements EmittedCode {
-  private final EmittedCode plain;
+  private final Supplier<EmittedCode> emission;
   private final Attempts attempts = new Attempts(0);
-  private volatile EmittedCode used;
+  private final AtomicBoolean isBegun = new AtomicBoolean();
+  private @Nullable EmittedCode plain;
+  private volatile @Nullable EmittedCode used;
+  private volatile boolean isExchanged;
 
-  SwappedCode(EmittedCode plain) {
-    this.plain = plain;
-    this.used = plain;
+  /**
+   * Code that is plain at first.
+   *
+   * @param emission makes plain code, once it is wanted
+   */
+  SwappedCode(Supplier<EmittedCode> emission) {
+    this.emission = emission;
   }
 
-  EmittedCode plain() {
-    return plain;
+  /**
+   * The plain code.
+   *
+   * @throws EmissionException if there is none
+   */
+  synchronized EmittedCode plain() {
+    EmittedCode made = plain;
+    if (made == null) {
+      made = emission.get();
+      plain = made;
+    }
+    return made;
   }
 
   /** When faster code is looked for. */
@@ -24,11 +46,32 @@ final class SwappedCode implements EmittedCode {
   }
 
   void use(EmittedCode faster) {
+    isExchanged = true;
     used = faster;
+  }
+
+  /** Uses {@code first}, if there is such code, unless plain code has been exchanged before. */
+  void beginWith(Supplier<Optional<EmittedCode>> first) {
+    if (!isExchanged && !isBegun.getAndSet(true)) {
+      first.get().ifPresent(this::use);
+    }
+  }
+
+  /**
+   * Makes sure that there is some code.
+   *
+   * @throws EmissionException if there is none
+   */
+  SwappedCode ready() {
+    if (used == null) {
+      used = plain();
+    }
+    return this;
   }
 
   @Override
   public void run(Object[] arrays, int from, int to) {
-    used.run(arrays, from, to);
+    EmittedCode code = used;
+    (code == null ? plain() : code).run(arrays, from, to);
   }
 }

@@ -155,7 +155,10 @@ final class Training {
                   },
                   trial.of(code.plain()),
                   round);
-      faster.ifPresentOrElse(code::use, code.attempts()::fail);
+      code.use(faster.orElse(code.plain()));
+      if (faster.isEmpty()) {
+        code.attempts().fail();
+      }
     } catch (UnsupportedNestException | EmissionException | LinkageError none) {
       // There is no other code than plain code.
     } catch (IndexOutOfBoundsException | OutOfMemoryError | CancellationException now) {

@@ -2,6 +2,7 @@ package xlet.engine.loop;
 
 import java.lang.classfile.Opcode;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
 
@@ -71,6 +72,20 @@ public sealed interface Term {
 
   /** An instruction of the machine on {@code operands}. */
   record Operate(Opcode opcode, Carrier carrier, List<Term> operands) implements Term {
+    /**
+     * The number of f32 of which this is the root, if it is one; plain code takes it by way of f64,
+     * which gives the same bits.
+     */
+    public Optional<Term> underRoot() {
+      return opcode == Opcode.D2F
+              && operands.getFirst() instanceof Call(Function function, List<Term> x)
+              && function.name().equals("sqrt")
+              && x.getFirst() instanceof Operate(Opcode widening, _, List<Term> widened)
+              && widening == Opcode.F2D
+          ? Optional.of(widened.getFirst())
+          : Optional.empty();
+    }
+
     @Override
     public String toString() {
       return opcode.name().toLowerCase(java.util.Locale.ROOT) + list(operands);
@@ -107,6 +122,17 @@ public sealed interface Term {
 
   /** {@code yes} where {@code condition} is not 0, else {@code no}; one of them is computed. */
   record Choice(Term condition, Term yes, Term no) implements Term {
+    /**
+     * Whether the other side is a call of a function that has no lanes: it is made for the lanes
+     * that want it, one by one.
+     */
+    public boolean isRare() {
+      return no instanceof Call(Function function, List<Term> arguments)
+          && function.isStatic()
+          && !function.hasLanes()
+          && arguments.stream().allMatch(x -> x.carrier() == function.carrier());
+    }
+
     @Override
     public Carrier carrier() {
       return yes.carrier();

@@ -14,11 +14,11 @@ import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Family;
 import xlet.engine.element.Primitive;
 import xlet.engine.emit.RowCode;
-import xlet.engine.emit.RowEmitter;
 import xlet.engine.emit.RowProgram;
 import xlet.engine.emit.RowProgram.Operator;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectRows;
 
 /** A primitive of two numbers that kernels apply to whole rows, if a computation is just that. */
 public enum Combiner {
@@ -257,7 +257,7 @@ public enum Combiner {
       combined = program.combination(operator, combined, program.load(1, place));
     }
     program.store(0, 0, combined);
-    return RowEmitter.trained(program, rowing.carrier);
+    return DirectRows.trained(program, rowing.carrier);
   }
 
   /** Combines two floats, of which the result is still to be rounded. */

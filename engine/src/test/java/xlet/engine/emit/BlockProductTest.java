@@ -5,21 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectProduct;
 
 class BlockProductTest {
   private static final int TERMS = 5;
   private static final int STEP = 71;
 
-  /** Code of all shapes and widths. */
+  /** Code of all shapes and widths, and machine code where there is some. */
   private static List<BlockProduct> codes(Carrier carrier) {
-    return Arrays.stream(Inputs.widths())
-        .boxed()
-        .flatMap(bits ->
-            Arrays.stream(BlockShape.values())
-                .map(shape -> BlockProductEmitter.emit(shape, carrier, bits)))
-        .toList();
+    Stream<BlockProduct> emitted =
+        Arrays.stream(Inputs.widths())
+            .boxed()
+            .flatMap(bits ->
+                Arrays.stream(BlockShape.values())
+                    .map(shape -> BlockProductEmitter.emit(shape, carrier, bits)));
+    Stream<BlockProduct> direct =
+        Arrays.stream(BlockShape.values())
+            .flatMap(shape -> DirectProduct.of(shape, carrier).stream());
+    return Stream.concat(emitted, direct).toList();
   }
 
   private interface Check {

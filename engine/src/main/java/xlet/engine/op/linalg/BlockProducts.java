@@ -13,6 +13,7 @@ import xlet.engine.emit.BlockProductEmitter;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectProduct;
 import xlet.engine.op.NumberArray;
 
 /**
@@ -58,6 +59,7 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
               _ ->
                   new TrainedCode<>(
                       bits -> BlockProductEmitter.emit(shape, carrier, bits),
+                      () -> DirectProduct.of(shape, carrier),
                       code -> trial(code, carrier)));
     }
   }

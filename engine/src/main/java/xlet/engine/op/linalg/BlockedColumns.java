@@ -2,10 +2,10 @@ package xlet.engine.op.linalg;
 
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.RowCode;
-import xlet.engine.emit.RowEmitter;
 import xlet.engine.emit.RowProgram;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectRows;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Scratch;
@@ -25,7 +25,7 @@ final class BlockedColumns {
 
   /** Adds multiples of a row, each by a factor of its own, to some rows. */
   private static final TrainedCode<RowCode> ROWS =
-      RowEmitter.trained(multiplesOfRow(), Carrier.DOUBLE);
+      DirectRows.trained(multiplesOfRow(), Carrier.DOUBLE);
 
   private final DenseMatrix x;
   private final int size;

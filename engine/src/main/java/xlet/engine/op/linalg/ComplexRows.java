@@ -3,10 +3,10 @@ package xlet.engine.op.linalg;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.emit.RowCode;
-import xlet.engine.emit.RowEmitter;
 import xlet.engine.emit.RowProgram;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectRows;
 
 /**
  * Rows of complex numbers, number after number of some lines, times others.
@@ -25,7 +25,7 @@ record ComplexRows(Form form, Carrier carrier) {
 
   private RowCode code(long operations) {
     return KNOWN
-        .computeIfAbsent(this, rows -> RowEmitter.trained(rows.program(), rows.carrier))
+        .computeIfAbsent(this, rows -> DirectRows.trained(rows.program(), rows.carrier))
         .code(operations);
   }
 

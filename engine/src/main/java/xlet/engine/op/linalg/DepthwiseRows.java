@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.array.Ints;
 import xlet.engine.emit.RowCode;
-import xlet.engine.emit.RowEmitter;
 import xlet.engine.emit.RowProgram;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectRows;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.work.Workers;
@@ -171,7 +171,7 @@ final class DepthwiseRows {
       var kind = new Kind(kernel.carrier(), together, tap == 0, overFeatures);
       RowCode code =
           KNOWN
-              .computeIfAbsent(kind, k -> RowEmitter.trained(k.program(), k.carrier))
+              .computeIfAbsent(kind, k -> DirectRows.trained(k.program(), k.carrier))
               .code((long) turns * count * together);
       int[] numbers = new int[2 * (2 * together + 1)];
       numbers[0] = sumPlaces[place] + sumFeatures[feature];

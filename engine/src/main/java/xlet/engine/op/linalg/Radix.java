@@ -3,10 +3,10 @@ package xlet.engine.op.linalg;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.emit.RowCode;
-import xlet.engine.emit.RowEmitter;
 import xlet.engine.emit.RowProgram;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectRows;
 
 /**
  * The rows of a pass of {@link MixedRadix}: a row of each of {@code radix} operands becomes as many
@@ -36,7 +36,7 @@ record Radix(int radix, boolean turned, Carrier carrier) {
    * k at place {@code 2 * radix + k - 1}.
    */
   TrainedCode<RowCode> code() {
-    return KNOWN.computeIfAbsent(this, radix -> RowEmitter.trained(radix.program(), radix.carrier));
+    return KNOWN.computeIfAbsent(this, radix -> DirectRows.trained(radix.program(), radix.carrier));
   }
 
   /** How many places the code has. */

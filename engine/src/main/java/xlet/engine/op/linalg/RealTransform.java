@@ -3,10 +3,10 @@ package xlet.engine.op.linalg;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.emit.RowCode;
-import xlet.engine.emit.RowEmitter;
 import xlet.engine.emit.RowProgram;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectRows;
 import xlet.engine.op.Evaluation;
 
 /**
@@ -31,7 +31,7 @@ final class RealTransform {
 
   private static RowCode code(Kind kind, long operations) {
     return KNOWN
-        .computeIfAbsent(kind, each -> RowEmitter.trained(program(each), each.carrier))
+        .computeIfAbsent(kind, each -> DirectRows.trained(program(each), each.carrier))
         .code(operations);
   }
 

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.emit.RowCode;
-import xlet.engine.emit.RowEmitter;
 import xlet.engine.emit.RowProgram;
 import xlet.engine.emit.RowProgram.Operator;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectRows;
 
 /**
  * A program that puts numbers of some rows in order, column by column: by a bitonic network, which
@@ -32,7 +32,7 @@ record RowOrder(int rows, Before before) {
 
   /** The code: row k is at place k of the one array of ints. */
   TrainedCode<RowCode> code() {
-    return KNOWN.computeIfAbsent(this, order -> RowEmitter.trained(order.program(), Carrier.INT));
+    return KNOWN.computeIfAbsent(this, order -> DirectRows.trained(order.program(), Carrier.INT));
   }
 
   private RowProgram program() {

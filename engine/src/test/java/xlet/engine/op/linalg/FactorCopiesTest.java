@@ -24,12 +24,12 @@ class FactorCopiesTest {
 
   @BeforeEach
   void useVectors() {
-    TrainedCode.useVectorsAtOnce(true);
+    TrainedCode.use(TrainedCode.Form.VECTORS);
   }
 
   @AfterEach
   void useWhatIsFaster() {
-    TrainedCode.useVectorsAtOnce(false);
+    TrainedCode.use(TrainedCode.Form.CHOSEN);
   }
 
   /** 0, 1, 2, … */

@@ -169,17 +169,19 @@ class FftTest {
 
   @ParameterizedTest
   @CsvSource({"FFT, 360, 12", "IFFT, 437, 10", "FFT, 16384, 1", "RFFT, 510, 19", "IRFFT, 1024, 9"})
-  void vectorsGiveTheBitsOfScalars(String type, int n, int lines) {
+  void allFormsOfCodeGiveTheSameBits(String type, int n, int lines) {
     ElementType element = type.equals("RFFT") ? ElementType.F32 : ElementType.C64;
     int read = type.equals("IRFFT") ? n / 2 + 1 : n;
     NdArray x = random(n, element, Ints.of(lines, read));
     NdArray wanted = fft(type, x, Ints.of(n));
-    TrainedCode.useVectorsAtOnce(true);
     try {
-      NdArray got = fft(type, x, Ints.of(n));
-      assertThat(floats(got)).isEqualTo(floats(wanted));
+      for (TrainedCode.Form form : TrainedCode.Form.values()) {
+        TrainedCode.use(form);
+        NdArray got = fft(type, x, Ints.of(n));
+        assertThat(floats(got)).as("%s", form).isEqualTo(floats(wanted));
+      }
     } finally {
-      TrainedCode.useVectorsAtOnce(false);
+      TrainedCode.use(TrainedCode.Form.CHOSEN);
     }
   }
 

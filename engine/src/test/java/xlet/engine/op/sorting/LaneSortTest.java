@@ -11,14 +11,14 @@ import xlet.engine.emit.TrainedCode;
 class LaneSortTest {
   @AfterEach
   void restore() {
-    TrainedCode.useVectorsAtOnce(false);
+    TrainedCode.use(TrainedCode.Form.CHOSEN);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 8, 9, 31, 64, 100, 129, 511, 1000, 1024, 2500, 4096})
   void linesAreSortedBesideEachOther(int length) {
-    for (boolean vectors : new boolean[] {false, true}) {
-      TrainedCode.useVectorsAtOnce(vectors);
+    for (TrainedCode.Form form : TrainedCode.Form.values()) {
+      TrainedCode.use(form);
       LaneSort sort = new LaneSort(length);
       int width = LaneSort.width(length);
       for (int count : new int[] {width, 1, width - 1}) {

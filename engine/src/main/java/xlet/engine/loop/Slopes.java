@@ -1,32 +1,29 @@
-package xlet.engine.emit;
+package xlet.engine.loop;
 
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import xlet.engine.loop.Carrier;
-import xlet.engine.loop.Local;
-import xlet.engine.loop.Term;
 
 /** Tells by how much the places that a loop reads and writes grow from turn to turn. */
-final class Slopes {
+public final class Slopes {
   /** The slope of what changes in another way, or in one that is not known. */
-  static final int UNKNOWN = Integer.MIN_VALUE;
+  public static final int UNKNOWN = Integer.MIN_VALUE;
 
   /** The longest step of which slots are loaded. */
-  static final int MOST = 8;
+  public static final int MOST = 8;
 
   private final Set<Local> changing = Collections.newSetFromMap(new IdentityHashMap<>());
   private final IdentityHashMap<Local, Integer> places = new IdentityHashMap<>();
 
   /** The slopes in a loop whose {@code counter} grows by one. */
-  Slopes(Local counter) {
+  public Slopes(Local counter) {
     changing.add(counter);
     places.put(counter, 1);
   }
 
   /** Takes note of a variable that the loop gives {@code value} at each turn. */
-  void let(Local variable, Term value) {
+  public void let(Local variable, Term value) {
     if (isFixed(value)) {
       return;
     }
@@ -38,25 +35,33 @@ final class Slopes {
   }
 
   /** Whether {@code variable} is wanted as a scalar, too: as a part of a place. */
-  boolean isPlace(Local variable) {
+  public boolean isPlace(Local variable) {
     return places.containsKey(variable);
   }
 
   /** Whether {@code term} is the same at each turn. */
-  boolean isFixed(Term term) {
+  public boolean isFixed(Term term) {
     return switch (term) {
       case Term.Literal literal -> true;
       case Term.Use(Local variable) -> !changing.contains(variable);
       case Term.Known known -> true;
       case Term.Load load -> false;
       case Term.Pack pack -> false;
-      case Term.Operate _, Term.Compare _, Term.Choice _, Term.Call _ ->
-          term.operands().stream().allMatch(this::isFixed);
+      case Term.Operate _, Term.Compare _, Term.Choice _, Term.Call _ -> areFixed(term.operands());
     };
   }
 
+  private boolean areFixed(List<Term> terms) {
+    for (Term term : terms) {
+      if (!isFixed(term)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** By how much {@code place} grows from turn to turn. */
-  int of(Term place) {
+  public int of(Term place) {
     if (isFixed(place)) {
       return 0;
     }

@@ -1,0 +1,400 @@
+package xlet.engine.machine;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import xlet.engine.machine.CodeOperand.Address;
+import xlet.engine.machine.CodeOperand.Constant;
+import xlet.engine.machine.CodeOperand.Lanes;
+
+/** Writes instructions for x86-64 as bytes, with the constants that they read behind them. */
+final class Assembler {
+  /** Constants fill a vector. */
+  private static final int BYTES_OF_CONSTANT = 32;
+
+  private static final int NO_REGISTER = 0;
+
+  private byte[] code = new byte[1 << 12];
+  private int size;
+  private final Map<Constant, List<Fixup>> constants = new LinkedHashMap<>();
+  private final List<Jump> jumps = new ArrayList<>();
+  private final Map<Integer, Integer> numbers = new HashMap<>();
+
+  /** A place in the code, which jumps lead to. */
+  static final class Label {
+    private int position = -1;
+  }
+
+  /** Four bytes at {@code position}, which shall say how far it is from {@code end} on. */
+  private record Fixup(int position, int end) {}
+
+  private record Jump(Fixup place, Label target) {}
+
+  /** Conditions, as instructions number them. */
+  enum Condition {
+    EQUAL(0x4),
+    NOT_EQUAL(0x5),
+    LESS(0xC),
+    NOT_LESS(0xD),
+    LESS_OR_EQUAL(0xE),
+    GREATER(0xF);
+
+    private final int number;
+
+    Condition(int number) {
+      this.number = number;
+    }
+
+    Condition opposite() {
+      return switch (this) {
+        case EQUAL -> NOT_EQUAL;
+        case NOT_EQUAL -> EQUAL;
+        case LESS -> NOT_LESS;
+        case NOT_LESS -> LESS;
+        case LESS_OR_EQUAL -> GREATER;
+        case GREATER -> LESS_OR_EQUAL;
+      };
+    }
+  }
+
+  /** Instructions on two numbers, the first of which is replaced by the result. */
+  enum Arithmetic {
+    ADD(0x03),
+    OR(0x0B),
+    AND(0x23),
+    SUB(0x2B),
+    XOR(0x33),
+    CMP(0x3B);
+
+    private final int code;
+
+    Arithmetic(int code) {
+      this.code = code;
+    }
+  }
+
+  /** Shifts, as instructions number them. */
+  enum Shift {
+    LEFT(4),
+    RIGHT_UNSIGNED(5),
+    RIGHT(7);
+
+    private final int number;
+
+    Shift(int number) {
+      this.number = number;
+    }
+  }
+
+  private void write(int number) {
+    if (size == code.length) {
+      code = Arrays.copyOf(code, 2 * size);
+    }
+    code[size++] = (byte) number;
+  }
+
+  void bind(Label label) {
+    label.position = size;
+  }
+
+  void jump(Label target) {
+    write(0xE9);
+    jumpTo(target);
+  }
+
+  void jump(Condition condition, Label target) {
+    write(0x0F);
+    write(0x80 | condition.number);
+    jumpTo(target);
+  }
+
+  private void jumpTo(Label target) {
+    int position = size;
+    jumps.add(new Jump(new Fixup(position, position + Integer.BYTES), target));
+    integer(0);
+  }
+
+  void push(Gpr register) {
+    rex(false, 0, register);
+    write(0x50 | low(register.number));
+  }
+
+  void pop(Gpr register) {
+    rex(false, 0, register);
+    write(0x58 | low(register.number));
+  }
+
+  void ret() {
+    write(0xC3);
+  }
+
+  /** Loads a number of 4 bytes, or of 8 where {@code wide} is set. */
+  void load(boolean wide, Gpr to, CodeOperand from) {
+    plain(wide, 0x8B, to.number, from);
+  }
+
+  void store(boolean wide, CodeOperand to, Gpr from) {
+    plain(wide, 0x89, from.number, to);
+  }
+
+  /** Stores the low 2 bytes of a register. */
+  void storeShort(Address to, Gpr from) {
+    write(0x66);
+    plain(false, 0x89, from.number, to);
+  }
+
+  /** Stores the low byte of RAX, RCX, RDX or RBX. */
+  void storeByte(Address to, Gpr from) {
+    plain(false, 0x88, from.number, to);
+  }
+
+  void set(boolean wide, Gpr to, long number) {
+    if (!wide || (int) number == number) {
+      plain(wide, 0xC7, 0, to);
+      integer((int) number);
+    } else {
+      rex(true, 0, to);
+      write(0xB8 | low(to.number));
+      integer((int) number);
+      integer((int) (number >> Integer.SIZE));
+    }
+  }
+
+  /** Makes the address a number. */
+  void address(Gpr to, Address from) {
+    plain(true, 0x8D, to.number, from);
+  }
+
+  void arithmetic(boolean wide, Arithmetic what, Gpr to, CodeOperand from) {
+    plain(wide, what.code, to.number, from);
+  }
+
+  void arithmetic(boolean wide, Arithmetic what, CodeOperand to, int number) {
+    plain(wide, 0x81, what.code >> 3, to);
+    integer(number);
+  }
+
+  void multiply(boolean wide, Gpr to, CodeOperand from) {
+    rex(wide, to.number, from);
+    write(0x0F);
+    write(0xAF);
+    operand(to.number, from, 0);
+  }
+
+  void multiply(boolean wide, Gpr to, CodeOperand from, int number) {
+    rex(wide, to.number, from);
+    write(0x69);
+    operand(to.number, from, Integer.BYTES);
+    integer(number);
+  }
+
+  void negate(boolean wide, Gpr register) {
+    plain(wide, 0xF7, 3, register);
+  }
+
+  /** Divides RDX and RAX by {@code by}: the quotient comes to RAX, the rest to RDX. */
+  void divide(boolean wide, Gpr by) {
+    rex(wide, 0, Gpr.RAX);
+    write(0x99);
+    plain(wide, 0xF7, 7, by);
+  }
+
+  void shift(boolean wide, Shift what, Gpr register, int by) {
+    plain(wide, 0xC1, what.number, register);
+    write(by);
+  }
+
+  /** Shifts by what RCX says. */
+  void shift(boolean wide, Shift what, Gpr register) {
+    plain(wide, 0xD3, what.number, register);
+  }
+
+  /** Makes 8 bytes of the 4 of an integer. */
+  void widen(Gpr to, CodeOperand from) {
+    plain(true, 0x63, to.number, from);
+  }
+
+  /** Makes 4 bytes of 1 or 2, which have a sign. */
+  void extend(int bytes, Gpr to, CodeOperand from) {
+    extended(bytes == 1 ? 0xBE : 0xBF, to, from);
+  }
+
+  /** Makes 4 bytes of 2, which have no sign. */
+  void extendUnsigned(Gpr to, CodeOperand from) {
+    extended(0xB7, to, from);
+  }
+
+  private void extended(int opcode, Gpr to, CodeOperand from) {
+    // Without a prefix, the numbers of RSI and RDI would be those of other bytes.
+    prefix(0x40, false, to.number, from);
+    write(0x0F);
+    write(opcode);
+    operand(to.number, from, 0);
+  }
+
+  void test(boolean wide, Gpr register) {
+    plain(wide, 0x85, register.number, register);
+  }
+
+  /** Replaces {@code to} where {@code condition} holds. */
+  void moveIf(Condition condition, boolean wide, Gpr to, Gpr from) {
+    rex(wide, to.number, from);
+    write(0x0F);
+    write(0x40 | condition.number);
+    operand(to.number, from, 0);
+  }
+
+  /** Fills memory from RDI on with RCX copies of the 8 bytes of RAX. */
+  void fill() {
+    write(0xF3);
+    write(0x48);
+    write(0xAB);
+  }
+
+  /** An instruction on vectors: {@code reg} and {@code first} are registers, {@code last} any. */
+  void vector(VexCode instruction, boolean is256, int reg, int first, CodeOperand last) {
+    vex(instruction, is256, reg, first, last);
+    operand(reg, last, 0);
+  }
+
+  /** The same with a byte behind it. */
+  void vector(
+      VexCode instruction, boolean is256, int reg, int first, CodeOperand last, int number) {
+    vex(instruction, is256, reg, first, last);
+    operand(reg, last, 1);
+    write(number);
+  }
+
+  /** An instruction on one vector. */
+  void vector(VexCode instruction, boolean is256, int reg, CodeOperand last) {
+    vector(instruction, is256, reg, NO_REGISTER, last);
+  }
+
+  void zeroUpper() {
+    vex(VexCode.ZEROUPPER, false, 0, NO_REGISTER, Gpr.RAX);
+  }
+
+  private void vex(VexCode instruction, boolean is256, int reg, int first, CodeOperand last) {
+    write(0xC4);
+    write(
+        (~reg & 8) << 4
+            | (~high(last, true) & 8) << 3
+            | (~high(last, false) & 8) << 2
+            | instruction.map);
+    write(instruction.wide << 7 | (~first & 15) << 3 | (is256 ? 4 : 0) | instruction.prefix);
+    write(instruction.code);
+  }
+
+  /** The number of the index of memory, or of the other register of an operand. */
+  private static int high(CodeOperand operand, boolean isIndex) {
+    return switch (operand) {
+      case Gpr register -> isIndex ? 0 : register.number;
+      case Lanes(int number) -> isIndex ? 0 : number;
+      case Address address -> isIndex ? address.indexNumber() : address.base().number;
+      case Constant constant -> 0;
+    };
+  }
+
+  private void plain(boolean wide, int opcode, int reg, CodeOperand operand) {
+    rex(wide, reg, operand);
+    write(opcode);
+    // What follows a constant does not matter: only vectors read them.
+    operand(reg, operand, 0);
+  }
+
+  private void rex(boolean wide, int reg, CodeOperand operand) {
+    prefix(0, wide, reg, operand);
+  }
+
+  private void prefix(int least, boolean wide, int reg, CodeOperand operand) {
+    int bits =
+        (wide ? 8 : 0)
+            | (reg & 8) >> 1
+            | (high(operand, true) & 8) >> 2
+            | (high(operand, false) & 8) >> 3;
+    if ((bits | least) != 0) {
+      write(0x40 | bits);
+    }
+  }
+
+  /** The bytes that say which operands an instruction has; some more bytes follow. */
+  private void operand(int reg, CodeOperand operand, int more) {
+    int middle = low(reg) << 3;
+    switch (operand) {
+      case Gpr register -> write(0xC0 | middle | low(register.number));
+      case Lanes(int number) -> write(0xC0 | middle | low(number));
+      case Constant constant -> {
+        write(middle | 5);
+        int position = size;
+        constants
+            .computeIfAbsent(constant, key -> new ArrayList<>())
+            .add(new Fixup(position, position + Integer.BYTES + more));
+        integer(0);
+      }
+      case Address address -> {
+        write(0x80 | middle | 4);
+        int scale = Integer.numberOfTrailingZeros(address.scale());
+        write(scale << 6 | low(address.indexNumber()) << 3 | low(address.base().number));
+        integer(address.displacement());
+      }
+    }
+  }
+
+  private void integer(int number) {
+    for (int k = 0; k < Integer.SIZE; k += Byte.SIZE) {
+      write(number >> k);
+    }
+  }
+
+  /** Whether there is a jump to {@code label}. */
+  @SuppressWarnings("ReferenceEquality") // a label is equal to itself alone
+  boolean leadsTo(Label label) {
+    return jumps.stream().anyMatch(jump -> jump.target == label);
+  }
+
+  /** How many bytes there are so far, without the constants. */
+  int size() {
+    return size;
+  }
+
+  /** Puts a number at a place where there is another so far. */
+  void put(int position, int number) {
+    numbers.put(position, number);
+  }
+
+  /** Returns the code and its constants. */
+  byte[] bytes() {
+    int start = (size + BYTES_OF_CONSTANT - 1) & -BYTES_OF_CONSTANT;
+    ByteBuffer all =
+        ByteBuffer.allocate(start + constants.size() * BYTES_OF_CONSTANT)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    all.put(code, 0, size).position(start);
+    constants.forEach((constant, uses) -> {
+      uses.forEach(use -> fix(all, use, all.position()));
+      for (int k = 0; k < BYTES_OF_CONSTANT; k += constant.bytes()) {
+        if (constant.bytes() == Integer.BYTES) {
+          all.putInt((int) constant.bits());
+        } else {
+          all.putLong(constant.bits());
+        }
+      }
+    });
+    numbers.forEach(all::putInt);
+    jumps.forEach(jump -> fix(all, jump.place, jump.target.position));
+    return all.array();
+  }
+
+  /** What an instruction itself says of the number of a register; a prefix has the rest. */
+  private static int low(int register) {
+    return register & 7;
+  }
+
+  private static void fix(ByteBuffer all, Fixup fixup, int target) {
+    all.putInt(fixup.position, target - fixup.end);
+  }
+}

@@ -1,0 +1,240 @@
+package xlet.engine.machine;
+
+import java.util.Optional;
+import xlet.engine.emit.BlockProduct;
+import xlet.engine.emit.BlockShape;
+import xlet.engine.loop.Carrier;
+import xlet.engine.machine.Assembler.Arithmetic;
+import xlet.engine.machine.Assembler.Condition;
+import xlet.engine.machine.Assembler.Label;
+import xlet.engine.machine.CodeOperand.Address;
+import xlet.engine.machine.CodeOperand.Lanes;
+
+/** A {@link BlockProduct} as machine code. */
+public final class DirectProduct implements BlockProduct {
+  private static final int BYTES = MachineCode.BITS / Byte.SIZE;
+
+  /** The numbers that a call gives, besides arrays. */
+  private static final int LEFT_START = 0;
+
+  private static final int ROW_STEP = 1;
+  private static final int RIGHT_START = 2;
+  private static final int TERM_STEP = 3;
+  private static final int TERMS = 4;
+  private static final int SUMS_START = 5;
+  private static final int PITCH = 6;
+  private static final int FRESH = 7;
+
+  private final int rows;
+  private final int columns;
+  private final MachineCode code;
+
+  private DirectProduct(int rows, int columns, MachineCode code) {
+    this.rows = rows;
+    this.columns = columns;
+    this.code = code;
+  }
+
+  /** The product of blocks of a shape, of numbers of {@code carrier}, if there is machine code. */
+  public static Optional<BlockProduct> of(BlockShape shape, Carrier carrier) {
+    if (carrier == Carrier.LONG) {
+      return Optional.empty();
+    }
+    Writing writing = new Writing(shape, carrier);
+    return MachineCode.of(writing::write)
+        .map(code -> new DirectProduct(writing.rows, shape.vectors() * writing.lanes, code));
+  }
+
+  @Override
+  public int rows() {
+    return rows;
+  }
+
+  @Override
+  public int columns() {
+    return columns;
+  }
+
+  @Override
+  public void add(
+      Object left,
+      int l,
+      int down,
+      Object right,
+      int r,
+      int step,
+      int terms,
+      Object sums,
+      int s,
+      int pitch,
+      boolean isFresh) {
+    int[] numbers = {l, down, r, step, terms, s, pitch, isFresh ? 1 : 0};
+    code.run(new Object[] {left, right, sums, numbers}, 0, 0);
+  }
+
+  /** Writes the code: all sums are in registers, and some of the factors of a term. */
+  private static final class Writing {
+    // Where the arrays are when the code begins, and their places in its turns.
+    private static final Gpr LEFT = Gpr.RDX;
+    private static final Gpr RIGHT = Gpr.RCX;
+    private static final Gpr SUMS = Gpr.R8;
+    private static final Gpr NUMBERS = Gpr.R9;
+    private static final Gpr DOWN = Gpr.R10;
+    private static final Gpr ACROSS = Gpr.RBX;
+    private static final Gpr STEP = Gpr.R11;
+    private static final Gpr PITCHED = Gpr.RDI;
+    private static final Gpr LEFT_TERMS = Gpr.RSI;
+
+    /** The rows 0, 3 and 6: from each of them three are reached. */
+    private static final Gpr[] ROWS = {LEFT, Gpr.R12, Gpr.R13};
+
+    private static final int ROWS_OF_POINTER = 3;
+    private static final int REGISTERS = 16;
+
+    private final Carrier carrier;
+    private final int bytes;
+    private final int rows;
+    private final int vectors;
+    private final int lanes;
+    private final boolean is256;
+    private Assembler code = new Assembler();
+
+    Writing(BlockShape shape, Carrier carrier) {
+      this.carrier = carrier;
+      this.bytes = LaneTerms.bytes(carrier);
+      this.rows = shape.rows(MachineCode.BITS);
+      this.vectors = shape.vectors();
+      this.lanes = shape.lanes(BYTES / bytes);
+      this.is256 = lanes * bytes == BYTES;
+    }
+
+    void write(Assembler code) {
+      this.code = code;
+      begin();
+      Label old = new Label();
+      Label started = new Label();
+      code.arithmetic(false, Arithmetic.CMP, number(FRESH), 0);
+      code.jump(Condition.EQUAL, old);
+      for (int sum = 0; sum < rows * vectors; sum++) {
+        code.vector(VexCode.PXOR, is256, sum, sum, new Lanes(sum));
+      }
+      code.jump(started);
+      code.bind(old);
+      moveSums(VexCode.MOVUPS);
+      code.bind(started);
+      Label again = new Label();
+      Label end = new Label();
+      code.arithmetic(false, Arithmetic.CMP, LEFT_TERMS, 0);
+      code.jump(Condition.LESS_OR_EQUAL, end);
+      code.bind(again);
+      addTerm();
+      code.arithmetic(true, Arithmetic.ADD, RIGHT, STEP);
+      for (int row = 0; row < rows; row += ROWS_OF_POINTER) {
+        code.arithmetic(true, Arithmetic.ADD, ROWS[row / ROWS_OF_POINTER], ACROSS);
+      }
+      code.arithmetic(false, Arithmetic.SUB, LEFT_TERMS, 1);
+      code.jump(Condition.NOT_EQUAL, again);
+      code.bind(end);
+      moveSums(VexCode.STOREUPS);
+    }
+
+    private static Address number(int which) {
+      return Address.of(NUMBERS, which * Integer.BYTES);
+    }
+
+    /** Goes from the beginning of an array to a place in it. */
+    private void start(Gpr array, int number) {
+      code.widen(Gpr.RAX, number(number));
+      code.address(array, new Address(array, Gpr.RAX, bytes, 0));
+    }
+
+    private void distance(Gpr to, int number) {
+      code.widen(to, number(number));
+      code.multiply(true, to, to, bytes);
+    }
+
+    private void begin() {
+      start(LEFT, LEFT_START);
+      start(RIGHT, RIGHT_START);
+      start(SUMS, SUMS_START);
+      distance(DOWN, ROW_STEP);
+      distance(STEP, TERM_STEP);
+      distance(PITCHED, PITCH);
+      code.load(false, LEFT_TERMS, number(TERMS));
+      code.set(true, ACROSS, bytes);
+      code.set(true, Gpr.RAX, (long) rows * bytes);
+      code.arithmetic(false, Arithmetic.CMP, number(ROW_STEP), 1);
+      code.moveIf(Condition.EQUAL, true, ACROSS, Gpr.RAX);
+      for (int k = 1; k < ROWS.length; k++) {
+        code.address(ROWS[k], new Address(ROWS[k - 1], DOWN, 2, 0));
+        code.arithmetic(true, Arithmetic.ADD, ROWS[k], DOWN);
+      }
+    }
+
+    private void moveSums(VexCode move) {
+      code.load(true, Gpr.RAX, SUMS);
+      for (int row = 0; row < rows; row++) {
+        for (int v = 0; v < vectors; v++) {
+          code.vector(move, is256, sum(row, v), Address.of(Gpr.RAX, v * lanes * bytes));
+        }
+        code.arithmetic(true, Arithmetic.ADD, Gpr.RAX, PITCHED);
+      }
+    }
+
+    private int sum(int row, int v) {
+      return row * vectors + v;
+    }
+
+    /** What there is less of is in registers: the factors of rows, or those of columns. */
+    private void addTerm() {
+      int held = rows * vectors;
+      int other = REGISTERS - 1;
+      if (rows < vectors) {
+        for (int row = 0; row < rows; row++) {
+          repeat(held + row, row);
+        }
+        for (int v = 0; v < vectors; v++) {
+          for (int row = 0; row < rows; row++) {
+            add(sum(row, v), held + row, columns(v), other);
+          }
+        }
+        return;
+      }
+      for (int v = 0; v < vectors; v++) {
+        code.vector(VexCode.MOVUPS, is256, held + v, columns(v));
+      }
+      for (int row = 0; row < rows; row++) {
+        int factor = held + vectors;
+        repeat(factor, row);
+        for (int v = 0; v < vectors; v++) {
+          add(sum(row, v), factor, new Lanes(held + v), other);
+        }
+      }
+    }
+
+    private Address columns(int v) {
+      return Address.of(RIGHT, v * lanes * bytes);
+    }
+
+    /** Fills a register with the factor of a row. */
+    private void repeat(int register, int row) {
+      Gpr pointer = ROWS[row / ROWS_OF_POINTER];
+      int further = row % ROWS_OF_POINTER;
+      Address place =
+          further == 0 ? Address.of(pointer, 0) : new Address(pointer, DOWN, further, 0);
+      VexCode broadcast = bytes == Long.BYTES ? VexCode.PBROADCASTQ : VexCode.PBROADCASTD;
+      code.vector(broadcast, is256, register, place);
+    }
+
+    private void add(int sum, int factor, CodeOperand columns, int spare) {
+      switch (carrier) {
+        case FLOAT -> code.vector(VexCode.FMADD231PS, is256, sum, factor, columns);
+        case DOUBLE -> code.vector(VexCode.FMADD231PD, is256, sum, factor, columns);
+        default -> {
+          code.vector(VexCode.PMULLD, is256, spare, factor, columns);
+          code.vector(VexCode.PADDD, is256, sum, sum, new Lanes(spare));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package xlet.engine.machine;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import xlet.engine.loop.Routine;
+import xlet.engine.loop.Storage;
+import xlet.engine.machine.Assembler.Arithmetic;
+import xlet.engine.machine.Assembler.Label;
+import xlet.engine.machine.CodeOperand.Address;
+import xlet.engine.work.Processor;
+
+/** A routine as machine code; may be run by several threads at once. */
+public final class MachineCode {
+  /** The bits of a vector. */
+  public static final int BITS = 256;
+
+  private static final List<Gpr> SAVED = List.of(Gpr.RBX, Gpr.R12, Gpr.R13, Gpr.R14, Gpr.R15);
+
+  /** The registers of the first arrays; the addresses of the others are on the stack. */
+  private static final List<Gpr> ARGUMENTS = List.of(Gpr.RDX, Gpr.RCX, Gpr.R8, Gpr.R9);
+
+  /** On the stack, what calls and what is saved first lies between. */
+  private static final int BYTES_TO_ARGUMENTS = 16;
+
+  private static final int ALIGNMENT = 64;
+
+  private static final AtomicBoolean IS_PREPARED = new AtomicBoolean();
+
+  private final ExecutableMemory memory;
+  private final MemorySegment code;
+  private final int sources;
+  private final boolean mayFail;
+
+  private MachineCode(ExecutableMemory memory, MemorySegment code, int sources, boolean mayFail) {
+    this.memory = memory;
+    this.code = code;
+    this.sources = sources;
+    this.mayFail = mayFail;
+  }
+
+  /** Makes ready for code in the background, which takes some ten milliseconds the first time. */
+  public static void prepare() {
+    if (!IS_PREPARED.getAndSet(true)) {
+      Thread.ofPlatform().daemon().name("machine code").start(MachineCode::isPossible);
+    }
+  }
+
+  /** Whether this processor has the instructions, and this system gives memory for code. */
+  public static boolean isPossible() {
+    return Possible.IS_POSSIBLE;
+  }
+
+  /** Says whether large work is machine code when it is first run. */
+  public static String told() {
+    return isPossible()
+        ? "machine code with AVX2, where work is large"
+        : "byte code: machine code is written for Linux on x86-64 with AVX2 and FMA alone";
+  }
+
+  private static final class Possible {
+    static final boolean IS_POSSIBLE =
+        Processor.has("avx2") && Processor.has("fma") && ExecutableMemory.get().isPresent();
+  }
+
+  /**
+   * The code of {@code routine}; empty if it does what is not written here, if none of its loops
+   * can take several turns at once, or if the processor or the system is another.
+   */
+  public static Optional<MachineCode> of(Routine routine) {
+    int arrays = routine.sources().size() + routine.results().size();
+    return arrays > ExecutableMemory.ARRAYS
+        ? Optional.empty()
+        : of(routine.sources().size(), body -> write(routine, body));
+  }
+
+  /**
+   * Code that {@code body} writes, and that gives its callers their registers back. It finds the
+   * first arrays in RDX, RCX, R8 and R9, and computes all that it is called for.
+   */
+  static Optional<MachineCode> of(Consumer<Assembler> body) {
+    return of(
+        0,
+        writing -> {
+          body.accept(writing.code);
+          return 0;
+        });
+  }
+
+  /** The code around what is computed: {@code exit} is where it goes if it cannot do that. */
+  private record Body(Assembler code, Label exit) {}
+
+  /**
+   * @param body writes what is computed, and returns how many bytes of the stack that uses
+   */
+  private static Optional<MachineCode> of(int sources, ToIntFunction<Body> body) {
+    if (!isPossible()) {
+      return Optional.empty();
+    }
+    Assembler code = new Assembler();
+    Label exit = new Label();
+    Label end = new Label();
+    try {
+      int size = enter(code);
+      code.put(size, body.applyAsInt(new Body(code, exit)));
+    } catch (UnsupportedCodeException none) {
+      return Optional.empty();
+    }
+    code.set(false, Gpr.RAX, 0);
+    code.jump(end);
+    code.bind(exit);
+    code.set(false, Gpr.RAX, 1);
+    code.bind(end);
+    leave(code);
+    boolean mayFail = code.leadsTo(exit);
+    ExecutableMemory memory = ExecutableMemory.get().orElseThrow();
+    return memory.put(code.bytes()).map(place -> new MachineCode(memory, place, sources, mayFail));
+  }
+
+  private static int write(Routine routine, Body body) {
+    StackFrame frame = new StackFrame();
+    VariablePlaces variables = new VariablePlaces(frame);
+    StepEmitter emitter = new StepEmitter(body.code, frame, variables, body.exit);
+    arguments(routine, body.code, variables);
+    emitter.all(routine.body());
+    if (emitter.loopsOfLanes() == 0) {
+      throw new UnsupportedCodeException("no loop for lanes");
+    }
+    return frame.bytes();
+  }
+
+  /** Saves registers and makes room on the stack; returns where in the code it says how much. */
+  private static int enter(Assembler code) {
+    code.push(Gpr.RBP);
+    code.load(true, Gpr.RBP, Gpr.RSP);
+    SAVED.forEach(code::push);
+    code.arithmetic(true, Arithmetic.SUB, Gpr.RSP, 0);
+    int size = code.size() - Integer.BYTES;
+    code.arithmetic(true, Arithmetic.AND, Gpr.RSP, -ALIGNMENT);
+    return size;
+  }
+
+  private static void leave(Assembler code) {
+    code.address(Gpr.RSP, Address.of(Gpr.RBP, -SAVED.size() * Long.BYTES));
+    SAVED.reversed().forEach(code::pop);
+    code.pop(Gpr.RBP);
+    code.zeroUpper();
+    code.ret();
+  }
+
+  private static void arguments(Routine routine, Assembler code, VariablePlaces variables) {
+    code.store(false, variables.of(routine.from()), Gpr.RDI);
+    code.store(false, variables.of(routine.to()), Gpr.RSI);
+    List<Storage> arrays =
+        Stream.concat(routine.sources().stream(), routine.results().stream()).toList();
+    for (int k = 0; k < arrays.size(); k++) {
+      int onStack = k - ARGUMENTS.size();
+      Gpr register = onStack < 0 ? ARGUMENTS.get(k) : Gpr.RAX;
+      if (onStack >= 0) {
+        code.load(true, Gpr.RAX, Address.of(Gpr.RBP, BYTES_TO_ARGUMENTS + onStack * Long.BYTES));
+      }
+      code.store(true, variables.put(k), register);
+    }
+  }
+
+  /**
+   * Computes the units {@code [from, to)}, unless there are numbers that it cannot compute: then
+   * results may be there in part, and nothing is lost, for they are not in the place of sources.
+   *
+   * @param arrays the primitive arrays that are read, then those that are written
+   * @return whether all results are there
+   */
+  public boolean run(Object[] arrays, int from, int to) {
+    if (mayFail && isInPlace(arrays)) {
+      return false;
+    }
+    MemorySegment[] segments = new MemorySegment[ExecutableMemory.ARRAYS];
+    Arrays.fill(segments, MemorySegment.NULL);
+    for (int k = 0; k < arrays.length; k++) {
+      segments[k] = segment(arrays[k]);
+    }
+    return memory.call(code, from, to, segments) == 0;
+  }
+
+  /** Whether there are numbers that it cannot compute. */
+  public boolean mayFail() {
+    return mayFail;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same array
+  private boolean isInPlace(Object[] arrays) {
+    for (int result = sources; result < arrays.length; result++) {
+      for (int source = 0; source < sources; source++) {
+        if (arrays[result] == arrays[source]) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static MemorySegment segment(Object array) {
+    return switch (array) {
+      case float[] floats -> MemorySegment.ofArray(floats);
+      case int[] ints -> MemorySegment.ofArray(ints);
+      case double[] doubles -> MemorySegment.ofArray(doubles);
+      case long[] longs -> MemorySegment.ofArray(longs);
+      case byte[] bytes -> MemorySegment.ofArray(bytes);
+      case short[] shorts -> MemorySegment.ofArray(shorts);
+      default -> throw new IllegalArgumentException("no array of numbers");
+    };
+  }
+}

@@ -1,0 +1,369 @@
+package xlet.engine.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.classfile.Opcode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import xlet.engine.emit.Emitter;
+import xlet.engine.loop.Carrier;
+import xlet.engine.loop.Function;
+import xlet.engine.loop.Local;
+import xlet.engine.loop.Routine;
+import xlet.engine.loop.Step;
+import xlet.engine.loop.Storage;
+import xlet.engine.loop.Term;
+import xlet.engine.loop.Term.Relation;
+
+/** Machine code gives the bits that byte code gives, number by number. */
+final class MachineCodeTest {
+  private static final Local FROM = new Local("from", Carrier.INT);
+  private static final Local TO = new Local("to", Carrier.INT);
+  private static final Local TURN = new Local("i", Carrier.INT);
+  private static final int SPECIAL = 16;
+  private static final int COUNT = SPECIAL * SPECIAL + 5;
+
+  private static Term literal(Carrier carrier, long bits) {
+    return new Term.Literal(carrier, bits);
+  }
+
+  private static Term operate(Opcode opcode, Carrier carrier, Term... x) {
+    return new Term.Operate(opcode, carrier, List.of(x));
+  }
+
+  private static Term use(Local variable) {
+    return new Term.Use(variable);
+  }
+
+  private static Storage storage(Carrier carrier) {
+    return switch (carrier) {
+      case INT -> Storage.INTS;
+      case LONG -> Storage.LONGS;
+      case FLOAT -> Storage.FLOATS;
+      default -> Storage.DOUBLES;
+    };
+  }
+
+  private static Term load(int array, Storage storage) {
+    return new Term.Load(array, storage, use(TURN));
+  }
+
+  /** Numbers at the ends of ranges, each beside each: array 1 changes where array 0 stays. */
+  private static Object numbers(Storage storage, boolean isSecond) {
+    long[] ints = {
+      0,
+      1,
+      -1,
+      2,
+      -2,
+      31,
+      33,
+      255,
+      128,
+      -129,
+      65535,
+      1 << 30,
+      Integer.MAX_VALUE,
+      Integer.MIN_VALUE,
+      0x1234567890ABCDEFL,
+      Long.MIN_VALUE
+    };
+    double[] floats = {
+      0,
+      -0.0,
+      1,
+      -1,
+      0.5,
+      -2.5,
+      1e-40,
+      3e9,
+      -3e9,
+      2147483647,
+      1e20,
+      -1e20,
+      1e38,
+      Double.POSITIVE_INFINITY,
+      Double.NEGATIVE_INFINITY,
+      Double.NaN
+    };
+    Object array = storage.newArray(COUNT);
+    for (int k = 0; k < COUNT; k++) {
+      int number = (isSecond ? k / SPECIAL : k) % SPECIAL;
+      switch (array) {
+        case byte[] a -> a[k] = (byte) ints[number];
+        case short[] a -> a[k] = (short) ints[number];
+        case int[] a -> a[k] = (int) ints[number];
+        case long[] a -> a[k] = ints[number];
+        case float[] a -> a[k] = (float) floats[number];
+        case double[] a -> a[k] = floats[number];
+        default -> throw new IllegalStateException();
+      }
+    }
+    return array;
+  }
+
+  private static Term call(String name, Carrier carrier, Term... x) {
+    Class<?> type =
+        switch (carrier) {
+          case INT -> int.class;
+          case LONG -> long.class;
+          case FLOAT -> float.class;
+          default -> double.class;
+        };
+    Class<?>[] parameters = Stream.of(x).map(each -> type).toArray(Class<?>[]::new);
+    return new Term.Call(Function.of(Math.class, name, type, parameters), List.of(x));
+  }
+
+  /** All that can be computed of two numbers of a carrier. */
+  private static List<Term> terms(Carrier carrier) {
+    Term x = load(0, storage(carrier));
+    Term y = load(1, storage(carrier));
+    String letter = carrier.name().substring(0, 1);
+    List<Term> terms = new ArrayList<>();
+    List<String> names = new ArrayList<>(List.of("ADD", "SUB", "MUL"));
+    names.addAll(carrier.isFloat() ? List.of("DIV") : List.of("AND", "OR", "XOR"));
+    names.forEach(name -> terms.add(operate(Opcode.valueOf(letter + name), carrier, x, y)));
+    terms.add(operate(Opcode.valueOf(letter + "NEG"), carrier, x));
+    for (String name : List.of("max", "min")) {
+      terms.add(call(name, carrier, x, y));
+    }
+    terms.add(call("abs", carrier, x));
+    for (Relation relation : Relation.values()) {
+      Term compared = new Term.Compare(relation, x, y);
+      terms.add(compared);
+      terms.add(new Term.Choice(compared, y, literal(carrier, 1)));
+    }
+    Term both =
+        operate(
+            Opcode.IAND,
+            Carrier.INT,
+            new Term.Compare(Relation.LT, x, y),
+            new Term.Compare(Relation.NE, load(2, Storage.INTS), literal(Carrier.INT, 0)));
+    terms.add(new Term.Choice(both, x, y));
+    if (carrier.isFloat()) {
+      terms.add(call("fma", carrier, x, y, x));
+      terms.add(call("fma", carrier, y, y, literal(carrier, 0)));
+    } else {
+      for (String name : List.of("SHL", "SHR", "USHR")) {
+        Opcode opcode = Opcode.valueOf(letter + name);
+        terms.add(operate(opcode, carrier, x, literal(Carrier.INT, 13)));
+        if (opcode != Opcode.LSHR) {
+          terms.add(operate(opcode, carrier, x, load(2, Storage.INTS)));
+        }
+      }
+    }
+    return terms;
+  }
+
+  private static Stream<Term> all() {
+    Term bytes = load(0, Storage.BYTES);
+    Term shorts = load(0, Storage.SHORTS);
+    Term ints = load(0, Storage.INTS);
+    Term longs = load(0, Storage.LONGS);
+    Term floats = load(0, Storage.FLOATS);
+    Term doubles = load(0, Storage.DOUBLES);
+    return Stream.concat(
+        Stream.of(Carrier.INT, Carrier.LONG, Carrier.FLOAT, Carrier.DOUBLE)
+            .flatMap(carrier -> terms(carrier).stream()),
+        Stream.of(
+            operate(Opcode.IADD, Carrier.INT, bytes, use(TURN)),
+            operate(Opcode.IMUL, Carrier.INT, shorts, shorts),
+            operate(Opcode.I2F, Carrier.FLOAT, ints),
+            operate(Opcode.I2D, Carrier.DOUBLE, ints),
+            operate(Opcode.I2L, Carrier.LONG, ints),
+            operate(Opcode.L2I, Carrier.INT, longs),
+            operate(Opcode.I2B, Carrier.INT, ints),
+            operate(Opcode.I2S, Carrier.INT, ints),
+            operate(Opcode.I2C, Carrier.INT, ints),
+            operate(Opcode.F2I, Carrier.INT, floats),
+            operate(Opcode.D2I, Carrier.INT, doubles),
+            operate(Opcode.F2D, Carrier.DOUBLE, floats),
+            operate(Opcode.D2F, Carrier.FLOAT, doubles),
+            call("sqrt", Carrier.DOUBLE, doubles)));
+  }
+
+  private static Routine routine(List<Storage> sources, Storage result, List<Step> steps) {
+    Step loop = new Step.Loop(TURN, use(FROM), use(TO), 1, steps);
+    return new Routine(sources, List.of(result), FROM, TO, List.of(loop));
+  }
+
+  private static Storage read(Term term, int array, Storage otherwise) {
+    return term.all()
+        .filter(part -> part instanceof Term.Load load && load.array() == array)
+        .map(part -> ((Term.Load) part).storage())
+        .findAny()
+        .orElse(otherwise);
+  }
+
+  /** Runs a routine by machine code and by byte code, from and to places within its arrays. */
+  private static void agrees(Routine routine) {
+    Optional<MachineCode> code = MachineCode.of(routine);
+    assertThat(code.isPresent()).isEqualTo(MachineCode.isPossible());
+    List<Object> sources = new ArrayList<>();
+    for (Storage source : routine.sources()) {
+      sources.add(numbers(source, sources.size() == 1));
+    }
+    code.ifPresent(made -> {
+      for (int from = 0; from < 3; from++) {
+        int to = COUNT - 2 * from;
+        Object expected = routine.results().getFirst().newArray(COUNT);
+        Object actual = routine.results().getFirst().newArray(COUNT);
+        Emitter.emit(routine).run(with(sources, expected), from, to);
+        assertThat(made.run(with(sources, actual), from, to)).isTrue();
+        assertThat(actual).isEqualTo(expected);
+      }
+    });
+  }
+
+  private static Object[] with(List<Object> sources, Object result) {
+    return Stream.concat(sources.stream(), Stream.of(result)).toArray();
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void computesWhatByteCodeComputes(Term term) {
+    Storage first = read(term, 0, Storage.INTS);
+    List<Storage> sources = List.of(first, read(term, 1, first), Storage.INTS);
+    Storage result = storage(term.carrier());
+    agrees(routine(sources, result, List.of(new Step.Store(3, result, use(TURN), term))));
+    Local variable = new Local("v", term.carrier());
+    agrees(
+        routine(
+            sources,
+            result,
+            List.of(
+                new Step.Let(variable, term),
+                new Step.Store(3, result, use(TURN), use(variable)))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void computesOneNumberAtATime(Term term) {
+    Storage first = read(term, 0, Storage.INTS);
+    List<Storage> sources = List.of(first, read(term, 1, first), Storage.INTS);
+    Storage result = storage(term.carrier());
+    Local variable = new Local("v", term.carrier());
+    // A loop within a loop is for lanes; what is around it takes one turn after the other.
+    Local slot = new Local("k", Carrier.INT);
+    Step inner =
+        new Step.Loop(
+            slot,
+            use(TURN),
+            operate(Opcode.IADD, Carrier.INT, use(TURN), literal(Carrier.INT, 1)),
+            1,
+            List.of(new Step.Store(3, result, use(slot), use(variable))));
+    agrees(routine(sources, result, List.of(new Step.Let(variable, term), inner)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("narrow")
+  void storesShortNumbers(Storage storage) {
+    Term sum = operate(Opcode.IADD, Carrier.INT, load(0, storage), load(1, Storage.INTS));
+    agrees(
+        routine(
+            List.of(storage, Storage.INTS),
+            storage,
+            List.of(new Step.Store(2, storage, use(TURN), sum))));
+    Term half = operate(Opcode.D2I, Carrier.INT, load(1, Storage.DOUBLES));
+    agrees(
+        routine(
+            List.of(storage, Storage.DOUBLES),
+            storage,
+            List.of(new Step.Store(2, storage, use(TURN), half))));
+  }
+
+  private static Stream<Storage> narrow() {
+    return Stream.of(Storage.BYTES, Storage.SHORTS);
+  }
+
+  @Test
+  void readsSlotsThatAreApartAndBackwards() {
+    for (Storage storage : List.of(Storage.FLOATS, Storage.DOUBLES, Storage.SHORTS)) {
+      Term back = operate(Opcode.ISUB, Carrier.INT, literal(Carrier.INT, COUNT - 1), use(TURN));
+      Step store = new Step.Store(1, storage, use(TURN), new Term.Load(0, storage, back));
+      agrees(routine(List.of(storage), storage, List.of(store)));
+    }
+    for (Storage storage : List.of(Storage.FLOATS, Storage.LONGS)) {
+      Local turn = new Local("k", Carrier.INT);
+      Term third = operate(Opcode.IMUL, Carrier.INT, use(turn), literal(Carrier.INT, 3));
+      Step store = new Step.Store(1, storage, use(turn), new Term.Load(0, storage, third));
+      Step loop =
+          new Step.Loop(
+              turn, literal(Carrier.INT, 0), literal(Carrier.INT, COUNT / 3), 1, List.of(store));
+      agrees(new Routine(List.of(storage), List.of(storage), FROM, TO, List.of(loop)));
+    }
+  }
+
+  @Test
+  void hasMoreVectorsThanRegisters() {
+    List<Step> steps = new ArrayList<>();
+    List<Local> variables = new ArrayList<>();
+    for (int k = 0; k < 40; k++) {
+      Local variable = new Local("v" + k, Carrier.FLOAT);
+      Term factor = literal(Carrier.FLOAT, Float.floatToRawIntBits(k + 0.1f));
+      steps.add(
+          new Step.Let(
+              variable, operate(Opcode.FMUL, Carrier.FLOAT, load(0, Storage.FLOATS), factor)));
+      variables.add(variable);
+    }
+    Term sum = load(0, Storage.FLOATS);
+    for (Local variable : variables) {
+      sum = call("fma", Carrier.FLOAT, sum, use(variable), use(variable));
+    }
+    steps.add(new Step.Store(1, Storage.FLOATS, use(TURN), sum));
+    agrees(routine(List.of(Storage.FLOATS), Storage.FLOATS, steps));
+  }
+
+  /** A method that machine code does not know. */
+  public static float unknown(float x) {
+    return Float.parseFloat(String.format(Locale.ROOT, "%.1f", x));
+  }
+
+  @Test
+  void leavesNumbersThatItCannotComputeToOthers() {
+    Term x = load(0, Storage.FLOATS);
+    Term rare =
+        new Term.Call(
+            Function.of(MachineCodeTest.class, "unknown", float.class, float.class), List.of(x));
+    Term small = new Term.Compare(Relation.LT, x, literal(Carrier.FLOAT, 0x42c80000L)); // 100
+    Term choice = new Term.Choice(small, operate(Opcode.FADD, Carrier.FLOAT, x, x), rare);
+    Routine routine =
+        routine(
+            List.of(Storage.FLOATS),
+            Storage.FLOATS,
+            List.of(new Step.Store(1, Storage.FLOATS, use(TURN), choice)));
+    MachineCode.of(routine)
+        .ifPresent(code -> {
+          float[] numbers = new float[20];
+          float[] results = new float[20];
+          assertThat(code.mayFail()).isTrue();
+          assertThat(code.run(new Object[] {numbers, results}, 0, 20)).isTrue();
+          numbers[18] = 1000;
+          assertThat(code.run(new Object[] {numbers, results}, 0, 20)).isFalse();
+          assertThat(code.run(new Object[] {numbers, numbers}, 0, 10)).isFalse();
+          assertThat(numbers[0]).isZero();
+        });
+  }
+
+  @Test
+  void thereIsNoneForWhatItDoesNotKnow() {
+    Term text =
+        new Term.Call(
+            Function.of(MachineCodeTest.class, "unknown", float.class, float.class),
+            List.of(load(0, Storage.FLOATS)));
+    Step store = new Step.Store(1, Storage.FLOATS, use(TURN), text);
+    List<Storage> floats = List.of(Storage.FLOATS);
+    assertThat(MachineCode.of(routine(floats, Storage.FLOATS, List.of(store)))).isEmpty();
+    Step.Scratch large = new Step.Scratch(2, Storage.FLOATS, 1 << 20);
+    Step copy = new Step.Store(1, Storage.FLOATS, use(TURN), load(0, Storage.FLOATS));
+    Step loop = new Step.Loop(TURN, use(FROM), use(TO), 1, List.of(copy));
+    assertThat(MachineCode.of(new Routine(floats, floats, FROM, TO, List.of(large, loop))))
+        .isEmpty();
+  }
+}
