@@ -31,4 +31,30 @@ public interface BlockProduct {
       int s,
       int pitch,
       boolean isFresh);
+
+  /**
+   * The same for several groups of rows, one after the other: the factors of each begin {@code
+   * leftApart} after those of the one before, its sums {@code sumsApart} after those.
+   */
+  default void addGroups(
+      Object left,
+      int l,
+      int down,
+      Object right,
+      int r,
+      int step,
+      int terms,
+      Object sums,
+      int s,
+      int pitch,
+      boolean isFresh,
+      int groups,
+      int leftApart,
+      int sumsApart) {
+    for (int g = 0; g < groups; g++) {
+      int from = l + g * leftApart;
+      int to = s + g * sumsApart;
+      add(left, from, down, right, r, step, terms, sums, to, pitch, isFresh);
+    }
+  }
 }

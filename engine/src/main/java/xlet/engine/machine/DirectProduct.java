@@ -24,6 +24,9 @@ public final class DirectProduct implements BlockProduct {
   private static final int SUMS_START = 5;
   private static final int PITCH = 6;
   private static final int FRESH = 7;
+  private static final int GROUPS = 8;
+  private static final int LEFT_APART = 9;
+  private static final int SUMS_APART = 10;
 
   private final int rows;
   private final int columns;
@@ -68,7 +71,27 @@ public final class DirectProduct implements BlockProduct {
       int s,
       int pitch,
       boolean isFresh) {
-    int[] numbers = {l, down, r, step, terms, s, pitch, isFresh ? 1 : 0};
+    addGroups(left, l, down, right, r, step, terms, sums, s, pitch, isFresh, 1, 0, 0);
+  }
+
+  @Override
+  public void addGroups(
+      Object left,
+      int l,
+      int down,
+      Object right,
+      int r,
+      int step,
+      int terms,
+      Object sums,
+      int s,
+      int pitch,
+      boolean isFresh,
+      int groups,
+      int leftApart,
+      int sumsApart) {
+    int fresh = isFresh ? 1 : 0;
+    int[] numbers = {l, down, r, step, terms, s, pitch, fresh, groups, leftApart, sumsApart};
     code.run(new Object[] {left, right, sums, numbers}, 0, 0);
   }
 
@@ -84,6 +107,11 @@ public final class DirectProduct implements BlockProduct {
     private static final Gpr STEP = Gpr.R11;
     private static final Gpr PITCHED = Gpr.RDI;
     private static final Gpr LEFT_TERMS = Gpr.RSI;
+
+    /** Where a group of rows begins, and where the columns do. */
+    private static final Gpr FIRST = Gpr.R14;
+
+    private static final Gpr COLUMNS = Gpr.R15;
 
     /** The rows 0, 3 and 6: from each of them three are reached. */
     private static final Gpr[] ROWS = {LEFT, Gpr.R12, Gpr.R13};
@@ -111,6 +139,17 @@ public final class DirectProduct implements BlockProduct {
     void write(Assembler code) {
       this.code = code;
       begin();
+      Label next = new Label();
+      code.bind(next);
+      group();
+      further(FIRST, LEFT_APART);
+      further(SUMS, SUMS_APART);
+      code.arithmetic(false, Arithmetic.SUB, number(GROUPS), 1);
+      code.jump(Condition.GREATER, next);
+    }
+
+    /** Adds to the sums of a group of rows. */
+    private void group() {
       Label old = new Label();
       Label started = new Label();
       code.arithmetic(false, Arithmetic.CMP, number(FRESH), 0);
@@ -124,7 +163,7 @@ public final class DirectProduct implements BlockProduct {
       code.bind(started);
       Label again = new Label();
       Label end = new Label();
-      code.arithmetic(false, Arithmetic.CMP, LEFT_TERMS, 0);
+      startTerms();
       code.jump(Condition.LESS_OR_EQUAL, end);
       code.bind(again);
       addTerm();
@@ -138,12 +177,24 @@ public final class DirectProduct implements BlockProduct {
       moveSums(VexCode.STOREUPS);
     }
 
+    /** Goes to the first term; the flags tell whether there is one. */
+    private void startTerms() {
+      code.load(true, ROWS[0], FIRST);
+      for (int k = 1; k < ROWS.length; k++) {
+        code.address(ROWS[k], new Address(ROWS[k - 1], DOWN, 2, 0));
+        code.arithmetic(true, Arithmetic.ADD, ROWS[k], DOWN);
+      }
+      code.load(true, RIGHT, COLUMNS);
+      code.load(false, LEFT_TERMS, number(TERMS));
+      code.arithmetic(false, Arithmetic.CMP, LEFT_TERMS, 0);
+    }
+
     private static Address number(int which) {
       return Address.of(NUMBERS, which * Integer.BYTES);
     }
 
-    /** Goes from the beginning of an array to a place in it. */
-    private void start(Gpr array, int number) {
+    /** Goes on in an array by as many numbers as {@code number} has. */
+    private void further(Gpr array, int number) {
       code.widen(Gpr.RAX, number(number));
       code.address(array, new Address(array, Gpr.RAX, bytes, 0));
     }
@@ -154,21 +205,18 @@ public final class DirectProduct implements BlockProduct {
     }
 
     private void begin() {
-      start(LEFT, LEFT_START);
-      start(RIGHT, RIGHT_START);
-      start(SUMS, SUMS_START);
+      further(LEFT, LEFT_START);
+      further(RIGHT, RIGHT_START);
+      further(SUMS, SUMS_START);
       distance(DOWN, ROW_STEP);
       distance(STEP, TERM_STEP);
       distance(PITCHED, PITCH);
-      code.load(false, LEFT_TERMS, number(TERMS));
       code.set(true, ACROSS, bytes);
       code.set(true, Gpr.RAX, (long) rows * bytes);
       code.arithmetic(false, Arithmetic.CMP, number(ROW_STEP), 1);
       code.moveIf(Condition.EQUAL, true, ACROSS, Gpr.RAX);
-      for (int k = 1; k < ROWS.length; k++) {
-        code.address(ROWS[k], new Address(ROWS[k - 1], DOWN, 2, 0));
-        code.arithmetic(true, Arithmetic.ADD, ROWS[k], DOWN);
-      }
+      code.load(true, FIRST, LEFT);
+      code.load(true, COLUMNS, RIGHT);
     }
 
     private void moveSums(VexCode move) {

@@ -1,7 +1,7 @@
 package xlet.engine.machine;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,13 +32,11 @@ public final class MachineCode {
 
   private static final AtomicBoolean IS_PREPARED = new AtomicBoolean();
 
-  private final ExecutableMemory memory;
   private final MemorySegment code;
   private final int sources;
   private final boolean mayFail;
 
-  private MachineCode(ExecutableMemory memory, MemorySegment code, int sources, boolean mayFail) {
-    this.memory = memory;
+  private MachineCode(MemorySegment code, int sources, boolean mayFail) {
     this.code = code;
     this.sources = sources;
     this.mayFail = mayFail;
@@ -74,9 +72,9 @@ public final class MachineCode {
    */
   public static Optional<MachineCode> of(Routine routine) {
     int arrays = routine.sources().size() + routine.results().size();
-    return arrays > ExecutableMemory.ARRAYS
-        ? Optional.empty()
-        : of(routine.sources().size(), body -> write(routine, body));
+    return ExecutableMemory.takes(arrays)
+        ? of(routine.sources().size(), body -> write(routine, body))
+        : Optional.empty();
   }
 
   /**
@@ -119,7 +117,7 @@ public final class MachineCode {
     leave(code);
     boolean mayFail = code.leadsTo(exit);
     ExecutableMemory memory = ExecutableMemory.get().orElseThrow();
-    return memory.put(code.bytes()).map(place -> new MachineCode(memory, place, sources, mayFail));
+    return memory.put(code.bytes()).map(place -> new MachineCode(place, sources, mayFail));
   }
 
   private static int write(Routine routine, Body body) {
@@ -179,12 +177,11 @@ public final class MachineCode {
     if (mayFail && isInPlace(arrays)) {
       return false;
     }
-    MemorySegment[] segments = new MemorySegment[ExecutableMemory.ARRAYS];
-    Arrays.fill(segments, MemorySegment.NULL);
-    for (int k = 0; k < arrays.length; k++) {
-      segments[k] = segment(arrays[k]);
+    List<MemorySegment> segments = new ArrayList<>(arrays.length);
+    for (Object array : arrays) {
+      segments.add(segment(array));
     }
-    return memory.call(code, from, to, segments) == 0;
+    return ExecutableMemory.call(code, from, to, ExecutableMemory.addresses(segments)) == 0;
   }
 
   /** Whether there are numbers that it cannot compute. */

@@ -145,30 +145,73 @@ final class ProductRows {
     }
   }
 
-  /** Adds the products of a piece to the sums of a block. */
+  /** Adds the products of a piece to the sums of a block, for some groups of rows at a time. */
   private void multiply(Part part, int block, Piece piece) {
     boolean fresh = (piece.term() == 0 && !continued) || isWhole;
     ProductPanel panel = part.panel;
-    ProductTask.Target target = task.target();
-    int column = target.first()[part.batch] + firstColumn(part, block);
-    for (int g = 0; g < factors.groups(); g++) {
-      boolean isDirect = isDirect(part, block, g);
-      code.add(
-          factors.array(piece, g),
-          factors.start(piece, g),
-          factors.step(piece, g),
+    for (int g = 0; g < factors.groups(); ) {
+      Group first = group(part, block, piece, g);
+      int leftApart = 0;
+      int sumsApart = 0;
+      int end = g + 1;
+      for (Group last = first; end < factors.groups(); end++) {
+        Group next = group(part, block, piece, end);
+        if (end == g + 1) {
+          leftApart = next.start - first.start;
+          sumsApart = next.sum - first.sum;
+        }
+        if (!next.follows(last, leftApart, sumsApart)) {
+          break;
+        }
+        last = next;
+      }
+      code.addGroups(
+          first.factors,
+          first.start,
+          first.step,
           panel.array(block),
           panel.start(block, piece.term()),
           panel.step(block),
           piece.count(),
-          isDirect ? target.sums().array() : sums.array(),
-          isDirect ? column + target.rows()[part.fromRow + g * high] : at(part, block, g * high),
-          isDirect ? pitches[g] : code.columns(),
-          fresh);
+          first.sums,
+          first.sum,
+          first.pitch,
+          fresh,
+          end - g,
+          leftApart,
+          sumsApart);
+      g = end;
     }
     if (totals instanceof Integers integers && sums instanceof Floats floats) {
       NumberMoves.moveWhole(integers, floats, at(part, block, 0), at(part, block + 1, 0));
     }
+  }
+
+  /** Where the factors of a group of rows begin, and its sums in a block, and how far they lie. */
+  private record Group(Object factors, int start, int step, Object sums, int sum, int pitch) {
+    /** Whether it lies so far after {@code other}, and is otherwise like it. */
+    @SuppressWarnings("ReferenceEquality") // the same arrays
+    boolean follows(Group other, int leftApart, int sumsApart) {
+      return factors == other.factors
+          && sums == other.sums
+          && step == other.step
+          && pitch == other.pitch
+          && start - other.start == leftApart
+          && sum - other.sum == sumsApart;
+    }
+  }
+
+  private Group group(Part part, int block, Piece piece, int g) {
+    ProductTask.Target target = task.target();
+    Object from = factors.array(piece, g);
+    int start = factors.start(piece, g);
+    int step = factors.step(piece, g);
+    if (!isDirect(part, block, g)) {
+      return new Group(from, start, step, sums.array(), at(part, block, g * high), code.columns());
+    }
+    int row = target.rows()[part.fromRow + g * high];
+    int column = target.first()[part.batch] + firstColumn(part, block);
+    return new Group(from, start, step, target.sums().array(), column + row, pitches[g]);
   }
 
   private int firstColumn(Part part, int block) {
