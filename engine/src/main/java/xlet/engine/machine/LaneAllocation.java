@@ -224,33 +224,31 @@ final class LaneAllocation {
 
   /** The register of a vector, which is loaded if it is in memory. */
   private int inRegister(Source source) {
-    int found;
-    switch (source) {
-      case Computed(int number) when register[number] != NONE -> found = register[number];
-      case Computed(int number) -> {
-        found = free();
-        code.vector(VexCode.MOVUPS, true, found, Objects.requireNonNull(spilled[number]));
-        result[found] = number;
-        register[number] = found;
-      }
-      case Memory(CodeOperand place) -> {
-        found = free();
-        code.vector(VexCode.MOVUPS, true, found, place);
-      }
+    CodeOperand where = anywhere(source);
+    if (where instanceof Lanes(int known)) {
+      return known;
+    }
+    int found = free();
+    code.vector(VexCode.MOVUPS, true, found, where);
+    if (source instanceof Computed(int number)) {
+      result[found] = number;
+      register[number] = found;
     }
     isPinned[found] = true;
     return found;
   }
 
+  /** Where a vector is: in a register, which it keeps meanwhile, or in memory. */
   private CodeOperand anywhere(Source source) {
-    return switch (source) {
-      case Computed(int number) when register[number] != NONE -> {
-        isPinned[register[number]] = true;
-        yield new Lanes(register[number]);
-      }
-      case Computed(int number) -> Objects.requireNonNull(spilled[number]);
-      case Memory(CodeOperand place) -> place;
-    };
+    if (source instanceof Memory(CodeOperand place)) {
+      return place;
+    }
+    int number = ((Computed) source).number();
+    if (register[number] == NONE) {
+      return Objects.requireNonNull(spilled[number]);
+    }
+    isPinned[register[number]] = true;
+    return new Lanes(register[number]);
   }
 
   /** Gives a register to the result of a step; what the step read last is free by then. */
