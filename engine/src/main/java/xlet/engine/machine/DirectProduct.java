@@ -129,7 +129,7 @@ public final class DirectProduct implements BlockProduct {
 
     Writing(BlockShape shape, Carrier carrier) {
       this.carrier = carrier;
-      this.bytes = LaneTerms.bytes(carrier);
+      this.bytes = LaneCode.bytes(carrier);
       this.rows = shape.rows(MachineCode.BITS);
       this.vectors = shape.vectors();
       this.lanes = shape.lanes(BYTES / bytes);

@@ -120,7 +120,7 @@ final class LaneAllocation {
       case WRITE -> {
         int source = inRegister(from.get(0));
         CodeOperand place = place(step);
-        if (step.number() >= 0) {
+        if (step.number() != LaneStep.NO_NUMBER) {
           code.vector(step.code(), step.is256(), source, 0, place, step.number());
         } else {
           code.vector(step.code(), step.is256(), source, place);
@@ -148,7 +148,7 @@ final class LaneAllocation {
     CodeOperand last = anywhere(from.getLast());
     forget(step);
     int to = give(number);
-    if (step.number() >= 0) {
+    if (step.number() != LaneStep.NO_NUMBER) {
       code.vector(step.code(), step.is256(), to, first, last, step.number());
     } else {
       code.vector(step.code(), step.is256(), to, first, last);

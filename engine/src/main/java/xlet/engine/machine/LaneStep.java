@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An instruction on vectors whose registers are not chosen yet.
  *
  * @param from the vectors that it reads, in the order in which it names them
- * @param number a byte of the instruction, -1 if it has none
+ * @param number a byte of the instruction, or what its kind says; {@link #NO_NUMBER} if it has none
  * @param place writes what finds the memory that it reads or writes, and returns that memory
  */
 record LaneStep(
@@ -18,6 +18,7 @@ record LaneStep(
     List<Source> from,
     int number,
     @Nullable Supplier<CodeOperand> place) {
+  static final int NO_NUMBER = -1;
 
   /** What is done with the operands. */
   enum Kind {

@@ -110,7 +110,7 @@ final class StepEmitter implements LaneTerms.Leaves {
   }
 
   private static VexCode loading(Carrier carrier) {
-    return LaneTerms.bytes(carrier) == Long.BYTES ? VexCode.MOVSD : VexCode.MOVSS;
+    return LaneCode.bytes(carrier) == Long.BYTES ? VexCode.MOVSD : VexCode.MOVSS;
   }
 
   /** Computes {@code term} in a lane, and returns where it is in memory. */
@@ -121,14 +121,14 @@ final class StepEmitter implements LaneTerms.Leaves {
   }
 
   private void write(Term term, Address place) {
-    LaneTerms terms = new LaneTerms(1, this);
-    Source value = terms.number(lazy(term));
-    terms.write(storing(LaneTerms.bytes(term.carrier())), false, value, () -> place);
-    write(terms);
+    LaneCode lane = new LaneCode(1);
+    Source value = new LaneTerms(lane, this).number(lazy(term));
+    lane.write(storing(LaneCode.bytes(term.carrier())), false, value, () -> place);
+    write(lane);
   }
 
-  private void write(LaneTerms terms) {
-    LaneAllocation.write(code, terms.steps(), frame::vector, exit);
+  private void write(LaneCode lane) {
+    LaneAllocation.write(code, lane.steps(), frame::vector, exit);
   }
 
   /** The same term, after steps that compute what must not be read unless it is chosen. */
@@ -174,16 +174,16 @@ final class StepEmitter implements LaneTerms.Leaves {
   }
 
   @Override
-  public @Nullable Source find(Term term, LaneTerms terms) {
+  public @Nullable Source find(Term term, LaneCode lane) {
     if (term instanceof Term.Literal(Carrier carrier, long bits)) {
-      return LaneTerms.constant(carrier, bits);
+      return LaneCode.constant(carrier, bits);
     }
     if (term instanceof Term.Use(Local variable)) {
-      return terms.read(loading(term.carrier()), false, () -> variables.of(variable));
+      return lane.read(loading(term.carrier()), false, () -> variables.of(variable));
     }
     if (WholeTerms.isWhole(term)) {
       Address place = whole(term);
-      return terms.read(loading(term.carrier()), false, () -> place);
+      return lane.read(loading(term.carrier()), false, () -> place);
     }
     return null;
   }
@@ -198,9 +198,9 @@ final class StepEmitter implements LaneTerms.Leaves {
   }
 
   @Override
-  public Source load(Term.Load load, LaneTerms terms) {
+  public Source load(Term.Load load, LaneCode lane) {
     Supplier<CodeOperand> place = place(load.array(), load.storage(), whole(load.offset()));
-    return terms.read(loading(load.carrier()), false, place);
+    return lane.read(loading(load.carrier()), false, place);
   }
 
   /** Finds the slot whose number is at {@code index}. */
@@ -213,7 +213,7 @@ final class StepEmitter implements LaneTerms.Leaves {
   }
 
   @Override
-  public void store(Step.Store store, Source value, LaneTerms terms) {
+  public void store(Step.Store store, Source value, LaneCode lane) {
     throw new IllegalStateException("a store is a step");
   }
 
@@ -241,11 +241,11 @@ final class StepEmitter implements LaneTerms.Leaves {
       store(new Step.Store(store.array(), storage, store.offset(), new Term.Use(value)));
       return;
     }
-    LaneTerms terms = new LaneTerms(1, this);
-    Source value = terms.number(lazy(store.value()));
+    LaneCode lane = new LaneCode(1);
+    Source value = new LaneTerms(lane, this).number(lazy(store.value()));
     Supplier<CodeOperand> place = place(store.array(), storage, whole(store.offset()));
-    terms.write(storing(bytes), false, value, place);
-    write(terms);
+    lane.write(storing(bytes), false, value, place);
+    write(lane);
   }
 
   private void loop(Step.Loop loop) {
@@ -278,7 +278,7 @@ final class StepEmitter implements LaneTerms.Leaves {
     Local value = new Local("fixed", term.carrier());
     let(value, term);
     VexCode broadcast =
-        LaneTerms.bytes(term.carrier()) == Long.BYTES ? VexCode.PBROADCASTQ : VexCode.PBROADCASTD;
+        LaneCode.bytes(term.carrier()) == Long.BYTES ? VexCode.PBROADCASTQ : VexCode.PBROADCASTD;
     code.vector(broadcast, true, 0, variables.of(value));
     code.vector(VexCode.STOREUPS, true, 0, vector);
   }
