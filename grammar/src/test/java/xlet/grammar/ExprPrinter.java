@@ -83,8 +83,11 @@ final class ExprPrinter {
         list("[", index.indices(), "]");
       }
       case Member member -> {
+        // Where a binding has a percent sign, its names have dots: parentheses end them.
+        boolean isName = member.base() instanceof Name;
+        out.append(isName ? "(" : "");
         operand(member.base(), POSTFIX);
-        out.append('.').append(name(member.member().text()));
+        out.append(isName ? ")" : "").append('.').append(name(member.member().text()));
       }
       case Unary unary -> {
         out.append(unary.operator().symbol());
