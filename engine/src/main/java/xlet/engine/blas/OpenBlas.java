@@ -15,6 +15,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.Optional;
 import xlet.engine.emit.Vectors;
+import xlet.engine.foreign.ForeignCall;
 
 /**
  * Products of matrices and systems of equations by OpenBLAS, in the thread that calls. It is loaded
@@ -161,24 +162,15 @@ public final class OpenBlas {
     return new LibraryFunction(library, name, descriptor, Linker.Option.critical(true));
   }
 
-  private static void call(SymbolLookup library, String name, int argument) {
-    var function = new LibraryFunction(library, name, FunctionDescriptor.ofVoid(JAVA_INT));
-    try {
-      function.handle().invokeExact(argument);
-    } catch (Throwable failed) {
-      throw new IllegalStateException(failed);
-    }
+  private static long call(SymbolLookup library, String name, long... numbers) {
+    return ForeignCall.call(library.findOrThrow(name), numbers);
   }
 
   @SuppressWarnings("restricted")
   private static String coreType(SymbolLookup library) {
-    var name =
-        new LibraryFunction(library, "openblas_get_corename", FunctionDescriptor.of(ADDRESS));
-    try {
-      return ((MemorySegment) name.handle().invokeExact()).reinterpret(Long.MAX_VALUE).getString(0);
-    } catch (Throwable failed) {
-      throw new IllegalStateException(failed);
-    }
+    return MemorySegment.ofAddress(call(library, "openblas_get_corename"))
+        .reinterpret(Long.MAX_VALUE)
+        .getString(0);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
+import xlet.engine.foreign.ForeignCall;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
 import xlet.engine.machine.Assembler.Arithmetic;
@@ -72,7 +73,7 @@ public final class MachineCode {
    */
   public static Optional<MachineCode> of(Routine routine) {
     int arrays = routine.sources().size() + routine.results().size();
-    return ExecutableMemory.takes(arrays)
+    return ForeignCall.takes(arrays)
         ? of(routine.sources().size(), body -> write(routine, body))
         : Optional.empty();
   }
@@ -181,7 +182,7 @@ public final class MachineCode {
     for (Object array : arrays) {
       segments.add(segment(array));
     }
-    return ExecutableMemory.call(code, from, to, ExecutableMemory.addresses(segments)) == 0;
+    return ForeignCall.call(code, from, to, segments) == 0;
   }
 
   /** Whether there are numbers that it cannot compute. */

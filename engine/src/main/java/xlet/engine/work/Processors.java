@@ -1,20 +1,17 @@
 package xlet.engine.work;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import xlet.engine.foreign.ForeignCall;
 
 /**
  * Asks Linux to wake helpers on other processors than the thread that shares its work with them. In
@@ -31,9 +28,9 @@ final class Processors {
   private static final AtomicInteger ASKED = new AtomicInteger();
   private static volatile Optional<Processors> known = Optional.empty();
 
-  private final MethodHandle currentProcessor;
-  private final MethodHandle currentThread;
-  private final MethodHandle allow;
+  private final MemorySegment currentProcessor;
+  private final MemorySegment currentThread;
+  private final MemorySegment allow;
 
   /** The processors that this process may use. */
   private final MemorySegment all;
@@ -45,9 +42,9 @@ final class Processors {
   private int avoided = -1;
 
   private Processors(
-      MethodHandle currentProcessor,
-      MethodHandle currentThread,
-      MethodHandle allow,
+      MemorySegment currentProcessor,
+      MemorySegment currentThread,
+      MemorySegment allow,
       MemorySegment all) {
     this.currentProcessor = currentProcessor;
     this.currentThread = currentThread;
@@ -80,39 +77,25 @@ final class Processors {
 
   private static Processors linked() {
     MemorySegment all = Arena.global().allocate(SET_BYTES, Long.BYTES);
-    int bytes = call(handle("sched_getaffinity", JAVA_INT, JAVA_LONG, ADDRESS), 0, all);
+    int bytes = call(function("sched_getaffinity"), 0, all);
     if (bytes < 0) {
       throw new UnsupportedOperationException("sched_getaffinity");
     }
     return new Processors(
-        handle("sched_getcpu"),
-        handle("gettid"),
-        handle("sched_setaffinity", JAVA_INT, JAVA_LONG, ADDRESS),
-        all);
+        function("sched_getcpu"), function("gettid"), function("sched_setaffinity"), all);
   }
 
-  @SuppressWarnings("restricted")
-  private static MethodHandle handle(String name, MemoryLayout... arguments) {
-    Linker linker = Linker.nativeLinker();
-    return linker.downcallHandle(
-        linker.defaultLookup().findOrThrow(name), FunctionDescriptor.of(JAVA_INT, arguments));
+  private static MemorySegment function(String name) {
+    return Linker.nativeLinker().defaultLookup().findOrThrow(name);
   }
 
-  private static int call(MethodHandle handle) {
-    try {
-      return (int) handle.invokeExact();
-    } catch (Throwable failed) {
-      throw new IllegalStateException(failed);
-    }
+  private static int call(MemorySegment function) {
+    return (int) ForeignCall.call(function);
   }
 
   /** Calls a function of a thread and a set of processors; returns -1 if it has failed. */
-  private static int call(MethodHandle handle, int thread, MemorySegment set) {
-    try {
-      return (int) handle.invokeExact(thread, (long) SET_BYTES, set);
-    } catch (Throwable failed) {
-      throw new IllegalStateException(failed);
-    }
+  private static int call(MemorySegment function, int thread, MemorySegment set) {
+    return (int) ForeignCall.call(function, thread, SET_BYTES, List.of(set));
   }
 
   /** The calling thread is a helper. */

@@ -1,0 +1,66 @@
+package xlet.engine.foreign;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Calls short functions that take up to two whole numbers and then addresses, and give a whole
+ * number, an address, or nothing.
+ *
+ * <p>Java writes code for each form of call, which takes milliseconds in a fresh process; so there
+ * is one form for all of them. Functions find their arguments in the registers where they expect
+ * them and do not look at others; of a result that is shorter, the upper bits are anything.
+ * Addresses may be of arrays, which do not move meanwhile; the garbage collector waits.
+ */
+public final class ForeignCall {
+  private static final int MOST_ADDRESSES = 12;
+
+  private ForeignCall() {}
+
+  private static final class Form {
+    static final MethodHandle CALL = handle();
+
+    @SuppressWarnings("restricted")
+    private static MethodHandle handle() {
+      FunctionDescriptor type =
+          FunctionDescriptor.of(
+              ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG);
+      for (int k = 0; k < MOST_ADDRESSES; k++) {
+        type = type.appendArgumentLayouts(ValueLayout.ADDRESS);
+      }
+      return Linker.nativeLinker().downcallHandle(type, Linker.Option.critical(true));
+    }
+  }
+
+  /** Whether a call can have so many addresses. */
+  public static boolean takes(int addresses) {
+    return addresses <= MOST_ADDRESSES;
+  }
+
+  /** Calls {@code function} with two numbers and then {@code addresses}. */
+  public static long call(
+      MemorySegment function, long first, long second, List<MemorySegment> addresses) {
+    MemorySegment[] x = addresses.toArray(new MemorySegment[MOST_ADDRESSES]);
+    Arrays.fill(x, addresses.size(), MOST_ADDRESSES, MemorySegment.NULL);
+    try {
+      return (long)
+          Form.CALL.invokeExact(
+              function, first, second, x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9],
+              x[10], x[11]);
+    } catch (Throwable impossible) {
+      throw new LinkageError("functions outside of Java throw nothing", impossible);
+    }
+  }
+
+  /** Calls {@code function} with up to two numbers. */
+  public static long call(MemorySegment function, long... numbers) {
+    long first = numbers.length > 0 ? numbers[0] : 0;
+    long second = numbers.length > 1 ? numbers[1] : 0;
+    return call(function, first, second, List.of());
+  }
+}
