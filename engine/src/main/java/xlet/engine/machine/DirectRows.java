@@ -39,7 +39,7 @@ public final class DirectRows implements RowCode {
   }
 
   /** The machine code of {@code program} for numbers of {@code carrier}, if there is some. */
-  static Optional<RowCode> of(RowProgram program, Carrier carrier) {
+  public static Optional<RowCode> of(RowProgram program, Carrier carrier) {
     return MachineCode.of(new Writing(program, carrier).routine())
         .map(code -> new DirectRows(program, code));
   }

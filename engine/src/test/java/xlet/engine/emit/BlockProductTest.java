@@ -146,4 +146,47 @@ class BlockProductTest {
       assertThat(sums).isEqualTo(wanted);
     }
   }
+
+  @Test
+  void groupsOfRowsAreMultipliedOneAfterTheOther() {
+    int groups = 3;
+    for (BlockProduct code : codes(Carrier.FLOAT)) {
+      int apart = code.rows() * TERMS;
+      int sumsApart = code.rows() * code.columns() + 5;
+      float[] left = Inputs.floats(1, groups * apart);
+      float[] right = Inputs.floats(2, TERMS * code.columns());
+      float[] sums = Inputs.floats(3, groups * sumsApart);
+      float[] wanted = sums.clone();
+      for (int g = 0; g < groups; g++) {
+        code.add(
+            left,
+            g * apart,
+            1,
+            right,
+            0,
+            code.columns(),
+            TERMS,
+            wanted,
+            g * sumsApart,
+            code.columns(),
+            true);
+      }
+      code.addGroups(
+          left,
+          0,
+          1,
+          right,
+          0,
+          code.columns(),
+          TERMS,
+          sums,
+          0,
+          code.columns(),
+          true,
+          groups,
+          apart,
+          sumsApart);
+      assertThat(sums).isEqualTo(wanted);
+    }
+  }
 }

@@ -2,6 +2,8 @@ package xlet.engine.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.LongBinaryOperator;
@@ -12,12 +14,31 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import xlet.engine.emit.RowProgram.Operator;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectRows;
+import xlet.engine.machine.MachineCode;
 
 class RowCodeTest {
   /** No multiple of any number of lanes. */
   private static final int COUNT = 37;
 
   private static final int TURNS = 3;
+
+  /** Makes code of a program. */
+  private interface Maker {
+    RowCode code(RowProgram program, Carrier carrier);
+  }
+
+  /** Code of all widths, and machine code where there can be some. */
+  private static List<Maker> makers() {
+    List<Maker> makers = new ArrayList<>();
+    for (int bits : Inputs.widths()) {
+      makers.add((program, carrier) -> RowEmitter.emit(program, carrier, bits));
+    }
+    if (MachineCode.isPossible()) {
+      makers.add((program, carrier) -> DirectRows.of(program, carrier).orElseThrow());
+    }
+    return makers;
+  }
 
   @Test
   void rowsMoveFromTurnToTurn() {
@@ -37,9 +58,9 @@ class RowCodeTest {
         wanted[1 + 50 * turn + k] = sum - f;
       }
     }
-    for (int bits : Inputs.widths()) {
+    for (Maker maker : makers()) {
       double[] result = new double[200];
-      RowCode code = RowEmitter.emit(program, Carrier.DOUBLE, bits);
+      RowCode code = maker.code(program, Carrier.DOUBLE);
       code.run(new Object[] {x, y, result}, places, TURNS, COUNT);
       assertThat(result).isEqualTo(wanted);
     }
@@ -50,10 +71,10 @@ class RowCodeTest {
     var program = RowProgram.ofListed();
     program.store(0, 0, program.sum(program.load(0, 0), program.load(1, 1)));
     int[] places = {5, 40, 5, 3, 60, 1};
-    for (int bits : Inputs.widths()) {
+    for (Maker maker : makers()) {
       int[] sums = new int[100];
       int[] added = IntStream.range(0, 100).toArray();
-      RowEmitter.emit(program, Carrier.INT, bits).run(new Object[] {sums, added}, places, 3, COUNT);
+      maker.code(program, Carrier.INT).run(new Object[] {sums, added}, places, 3, COUNT);
       for (int k = 0; k < sums.length; k++) {
         int first = k >= 5 && k < 5 + COUNT ? 2 * (k - 5) + 43 : 0;
         int last = k >= 60 && k < 60 + COUNT ? k - 59 : 0;
@@ -79,13 +100,13 @@ class RowCodeTest {
     double[] y = new Random(2).ints(COUNT, -1000, 1000).asDoubleStream().toArray();
     double[] combined =
         IntStream.range(0, COUNT).mapToDouble(k -> wanted.applyAsDouble(x[k], y[k])).toArray();
-    for (int bits : Inputs.widths()) {
+    for (Maker maker : makers()) {
       double[] doubles = x.clone();
-      combine(operator, Carrier.DOUBLE, bits, doubles, y);
+      combine(operator, Carrier.DOUBLE, maker, doubles, y);
       assertThat(doubles).isEqualTo(combined);
       int[] integers = IntStream.range(0, COUNT).map(k -> (int) x[k]).toArray();
       int[] others = IntStream.range(0, COUNT).map(k -> (int) y[k]).toArray();
-      combine(operator, Carrier.INT, bits, integers, others);
+      combine(operator, Carrier.INT, maker, integers, others);
       assertThat(IntStream.of(integers).asDoubleStream().toArray()).isEqualTo(combined);
     }
   }
@@ -106,11 +127,11 @@ class RowCodeTest {
     long[] y = new Random(2).longs(COUNT).toArray();
     int[] integers = LongStream.of(x).mapToInt(number -> (int) number).toArray();
     int[] others = LongStream.of(y).mapToInt(number -> (int) number).toArray();
-    for (int bits : Inputs.widths()) {
+    for (Maker maker : makers()) {
       long[] longs = x.clone();
-      combine(operator, Carrier.LONG, bits, longs, y);
+      combine(operator, Carrier.LONG, maker, longs, y);
       int[] ints = integers.clone();
-      combine(operator, Carrier.INT, bits, ints, others);
+      combine(operator, Carrier.INT, maker, ints, others);
       for (int k = 0; k < COUNT; k++) {
         assertThat(longs[k]).isEqualTo(wanted.applyAsLong(x[k], y[k]));
         assertThat(ints[k]).isEqualTo((int) wanted.applyAsLong(integers[k], others[k]));
@@ -118,9 +139,9 @@ class RowCodeTest {
     }
   }
 
-  private static void combine(Operator operator, Carrier carrier, int bits, Object x, Object y) {
+  private static void combine(Operator operator, Carrier carrier, Maker maker, Object x, Object y) {
     var program = new RowProgram();
     program.store(0, 0, program.combination(operator, program.load(0, 0), program.load(1, 1)));
-    RowEmitter.emit(program, carrier, bits).run(new Object[] {x, y}, new int[4], 1, COUNT);
+    maker.code(program, carrier).run(new Object[] {x, y}, new int[4], 1, COUNT);
   }
 }
