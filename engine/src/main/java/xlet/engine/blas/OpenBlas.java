@@ -162,13 +162,13 @@ public final class OpenBlas {
     return new LibraryFunction(library, name, descriptor, Linker.Option.critical(true));
   }
 
-  private static long call(SymbolLookup library, String name, long... numbers) {
-    return ForeignCall.call(library.findOrThrow(name), numbers);
+  private static long call(SymbolLookup library, String name, long number) {
+    return ForeignCall.call(library.findOrThrow(name), number);
   }
 
   @SuppressWarnings("restricted")
   private static String coreType(SymbolLookup library) {
-    return MemorySegment.ofAddress(call(library, "openblas_get_corename"))
+    return MemorySegment.ofAddress(call(library, "openblas_get_corename", 0))
         .reinterpret(Long.MAX_VALUE)
         .getString(0);
   }

@@ -33,8 +33,9 @@ public interface BlockProduct {
       boolean isFresh);
 
   /**
-   * The same for several groups of rows, one after the other: the factors of each begin {@code
-   * leftApart} after those of the one before, its sums {@code sumsApart} after those.
+   * Adds the products of several groups of rows in turn, as {@link #add} does for the first one.
+   * Each group's factors begin {@code leftApart} after the previous group's, and its sums {@code
+   * sumsApart} after the previous sums.
    */
   default void addGroups(
       Object left,

@@ -112,7 +112,7 @@ final class BlockProductBody {
     code.loadConstant(v * block.lanes()).iadd();
   }
 
-  /** Adds the products of one term; what there is less of is in registers meanwhile. */
+  /** Adds the products of a term; holds the factors of its rows if they are fewer than vectors. */
   private void addTerm() {
     if (block.rows() < block.vectors()) {
       for (int row = 0; row < factors.length; row++) {

@@ -41,7 +41,7 @@ final class HalvedLanes {
 
   /** The way to do it with vectors of {@code bits} bits, if there is one. */
   static Optional<HalvedLanes> of(CodeBuilder code, Step.Halving halving, int bits) {
-    int lanes = bits / VectorClasses.bits(TermEmitter.element(halving.storage()));
+    int lanes = bits / (halving.storage().bytes() * Byte.SIZE);
     return lanes < 2
         ? Optional.empty()
         : operation(halving).map(name -> new HalvedLanes(code, halving, lanes, name));

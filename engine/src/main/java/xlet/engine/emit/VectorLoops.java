@@ -205,7 +205,7 @@ final class VectorLoops {
   }
 
   private boolean isHeld(Storage storage) {
-    int bits = VectorClasses.bits(TermEmitter.element(storage));
+    int bits = storage.bytes() * Byte.SIZE;
     narrowest = Math.min(narrowest, bits);
     widest = Math.max(widest, bits);
     return isHeld(storage.carrier());

@@ -57,10 +57,8 @@ public final class ForeignCall {
     }
   }
 
-  /** Calls {@code function} with up to two numbers. */
-  public static long call(MemorySegment function, long... numbers) {
-    long first = numbers.length > 0 ? numbers[0] : 0;
-    long second = numbers.length > 1 ? numbers[1] : 0;
-    return call(function, first, second, List.of());
+  /** Calls {@code function} with a number, at which it need not look. */
+  public static long call(MemorySegment function, long number) {
+    return call(function, number, 0, List.of());
   }
 }

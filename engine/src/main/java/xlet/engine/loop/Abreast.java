@@ -97,7 +97,7 @@ final class Abreast extends StepRewriting {
                 step instanceof Step.Let(Local variable, Term value)
                     && value.equals(first.value())
                     && !assigned.contains(variable))
-        && !WrittenOut.reads(first.value());
+        && !first.value().reads();
   }
 
   private Step.Loop loop(List<Step> same) {

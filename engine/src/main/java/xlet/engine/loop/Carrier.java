@@ -39,6 +39,17 @@ public enum Carrier {
     return narrow ? INT : of(type);
   }
 
+  /** The type of numbers that are held so, as a method takes and gives them. */
+  public Class<?> type() {
+    return switch (this) {
+      case INT -> int.class;
+      case LONG -> long.class;
+      case FLOAT -> float.class;
+      case DOUBLE -> double.class;
+      case REFERENCE -> throw new IllegalStateException("no number is a reference");
+    };
+  }
+
   /** Whether it holds floats. */
   public boolean isFloat() {
     return this == FLOAT || this == DOUBLE;

@@ -26,7 +26,7 @@ final class FloatInstructions {
     if (type != from || (Numbers.isNarrowFloat(type) && type.bits() != 16)) {
       return Optional.empty();
     }
-    Class<?> held = x.carrier() == Carrier.FLOAT ? float.class : double.class;
+    Class<?> held = x.carrier().type();
     return switch (name) {
       case "negate" ->
           Optional.of(
@@ -155,7 +155,7 @@ final class FloatInstructions {
 
   /** Whether a float is neither infinite nor NaN. */
   static Term isFinite(Term x) {
-    Class<?> held = x.carrier() == Carrier.FLOAT ? float.class : double.class;
+    Class<?> held = x.carrier().type();
     Term size = Terms.call(Function.of(Math.class, "abs", held, held), x);
     return new Compare(Relation.LT, size, Terms.real(x.carrier(), Double.POSITIVE_INFINITY));
   }

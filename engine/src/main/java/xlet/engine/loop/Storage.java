@@ -47,8 +47,18 @@ public enum Storage {
     };
   }
 
+  /** How many bytes an element takes. */
+  public int bytes() {
+    return switch (this) {
+      case BYTES -> Byte.BYTES;
+      case SHORTS -> Short.BYTES;
+      case INTS, FLOATS -> Integer.BYTES;
+      case LONGS, DOUBLES -> Long.BYTES;
+    };
+  }
+
   /** The storage of scalars that are held in {@code carrier}. */
-  static Storage of(Carrier carrier) {
+  public static Storage of(Carrier carrier) {
     return switch (carrier) {
       case INT -> INTS;
       case LONG -> LONGS;

@@ -17,6 +17,16 @@ public sealed interface Term {
     return List.of();
   }
 
+  /** Whether an array is read for it: at a place that may not be there unless it is chosen. */
+  default boolean reads() {
+    for (Term operand : operands()) {
+      if (operand.reads()) {
+        return true;
+      }
+    }
+    return this instanceof Load;
+  }
+
   /** This term and all that it is computed from, each as often as it is there. */
   default Stream<Term> all() {
     return Stream.concat(Stream.of(this), operands().stream().flatMap(Term::all));

@@ -75,7 +75,7 @@ final class WrittenOut {
     Local variable = new Local("w" + variables++, value.carrier());
     before.steps.add(new Step.Let(variable, value));
     Term use = new Term.Use(variable);
-    if (!reads(value)) {
+    if (!value.reads()) {
       before.known.put(value, use);
     }
     return use;
@@ -92,7 +92,7 @@ final class WrittenOut {
       case Compare(var relation, Term left, Term right) ->
           new Compare(relation, term(left, before), term(right, before));
       case Choice(Term condition, Term yes, Term no) ->
-          reads(yes) || reads(no)
+          yes.reads() || no.reads()
               ? new Choice(term(condition, before), yes, no)
               : new Choice(term(condition, before), term(yes, before), term(no, before));
       case Term.Call(Function function, List<Term> arguments) when function.isStatic() ->
@@ -114,10 +114,5 @@ final class WrittenOut {
 
   private List<Term> terms(List<Term> terms, Scope before) {
     return terms.stream().map(term -> term(term, before)).toList();
-  }
-
-  /** Whether {@code term} reads what may not be there unless it is chosen. */
-  static boolean reads(Term term) {
-    return term.all().anyMatch(Term.Load.class::isInstance);
   }
 }

@@ -1,39 +1,10 @@
 package xlet.engine.machine;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import xlet.engine.machine.CodeOperand.Address;
-import xlet.engine.machine.CodeOperand.Constant;
-import xlet.engine.machine.CodeOperand.Lanes;
 
-/** Writes instructions for x86-64 as bytes, with the constants that they read behind them. */
-final class Assembler {
-  /** Constants fill a vector. */
-  private static final int BYTES_OF_CONSTANT = 32;
-
+/** Writes instructions for x86-64, as Intel's manual (volume 2) encodes them. */
+final class Assembler extends CodeBuffer {
   private static final int NO_REGISTER = 0;
-
-  private byte[] code = new byte[1 << 12];
-  private int size;
-  private final Map<Constant, List<Fixup>> constants = new LinkedHashMap<>();
-  private final List<Jump> jumps = new ArrayList<>();
-  private final Map<Integer, Integer> numbers = new HashMap<>();
-
-  /** A place in the code, which jumps lead to. */
-  static final class Label {
-    private int position = -1;
-  }
-
-  /** Four bytes at {@code position}, which shall say how far it is from {@code end} on. */
-  private record Fixup(int position, int end) {}
-
-  private record Jump(Fixup place, Label target) {}
 
   /** Conditions, as instructions number them. */
   enum Condition {
@@ -91,17 +62,6 @@ final class Assembler {
     }
   }
 
-  private void write(int number) {
-    if (size == code.length) {
-      code = Arrays.copyOf(code, 2 * size);
-    }
-    code[size++] = (byte) number;
-  }
-
-  void bind(Label label) {
-    label.position = size;
-  }
-
   void jump(Label target) {
     write(0xE9);
     jumpTo(target);
@@ -111,12 +71,6 @@ final class Assembler {
     write(0x0F);
     write(0x80 | condition.number);
     jumpTo(target);
-  }
-
-  private void jumpTo(Label target) {
-    int position = size;
-    jumps.add(new Jump(new Fixup(position, position + Integer.BYTES), target));
-    integer(0);
   }
 
   void push(Gpr register) {
@@ -262,7 +216,7 @@ final class Assembler {
     operand(reg, last, 0);
   }
 
-  /** The same with a byte behind it. */
+  /** An instruction on vectors with an immediate byte. */
   void vector(
       VexCode instruction, boolean is256, int reg, int first, CodeOperand last, int number) {
     vex(instruction, is256, reg, first, last);
@@ -290,20 +244,9 @@ final class Assembler {
     write(instruction.code);
   }
 
-  /** The number of the index of memory, or of the other register of an operand. */
-  private static int high(CodeOperand operand, boolean isIndex) {
-    return switch (operand) {
-      case Gpr register -> isIndex ? 0 : register.number;
-      case Lanes(int number) -> isIndex ? 0 : number;
-      case Address address -> isIndex ? address.indexNumber() : address.base().number;
-      case Constant constant -> 0;
-    };
-  }
-
   private void plain(boolean wide, int opcode, int reg, CodeOperand operand) {
     rex(wide, reg, operand);
     write(opcode);
-    // What follows a constant does not matter: only vectors read them.
     operand(reg, operand, 0);
   }
 
@@ -320,81 +263,5 @@ final class Assembler {
     if ((bits | least) != 0) {
       write(0x40 | bits);
     }
-  }
-
-  /** The bytes that say which operands an instruction has; some more bytes follow. */
-  private void operand(int reg, CodeOperand operand, int more) {
-    int middle = low(reg) << 3;
-    switch (operand) {
-      case Gpr register -> write(0xC0 | middle | low(register.number));
-      case Lanes(int number) -> write(0xC0 | middle | low(number));
-      case Constant constant -> {
-        write(middle | 5);
-        int position = size;
-        constants
-            .computeIfAbsent(constant, key -> new ArrayList<>())
-            .add(new Fixup(position, position + Integer.BYTES + more));
-        integer(0);
-      }
-      case Address address -> {
-        write(0x80 | middle | 4);
-        int scale = Integer.numberOfTrailingZeros(address.scale());
-        write(scale << 6 | low(address.indexNumber()) << 3 | low(address.base().number));
-        integer(address.displacement());
-      }
-    }
-  }
-
-  private void integer(int number) {
-    for (int k = 0; k < Integer.SIZE; k += Byte.SIZE) {
-      write(number >> k);
-    }
-  }
-
-  /** Whether there is a jump to {@code label}. */
-  @SuppressWarnings("ReferenceEquality") // a label is equal to itself alone
-  boolean leadsTo(Label label) {
-    return jumps.stream().anyMatch(jump -> jump.target == label);
-  }
-
-  /** How many bytes there are so far, without the constants. */
-  int size() {
-    return size;
-  }
-
-  /** Puts a number at a place where there is another so far. */
-  void put(int position, int number) {
-    numbers.put(position, number);
-  }
-
-  /** Returns the code and its constants. */
-  byte[] bytes() {
-    int start = (size + BYTES_OF_CONSTANT - 1) & -BYTES_OF_CONSTANT;
-    ByteBuffer all =
-        ByteBuffer.allocate(start + constants.size() * BYTES_OF_CONSTANT)
-            .order(ByteOrder.LITTLE_ENDIAN);
-    all.put(code, 0, size).position(start);
-    constants.forEach((constant, uses) -> {
-      uses.forEach(use -> fix(all, use, all.position()));
-      for (int k = 0; k < BYTES_OF_CONSTANT; k += constant.bytes()) {
-        if (constant.bytes() == Integer.BYTES) {
-          all.putInt((int) constant.bits());
-        } else {
-          all.putLong(constant.bits());
-        }
-      }
-    });
-    numbers.forEach(all::putInt);
-    jumps.forEach(jump -> fix(all, jump.place, jump.target.position));
-    return all.array();
-  }
-
-  /** What an instruction itself says of the number of a register; a prefix has the rest. */
-  private static int low(int register) {
-    return register & 7;
-  }
-
-  private static void fix(ByteBuffer all, Fixup fixup, int target) {
-    all.putInt(fixup.position, target - fixup.end);
   }
 }

@@ -2,7 +2,7 @@ package xlet.engine.machine;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an instruction takes in its last place: a register, or memory. */
+/** The last operand of an instruction: a register or memory. */
 sealed interface CodeOperand
     permits Gpr, CodeOperand.Lanes, CodeOperand.Address, CodeOperand.Constant {
 

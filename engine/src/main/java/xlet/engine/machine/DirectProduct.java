@@ -6,7 +6,7 @@ import xlet.engine.emit.BlockShape;
 import xlet.engine.loop.Carrier;
 import xlet.engine.machine.Assembler.Arithmetic;
 import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.Assembler.Label;
+import xlet.engine.machine.CodeBuffer.Label;
 import xlet.engine.machine.CodeOperand.Address;
 import xlet.engine.machine.CodeOperand.Lanes;
 
@@ -233,7 +233,9 @@ public final class DirectProduct implements BlockProduct {
       return row * vectors + v;
     }
 
-    /** What there is less of is in registers: the factors of rows, or those of columns. */
+    /**
+     * Adds the products of a term; holds the factors of its rows if they are fewer than vectors.
+     */
     private void addTerm() {
       int held = rows * vectors;
       int other = REGISTERS - 1;
@@ -270,8 +272,7 @@ public final class DirectProduct implements BlockProduct {
       int further = row % ROWS_OF_POINTER;
       Address place =
           further == 0 ? Address.of(pointer, 0) : new Address(pointer, DOWN, further, 0);
-      VexCode broadcast = bytes == Long.BYTES ? VexCode.PBROADCASTQ : VexCode.PBROADCASTD;
-      code.vector(broadcast, is256, register, place);
+      code.vector(VexCode.broadcast(bytes), is256, register, place);
     }
 
     private void add(int sum, int factor, CodeOperand columns, int spare) {

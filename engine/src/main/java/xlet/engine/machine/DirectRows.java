@@ -73,14 +73,7 @@ public final class DirectRows implements RowCode {
     Writing(RowProgram program, Carrier carrier) {
       this.program = program;
       this.carrier = carrier;
-      this.storage =
-          switch (carrier) {
-            case INT -> Storage.INTS;
-            case LONG -> Storage.LONGS;
-            case FLOAT -> Storage.FLOATS;
-            case DOUBLE -> Storage.DOUBLES;
-            case REFERENCE -> throw new IllegalArgumentException("rows of no numbers");
-          };
+      this.storage = Storage.of(carrier);
       this.places = locals("p", program.places(), Carrier.INT);
       this.values = locals("v", program.steps().size(), carrier);
     }
@@ -179,13 +172,7 @@ public final class DirectRows implements RowCode {
     }
 
     private Term math(String name, Term... x) {
-      Class<?> type =
-          switch (carrier) {
-            case INT -> int.class;
-            case LONG -> long.class;
-            case FLOAT -> float.class;
-            default -> double.class;
-          };
+      Class<?> type = carrier.type();
       Class<?>[] parameters = new Class<?>[x.length];
       Arrays.fill(parameters, type);
       return new Term.Call(Function.of(Math.class, name, type, parameters), List.of(x));

@@ -16,7 +16,7 @@ final class ExecutableMemory {
   private static final long BYTES = 16L << 20;
   private static final int ALIGNMENT = 64;
 
-  // What mmap takes, as Linux's sys/mman.h has it.
+  // Arguments of mmap, from Linux's sys/mman.h.
   private static final long READ_WRITE_EXECUTE = 7;
   private static final long PRIVATE_ANONYMOUS = 0x22;
   private static final long NO_FILE = -1;

@@ -131,6 +131,16 @@ final class LaneCode {
     add(new LaneStep(Kind.WRITE, code, is256, List.of(from), LaneStep.NO_NUMBER, place));
   }
 
+  /** Reads a number of 4 or 8 bytes into the first lane. */
+  Source readOne(int bytes, Supplier<CodeOperand> place) {
+    return read(VexCode.loadOne(bytes), false, place);
+  }
+
+  /** Writes 4 or 8 bytes of the first lane. */
+  void writeOne(int bytes, Source from, Supplier<CodeOperand> place) {
+    write(VexCode.storeOne(bytes), false, from, place);
+  }
+
   /** Writes the lowest byte of a vector to memory, or two bytes. */
   void writeLowest(Storage storage, Source from, Supplier<CodeOperand> place) {
     VexCode code = storage == Storage.BYTES ? VexCode.PEXTRB : VexCode.PEXTRW;

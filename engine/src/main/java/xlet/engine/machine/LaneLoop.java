@@ -6,14 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Slopes;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Term;
 import xlet.engine.machine.Assembler.Arithmetic;
 import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.Assembler.Label;
+import xlet.engine.machine.CodeBuffer.Label;
 import xlet.engine.machine.CodeOperand.Address;
 
 /**
@@ -22,11 +21,9 @@ import xlet.engine.machine.CodeOperand.Address;
  */
 final class LaneLoop implements LaneTerms.Leaves {
   private final Step.Loop loop;
+  private final Emission emission;
   private final Assembler code;
-  private final StackFrame frame;
-  private final VariablePlaces variables;
   private final StepEmitter emitter;
-  private final Label exit;
   private final Slopes slopes;
   private final LaneMemory memory;
 
@@ -38,35 +35,21 @@ final class LaneLoop implements LaneTerms.Leaves {
   /** The turns, first some at once, then one. */
   private final List<LaneCode> forms = new ArrayList<>();
 
-  private LaneLoop(
-      Step.Loop loop,
-      Assembler code,
-      StackFrame frame,
-      VariablePlaces variables,
-      StepEmitter emitter,
-      Label exit) {
+  private LaneLoop(Step.Loop loop, Emission emission, StepEmitter emitter) {
     this.loop = loop;
-    this.code = code;
-    this.frame = frame;
-    this.variables = variables;
+    this.emission = emission;
+    this.code = emission.code();
     this.emitter = emitter;
-    this.exit = exit;
     this.slopes = new Slopes(loop.counter());
-    this.memory = new LaneMemory(loop, slopes, code, frame, variables, emitter.wholes());
+    this.memory = new LaneMemory(loop, slopes, emission, emitter.wholes());
   }
 
   /** The same loop for lanes; null if its turns must be taken one by one. */
-  static @Nullable LaneLoop of(
-      Step.Loop loop,
-      Assembler code,
-      StackFrame frame,
-      VariablePlaces variables,
-      StepEmitter emitter,
-      Label exit) {
+  static @Nullable LaneLoop of(Step.Loop loop, Emission emission, StepEmitter emitter) {
     if (loop.by() != 1 || !loop.body().stream().allMatch(LaneLoop::isSimple)) {
       return null;
     }
-    LaneLoop lanes = new LaneLoop(loop, code, frame, variables, emitter, exit);
+    LaneLoop lanes = new LaneLoop(loop, emission, emitter);
     try {
       lanes.prepare();
       return lanes;
@@ -80,20 +63,20 @@ final class LaneLoop implements LaneTerms.Leaves {
   }
 
   private void prepare() {
-    boolean hasWide = false;
+    int widest = Integer.BYTES;
     boolean stores = false;
     for (Step step : loop.body()) {
       if (step instanceof Step.Let(Local variable, Term value)) {
         slopes.let(variable, value);
       }
       stores |= step instanceof Step.Store;
-      hasWide |= hasWide(step.terms());
+      widest = Math.max(widest, widest(step.terms()));
     }
     if (!stores) {
       throw new UnsupportedCodeException("a loop without results");
     }
     List<Step> changing = loop.body().stream().filter(step -> !isFixed(step)).toList();
-    forms.add(LaneCode.ofWidest(hasWide ? Long.BYTES : Integer.BYTES));
+    forms.add(LaneCode.ofWidest(widest));
     forms.add(new LaneCode(1));
     forms.forEach(form -> new LaneTerms(form, this).all(changing));
   }
@@ -102,32 +85,24 @@ final class LaneLoop implements LaneTerms.Leaves {
     return step instanceof Step.Let(Local variable, Term value) && slopes.isFixed(value);
   }
 
-  private boolean hasWide(Term term) {
-    if (term instanceof Term.Operate operate && operate.underRoot().isPresent()) {
-      return hasWide(operate.underRoot().get());
-    }
-    return term.carrier() == Carrier.REFERENCE
-        || LaneCode.bytes(term.carrier()) == Long.BYTES
-        || hasWide(term.operands());
-  }
-
-  private boolean hasWide(List<Term> terms) {
+  /** The bytes of the widest lanes that {@code terms} are computed in; there are no references. */
+  private static int widest(List<Term> terms) {
+    int widest = 0;
     for (Term term : terms) {
-      if (hasWide(term)) {
-        return true;
+      List<Term> parts = term.operands();
+      if (term instanceof Term.Operate operate && operate.underRoot().isPresent()) {
+        parts = List.of(operate.underRoot().get());
       }
+      int own = Math.max(LaneCode.bytes(term.carrier()), widest(parts));
+      widest = Math.max(widest, own);
     }
-    return false;
+    return widest;
   }
 
   @Override
   public @Nullable Source find(Term term, LaneCode lanes) {
-    if (term instanceof Term.Literal(Carrier carrier, long bits)) {
-      return LaneCode.constant(carrier, bits);
-    }
     if (slopes.isFixed(term)) {
-      LaneCode.bytes(term.carrier());
-      return new Source.Memory(fixed.computeIfAbsent(term, added -> frame.vector()));
+      return fixed(term);
     }
     if (term instanceof Term.Use(Local variable) && variable == loop.counter()) {
       return counters.computeIfAbsent(lanes, this::counter);
@@ -135,15 +110,15 @@ final class LaneLoop implements LaneTerms.Leaves {
     return null;
   }
 
+  private Source fixed(Term term) {
+    return new Source.Memory(fixed.computeIfAbsent(term, added -> emission.frame().vector()));
+  }
+
   /** The numbers of the turns. */
   private Source counter(LaneCode lanes) {
-    Source first = find(loop.from(), lanes);
-    if (first == null) {
-      throw new UnsupportedCodeException("a loop from " + loop.from());
-    }
     Source taken = lanes.broadcast(lanes.read(VexCode.MOVD, false, () -> Gpr.RCX));
     Source numbers = lanes.ofTwo(VexCode.PADDD, Integer.BYTES, taken, memory.multiples(1));
-    return lanes.ofTwo(VexCode.PADDD, Integer.BYTES, numbers, first);
+    return lanes.ofTwo(VexCode.PADDD, Integer.BYTES, numbers, fixed(loop.from()));
   }
 
   @Override
@@ -159,10 +134,10 @@ final class LaneLoop implements LaneTerms.Leaves {
   /** Writes the loop. */
   void emit() {
     Label end = new Label();
-    Address turns = frame.number();
+    Address turns = emission.frame().number();
     emitter.let(loop.counter(), loop.from());
     Gpr count = emitter.wholes().value(loop.to());
-    code.arithmetic(false, Arithmetic.SUB, count, variables.of(loop.counter()));
+    code.arithmetic(false, Arithmetic.SUB, count, emission.variables().of(loop.counter()));
     code.store(false, turns, count);
     emitter.wholes().release();
     code.arithmetic(false, Arithmetic.CMP, count, 0);
@@ -182,7 +157,7 @@ final class LaneLoop implements LaneTerms.Leaves {
     code.arithmetic(false, Arithmetic.CMP, Gpr.RCX, Gpr.RDX);
     code.jump(Condition.GREATER, end);
     code.bind(again);
-    LaneAllocation.write(code, form.steps(), frame::vector, exit);
+    emission.write(form);
     code.arithmetic(false, Arithmetic.ADD, Gpr.RCX, form.lanes());
     code.arithmetic(false, Arithmetic.CMP, Gpr.RCX, Gpr.RDX);
     code.jump(Condition.LESS_OR_EQUAL, again);

@@ -25,48 +25,39 @@ final class LaneMemory {
 
   private final Step.Loop loop;
   private final Slopes slopes;
+  private final Emission emission;
   private final Assembler code;
-  private final StackFrame frame;
-  private final VariablePlaces variables;
   private final WholeTerms wholes;
-  private final Map<Slots, Pointer> pointers = new LinkedHashMap<>();
+
+  /** Where the slots begin that the first turn would load so. */
+  private final Map<Term.Load, Pointer> pointers = new LinkedHashMap<>();
 
   /** The vectors of the numbers 0, 1, 2, … times a number. */
   private final Map<Integer, Address> multiples = new LinkedHashMap<>();
 
-  /** Slots of an array, from {@code offset} on. */
-  private record Slots(int array, Storage storage, Term offset) {}
-
   /** Where slots begin: an address in memory, and perhaps in a register. */
   private record Pointer(Address memory, @Nullable Gpr register) {}
 
-  LaneMemory(
-      Step.Loop loop,
-      Slopes slopes,
-      Assembler code,
-      StackFrame frame,
-      VariablePlaces variables,
-      WholeTerms wholes) {
+  LaneMemory(Step.Loop loop, Slopes slopes, Emission emission, WholeTerms wholes) {
     this.loop = loop;
     this.slopes = slopes;
-    this.code = code;
-    this.frame = frame;
-    this.variables = variables;
+    this.emission = emission;
+    this.code = emission.code();
     this.wholes = wholes;
   }
 
   /** The numbers 0, 1, 2, … times {@code of}. */
   Source multiples(int of) {
-    return new Source.Memory(multiples.computeIfAbsent(of, added -> frame.vector()));
+    return new Source.Memory(multiples.computeIfAbsent(of, added -> emission.frame().vector()));
   }
 
-  private Pointer pointer(int array, Storage storage, Term offset) {
+  private Pointer pointer(Term.Load slots) {
     return pointers.computeIfAbsent(
-        new Slots(array, storage, offset),
+        slots,
         added -> {
           int number = pointers.size();
           Gpr register = number < POINTERS.size() ? POINTERS.get(number) : null;
-          return new Pointer(frame.number(), register);
+          return new Pointer(emission.frame().number(), register);
         });
   }
 
@@ -80,16 +71,15 @@ final class LaneMemory {
   }
 
   /** Finds the slots of the turns that are taken, where each is one after the one before. */
-  private Supplier<CodeOperand> neighbours(int array, Storage storage, Term offset) {
-    Pointer pointer = pointer(array, storage, offset);
-    return () -> new Address(register(pointer), Gpr.RCX, VariablePlaces.bytes(storage), 0);
+  private Supplier<CodeOperand> neighbours(Term.Load slots) {
+    Pointer pointer = pointer(slots);
+    return () -> new Address(register(pointer), Gpr.RCX, slots.storage().bytes(), 0);
   }
 
   /** Finds the first slot of the turns that are taken, and then some slots more. */
-  private Supplier<CodeOperand> steep(
-      int array, Storage storage, Term offset, int slope, int more) {
-    Pointer pointer = pointer(array, storage, offset);
-    int bytes = VariablePlaces.bytes(storage);
+  private Supplier<CodeOperand> steep(Term.Load slots, int slope, int more) {
+    Pointer pointer = pointer(slots);
+    int bytes = slots.storage().bytes();
     return () -> {
       code.multiply(true, Gpr.R11, Gpr.RCX, slope * bytes);
       code.arithmetic(true, Arithmetic.ADD, Gpr.R11, pointer.memory);
@@ -107,30 +97,30 @@ final class LaneMemory {
     Storage storage = load.storage();
     return switch (slope) {
       case 1 -> {
-        Supplier<CodeOperand> place = neighbours(load.array(), storage, load.offset());
+        Supplier<CodeOperand> place = neighbours(load);
         yield lanes.lanes() == 1 ? one(storage, place, lanes) : some(storage, place, lanes);
       }
       case -1 -> {
         if (lanes.lanes() == 1) {
-          yield one(storage, steep(load.array(), storage, load.offset(), slope, 0), lanes);
+          yield one(storage, steep(load, slope, 0), lanes);
         }
         int more = 1 - lanes.lanes();
-        Supplier<CodeOperand> place = steep(load.array(), storage, load.offset(), slope, more);
+        Supplier<CodeOperand> place = steep(load, slope, more);
         yield lanes.reversed(load.carrier(), some(storage, place, lanes), multiples(-1));
       }
       case Slopes.UNKNOWN -> throw new UnsupportedCodeException("slots anywhere");
       default -> {
-        Supplier<CodeOperand> place = steep(load.array(), storage, load.offset(), slope, 0);
+        Supplier<CodeOperand> place = steep(load, slope, 0);
         if (slope == 0 && isStored(load.array())) {
           throw new UnsupportedCodeException("a slot that changes");
         }
         if (lanes.lanes() == 1) {
           yield one(storage, place, lanes);
         }
-        if (VariablePlaces.bytes(storage) < Integer.BYTES) {
+        if (storage.bytes() < Integer.BYTES) {
           throw new UnsupportedCodeException("short numbers that are apart");
         }
-        yield lanes.gather(VariablePlaces.bytes(storage), multiples(slope), place);
+        yield lanes.gather(storage.bytes(), multiples(slope), place);
       }
     };
   }
@@ -156,11 +146,10 @@ final class LaneMemory {
               VexCode.MOVD,
               false,
               () -> {
-                code.extend(VariablePlaces.bytes(storage), Gpr.RAX, place.get());
+                code.extend(storage.bytes(), Gpr.RAX, place.get());
                 return Gpr.RAX;
               });
-      case INTS, FLOATS -> lanes.read(VexCode.MOVSS, false, place);
-      case LONGS, DOUBLES -> lanes.read(VexCode.MOVSD, false, place);
+      case INTS, FLOATS, LONGS, DOUBLES -> lanes.readOne(storage.bytes(), place);
     };
   }
 
@@ -174,13 +163,12 @@ final class LaneMemory {
       throw new UnsupportedCodeException("slots that are not neighbours");
     }
     Storage storage = store.storage();
-    Supplier<CodeOperand> place = neighbours(store.array(), storage, store.offset());
-    int bytes = VariablePlaces.bytes(storage);
+    Supplier<CodeOperand> place = neighbours(new Term.Load(store.array(), storage, store.offset()));
+    int bytes = storage.bytes();
     if (lanes.lanes() == 1) {
       switch (storage) {
         case BYTES, SHORTS -> lanes.writeLowest(storage, value, place);
-        case INTS, FLOATS -> lanes.write(VexCode.STORESS, false, value, place);
-        case LONGS, DOUBLES -> lanes.write(VexCode.STORESD, false, value, place);
+        case INTS, FLOATS, LONGS, DOUBLES -> lanes.writeOne(bytes, value, place);
       }
       return;
     }
@@ -189,13 +177,12 @@ final class LaneMemory {
       return;
     }
     Source narrow = lanes.narrowed(storage, value);
-    VexCode code =
-        switch (bytes * lanes.lanes()) {
-          case 16 -> VexCode.STOREUPS;
-          case 8 -> VexCode.STORESD;
-          default -> VexCode.STORESS;
-        };
-    lanes.write(code, false, narrow, place);
+    int all = bytes * lanes.lanes();
+    if (all > Long.BYTES) {
+      lanes.write(VexCode.STOREUPS, false, narrow, place);
+    } else {
+      lanes.writeOne(all, narrow, place);
+    }
   }
 
   /** Computes, before the turns, where the first of them reads and writes. */
@@ -215,10 +202,10 @@ final class LaneMemory {
     }
   }
 
-  private void point(Slots slots, Pointer pointer) {
-    Gpr index = wholes.index(slots.offset);
-    code.load(true, Gpr.RAX, variables.of(slots.array));
-    code.address(Gpr.RAX, new Address(Gpr.RAX, index, VariablePlaces.bytes(slots.storage), 0));
+  private void point(Term.Load slots, Pointer pointer) {
+    Gpr index = wholes.index(slots.offset());
+    code.load(true, Gpr.RAX, emission.variables().of(slots.array()));
+    code.address(Gpr.RAX, new Address(Gpr.RAX, index, slots.storage().bytes(), 0));
     code.store(true, pointer.memory, Gpr.RAX);
     wholes.release();
   }

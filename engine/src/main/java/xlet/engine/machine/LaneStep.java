@@ -45,4 +45,13 @@ record LaneStep(
   boolean hasResult() {
     return kind != Kind.WRITE && kind != Kind.CHECK;
   }
+
+  /** How often it reads {@code source}. */
+  int reads(Source source) {
+    int count = 0;
+    for (Source each : from) {
+      count += each.equals(source) ? 1 : 0;
+    }
+    return count;
+  }
 }

@@ -22,7 +22,7 @@ final class LaneTerms {
 
   /** Knows where numbers are that are not computed with vectors. */
   interface Leaves {
-    /** The vector of {@code term}, null if it is to be computed. */
+    /** The vector of {@code term}, which is no literal; null if it is to be computed. */
     @Nullable Source find(Term term, LaneCode code);
 
     /** The vector of the slots that {@code load} reads. */
@@ -59,12 +59,14 @@ final class LaneTerms {
 
   /** The vector of numbers that {@code term} is. */
   Source number(Term term) {
+    if (term instanceof Term.Literal(Carrier carrier, long bits)) {
+      return LaneCode.constant(carrier, bits);
+    }
     Source found = leaves.find(term, code);
     if (found != null) {
       return found;
     }
     return switch (term) {
-      case Term.Literal(Carrier carrier, long bits) -> LaneCode.constant(carrier, bits);
       case Term.Use(Local variable) -> {
         Lane lane = variables.get(variable);
         if (lane == null) {
@@ -82,7 +84,7 @@ final class LaneTerms {
       case Term.Compare compare -> toInts(mask(compare));
       case Term.Choice choice -> choice(choice);
       case Term.Call(Function function, List<Term> x) when function.hasLanes() -> call(function, x);
-      case Term.Call _, Term.Known _, Term.Pack _ ->
+      case Term.Literal _, Term.Call _, Term.Known _, Term.Pack _ ->
           throw new UnsupportedCodeException(term.toString());
     };
   }

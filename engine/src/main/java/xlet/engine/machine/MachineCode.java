@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import xlet.engine.foreign.ForeignCall;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
 import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Label;
+import xlet.engine.machine.CodeBuffer.Label;
 import xlet.engine.machine.CodeOperand.Address;
 import xlet.engine.work.Processor;
 
@@ -74,7 +73,7 @@ public final class MachineCode {
   public static Optional<MachineCode> of(Routine routine) {
     int arrays = routine.sources().size() + routine.results().size();
     return ForeignCall.takes(arrays)
-        ? of(routine.sources().size(), body -> write(routine, body))
+        ? of(routine.sources().size(), emission -> write(routine, emission))
         : Optional.empty();
   }
 
@@ -83,54 +82,41 @@ public final class MachineCode {
    * first arrays in RDX, RCX, R8 and R9, and computes all that it is called for.
    */
   static Optional<MachineCode> of(Consumer<Assembler> body) {
-    return of(
-        0,
-        writing -> {
-          body.accept(writing.code);
-          return 0;
-        });
+    return of(0, emission -> body.accept(emission.code()));
   }
 
-  /** The code around what is computed: {@code exit} is where it goes if it cannot do that. */
-  private record Body(Assembler code, Label exit) {}
-
-  /**
-   * @param body writes what is computed, and returns how many bytes of the stack that uses
-   */
-  private static Optional<MachineCode> of(int sources, ToIntFunction<Body> body) {
+  private static Optional<MachineCode> of(int sources, Consumer<Emission> body) {
     if (!isPossible()) {
       return Optional.empty();
     }
-    Assembler code = new Assembler();
-    Label exit = new Label();
+    Emission emission = Emission.begin();
+    Assembler code = emission.code();
     Label end = new Label();
+    int room = enter(code);
     try {
-      int size = enter(code);
-      code.put(size, body.applyAsInt(new Body(code, exit)));
+      body.accept(emission);
     } catch (UnsupportedCodeException none) {
       return Optional.empty();
     }
+    code.put(room, emission.frame().bytes());
     code.set(false, Gpr.RAX, 0);
     code.jump(end);
-    code.bind(exit);
+    code.bind(emission.exit());
     code.set(false, Gpr.RAX, 1);
     code.bind(end);
     leave(code);
-    boolean mayFail = code.leadsTo(exit);
+    boolean mayFail = code.leadsTo(emission.exit());
     ExecutableMemory memory = ExecutableMemory.get().orElseThrow();
     return memory.put(code.bytes()).map(place -> new MachineCode(place, sources, mayFail));
   }
 
-  private static int write(Routine routine, Body body) {
-    StackFrame frame = new StackFrame();
-    VariablePlaces variables = new VariablePlaces(frame);
-    StepEmitter emitter = new StepEmitter(body.code, frame, variables, body.exit);
-    arguments(routine, body.code, variables);
+  private static void write(Routine routine, Emission emission) {
+    StepEmitter emitter = new StepEmitter(emission);
+    arguments(routine, emission);
     emitter.all(routine.body());
     if (emitter.loopsOfLanes() == 0) {
       throw new UnsupportedCodeException("no loop for lanes");
     }
-    return frame.bytes();
   }
 
   /** Saves registers and makes room on the stack; returns where in the code it says how much. */
@@ -152,7 +138,9 @@ public final class MachineCode {
     code.ret();
   }
 
-  private static void arguments(Routine routine, Assembler code, VariablePlaces variables) {
+  private static void arguments(Routine routine, Emission emission) {
+    Assembler code = emission.code();
+    VariablePlaces variables = emission.variables();
     code.store(false, variables.of(routine.from()), Gpr.RDI);
     code.store(false, variables.of(routine.to()), Gpr.RSI);
     List<Storage> arrays =

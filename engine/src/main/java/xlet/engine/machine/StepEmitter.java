@@ -13,27 +13,22 @@ import xlet.engine.loop.Term;
 import xlet.engine.loop.TurnedSlots;
 import xlet.engine.machine.Assembler.Arithmetic;
 import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.Assembler.Label;
+import xlet.engine.machine.CodeBuffer.Label;
 import xlet.engine.machine.CodeOperand.Address;
 
 /** Writes steps one after the other; variables are in memory, and floats in the first lane. */
 final class StepEmitter implements LaneTerms.Leaves {
+  private final Emission emission;
   private final Assembler code;
-  private final StackFrame frame;
   private final VariablePlaces variables;
-  private final Label exit;
   private final WholeTerms wholes;
   private int loopsOfLanes;
 
-  /**
-   * @param exit where to go if there is a number that the code cannot compute
-   */
-  StepEmitter(Assembler code, StackFrame frame, VariablePlaces variables, Label exit) {
-    this.code = code;
-    this.frame = frame;
-    this.variables = variables;
-    this.exit = exit;
-    this.wholes = new WholeTerms(code, variables, this::memory);
+  StepEmitter(Emission emission) {
+    this.emission = emission;
+    this.code = emission.code();
+    this.variables = emission.variables();
+    this.wholes = new WholeTerms(code, variables, this::computed);
   }
 
   /** How many loops take several turns at once. */
@@ -84,19 +79,42 @@ final class StepEmitter implements LaneTerms.Leaves {
 
   /** Gives a variable its value. */
   void let(Local variable, Term value) {
-    if (WholeTerms.isWhole(value)) {
-      Gpr register = wholes.value(value);
-      code.store(value.carrier() == Carrier.LONG, variables.of(variable), register);
+    compute(value, variables.of(variable));
+  }
+
+  /** Computes {@code term}, and returns where it is in memory. */
+  private Address computed(Term term) {
+    Address place = emission.frame().number();
+    compute(term, place);
+    return place;
+  }
+
+  private void compute(Term term, Address place) {
+    if (WholeTerms.isWhole(term)) {
+      Gpr register = wholes.value(term);
+      code.store(term.carrier() == Carrier.LONG, place, register);
       wholes.release();
     } else {
-      write(value, variables.of(variable));
+      inLane(term, LaneCode.bytes(term.carrier()), () -> place);
     }
+  }
+
+  /**
+   * Computes {@code term} in a lane, and puts {@code bytes} of it into memory.
+   *
+   * @param place writes what finds that memory
+   */
+  private void inLane(Term term, int bytes, Supplier<CodeOperand> place) {
+    LaneCode lane = new LaneCode(1);
+    Source value = new LaneTerms(lane, this).number(lazy(term));
+    lane.writeOne(bytes, value, place);
+    emission.write(lane);
   }
 
   /** Memory of the stack that is 0. */
   private void scratch(int array, Storage storage, int length) {
-    long longs = Math.ceilDiv((long) length * VariablePlaces.bytes(storage), Long.BYTES);
-    Address place = frame.allocate(longs * Long.BYTES, Long.BYTES * Integer.BYTES);
+    long longs = Math.ceilDiv((long) length * storage.bytes(), Long.BYTES);
+    Address place = emission.frame().allocate(longs * Long.BYTES, Long.BYTES * Integer.BYTES);
     code.address(Gpr.RDI, place);
     code.store(true, variables.put(array), Gpr.RDI);
     code.set(false, Gpr.RCX, longs);
@@ -104,37 +122,10 @@ final class StepEmitter implements LaneTerms.Leaves {
     code.fill();
   }
 
-  /** Stores the first lane of a vector: so many bytes of it. */
-  private static VexCode storing(int bytes) {
-    return bytes == Long.BYTES ? VexCode.STORESD : VexCode.STORESS;
-  }
-
-  private static VexCode loading(Carrier carrier) {
-    return LaneCode.bytes(carrier) == Long.BYTES ? VexCode.MOVSD : VexCode.MOVSS;
-  }
-
-  /** Computes {@code term} in a lane, and returns where it is in memory. */
-  private Address memory(Term term) {
-    Address place = frame.number();
-    write(term, place);
-    return place;
-  }
-
-  private void write(Term term, Address place) {
-    LaneCode lane = new LaneCode(1);
-    Source value = new LaneTerms(lane, this).number(lazy(term));
-    lane.write(storing(LaneCode.bytes(term.carrier())), false, value, () -> place);
-    write(lane);
-  }
-
-  private void write(LaneCode lane) {
-    LaneAllocation.write(code, lane.steps(), frame::vector, exit);
-  }
-
   /** The same term, after steps that compute what must not be read unless it is chosen. */
   private Term lazy(Term term) {
     return switch (term) {
-      case Term.Choice(Term condition, Term yes, Term no) when reads(yes) || reads(no) -> {
+      case Term.Choice(Term condition, Term yes, Term no) when yes.reads() || no.reads() -> {
         Local chosen = new Local("chosen", term.carrier());
         emit(
             new Step.When(
@@ -145,11 +136,11 @@ final class StepEmitter implements LaneTerms.Leaves {
       }
       case Term.Choice(Term condition, Term yes, Term no) ->
           new Term.Choice(lazy(condition), lazy(yes), lazy(no));
-      case Term.Operate(var opcode, Carrier carrier, List<Term> x) when reads(term) ->
+      case Term.Operate(var opcode, Carrier carrier, List<Term> x) when term.reads() ->
           new Term.Operate(opcode, carrier, lazy(x));
-      case Term.Call(var function, List<Term> x) when reads(term) ->
+      case Term.Call(var function, List<Term> x) when term.reads() ->
           new Term.Call(function, lazy(x));
-      case Term.Compare(var relation, Term left, Term right) when reads(term) ->
+      case Term.Compare(var relation, Term left, Term right) when term.reads() ->
           new Term.Compare(relation, lazy(left), lazy(right));
       default -> term;
     };
@@ -161,46 +152,25 @@ final class StepEmitter implements LaneTerms.Leaves {
     return all;
   }
 
-  private static boolean reads(Term term) {
-    if (term instanceof Term.Load) {
-      return true;
-    }
-    for (Term operand : term.operands()) {
-      if (reads(operand)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   @Override
   public @Nullable Source find(Term term, LaneCode lane) {
-    if (term instanceof Term.Literal(Carrier carrier, long bits)) {
-      return LaneCode.constant(carrier, bits);
-    }
     if (term instanceof Term.Use(Local variable)) {
-      return lane.read(loading(term.carrier()), false, () -> variables.of(variable));
+      return read(term, lane, () -> variables.of(variable));
     }
     if (WholeTerms.isWhole(term)) {
-      Address place = whole(term);
-      return lane.read(loading(term.carrier()), false, () -> place);
+      Address place = computed(term);
+      return read(term, lane, () -> place);
     }
     return null;
   }
 
-  /** Computes a whole number and puts it into memory. */
-  private Address whole(Term term) {
-    Address place = frame.number();
-    Gpr register = wholes.value(term);
-    code.store(term.carrier() == Carrier.LONG, place, register);
-    wholes.release();
-    return place;
-  }
-
   @Override
   public Source load(Term.Load load, LaneCode lane) {
-    Supplier<CodeOperand> place = place(load.array(), load.storage(), whole(load.offset()));
-    return lane.read(loading(load.carrier()), false, place);
+    return read(load, lane, place(load.array(), load.storage(), computed(load.offset())));
+  }
+
+  private static Source read(Term term, LaneCode lane, Supplier<CodeOperand> place) {
+    return lane.readOne(LaneCode.bytes(term.carrier()), place);
   }
 
   /** Finds the slot whose number is at {@code index}. */
@@ -208,7 +178,7 @@ final class StepEmitter implements LaneTerms.Leaves {
     return () -> {
       code.load(true, Gpr.RAX, variables.of(array));
       code.widen(Gpr.RCX, index);
-      return new Address(Gpr.RAX, Gpr.RCX, VariablePlaces.bytes(storage), 0);
+      return new Address(Gpr.RAX, Gpr.RCX, storage.bytes(), 0);
     };
   }
 
@@ -219,7 +189,7 @@ final class StepEmitter implements LaneTerms.Leaves {
 
   private void store(Step.Store store) {
     Storage storage = store.storage();
-    int bytes = VariablePlaces.bytes(storage);
+    int bytes = storage.bytes();
     if (WholeTerms.isWhole(store.value())) {
       Gpr value = wholes.value(store.value());
       Gpr index = wholes.index(store.offset());
@@ -241,15 +211,12 @@ final class StepEmitter implements LaneTerms.Leaves {
       store(new Step.Store(store.array(), storage, store.offset(), new Term.Use(value)));
       return;
     }
-    LaneCode lane = new LaneCode(1);
-    Source value = new LaneTerms(lane, this).number(lazy(store.value()));
-    Supplier<CodeOperand> place = place(store.array(), storage, whole(store.offset()));
-    lane.write(storing(bytes), false, value, place);
-    write(lane);
+    Address index = computed(store.offset());
+    inLane(store.value(), bytes, place(store.array(), storage, index));
   }
 
   private void loop(Step.Loop loop) {
-    LaneLoop lanes = LaneLoop.of(loop, code, frame, variables, this, exit);
+    LaneLoop lanes = LaneLoop.of(loop, emission, this);
     if (lanes != null) {
       loopsOfLanes++;
       lanes.emit();
@@ -257,10 +224,7 @@ final class StepEmitter implements LaneTerms.Leaves {
     }
     Address counter = variables.of(loop.counter());
     let(loop.counter(), loop.from());
-    CodeOperand limit = frame.number();
-    Gpr to = wholes.value(loop.to());
-    code.store(false, limit, to);
-    wholes.release();
+    Address limit = computed(loop.to());
     Label again = new Label();
     Label end = new Label();
     code.bind(again);
@@ -275,11 +239,8 @@ final class StepEmitter implements LaneTerms.Leaves {
 
   /** Puts {@code term} into all lanes of {@code vector}. */
   void fill(Address vector, Term term) {
-    Local value = new Local("fixed", term.carrier());
-    let(value, term);
-    VexCode broadcast =
-        LaneCode.bytes(term.carrier()) == Long.BYTES ? VexCode.PBROADCASTQ : VexCode.PBROADCASTD;
-    code.vector(broadcast, true, 0, variables.of(value));
+    VexCode broadcast = VexCode.broadcast(LaneCode.bytes(term.carrier()));
+    code.vector(broadcast, true, 0, computed(term));
     code.vector(VexCode.STOREUPS, true, 0, vector);
   }
 }

@@ -5,7 +5,6 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import xlet.engine.loop.Local;
-import xlet.engine.loop.Storage;
 import xlet.engine.machine.CodeOperand.Address;
 
 /** Where in the frame the variables of a routine are, and the addresses of its arrays. */
@@ -31,15 +30,5 @@ final class VariablePlaces {
   /** The memory with the address of array number {@code array}. */
   Address of(int array) {
     return Objects.requireNonNull(arrays.get(array), "no such array");
-  }
-
-  /** How many bytes an element takes. */
-  static int bytes(Storage storage) {
-    return switch (storage) {
-      case BYTES -> Byte.BYTES;
-      case SHORTS -> Short.BYTES;
-      case INTS, FLOATS -> Integer.BYTES;
-      case LONGS, DOUBLES -> Long.BYTES;
-    };
   }
 }

@@ -73,13 +73,8 @@ enum VexCode {
   STORESS(2, 1, 0x11),
   MOVSD(3, 1, 0x10),
   STORESD(3, 1, 0x11),
-  MOVAPS(0, 1, 0x28),
   /** From a general purpose register. */
   MOVD(1, 1, 0x6E),
-  MOVQ(1, 1, 0x6E, 1),
-  /** To a general purpose register. */
-  STORED(1, 1, 0x7E),
-  STOREQ(1, 1, 0x7E, 1),
   /** The lowest byte or two bytes, to memory. */
   PEXTRB(1, 3, 0x14),
   PEXTRW(1, 3, 0x15),
@@ -109,5 +104,20 @@ enum VexCode {
     this.map = map;
     this.code = code;
     this.wide = wide;
+  }
+
+  /** Fills a vector with a number of {@code bytes} from memory. */
+  static VexCode broadcast(int bytes) {
+    return bytes == Long.BYTES ? PBROADCASTQ : PBROADCASTD;
+  }
+
+  /** Loads a number of {@code bytes} into the first lane, and 0 into the others. */
+  static VexCode loadOne(int bytes) {
+    return bytes == Long.BYTES ? MOVSD : MOVSS;
+  }
+
+  /** Stores {@code bytes} of the first lane. */
+  static VexCode storeOne(int bytes) {
+    return bytes == Long.BYTES ? STORESD : STORESS;
   }
 }

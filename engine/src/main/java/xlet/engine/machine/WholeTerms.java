@@ -9,8 +9,8 @@ import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 import xlet.engine.machine.Assembler.Arithmetic;
 import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.Assembler.Label;
 import xlet.engine.machine.Assembler.Shift;
+import xlet.engine.machine.CodeBuffer.Label;
 import xlet.engine.machine.CodeOperand.Address;
 
 /**
@@ -118,9 +118,9 @@ final class WholeTerms {
     Gpr index = index(load.offset());
     code.load(true, Gpr.RAX, variables.of(load.array()));
     Storage storage = load.storage();
-    Address place = new Address(Gpr.RAX, index, VariablePlaces.bytes(storage), 0);
+    Address place = new Address(Gpr.RAX, index, storage.bytes(), 0);
     switch (storage) {
-      case BYTES, SHORTS -> code.extend(VariablePlaces.bytes(storage), to, place);
+      case BYTES, SHORTS -> code.extend(storage.bytes(), to, place);
       default -> code.load(storage == Storage.LONGS, to, place);
     }
     release();

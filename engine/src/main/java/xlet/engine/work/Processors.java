@@ -90,7 +90,7 @@ final class Processors {
   }
 
   private static int call(MemorySegment function) {
-    return (int) ForeignCall.call(function);
+    return (int) ForeignCall.call(function, 0);
   }
 
   /** Calls a function of a thread and a set of processors; returns -1 if it has failed. */

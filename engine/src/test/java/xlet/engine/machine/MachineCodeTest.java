@@ -1,6 +1,14 @@
 package xlet.engine.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static xlet.engine.machine.TurnTerms.COUNT;
+import static xlet.engine.machine.TurnTerms.TURN;
+import static xlet.engine.machine.TurnTerms.call;
+import static xlet.engine.machine.TurnTerms.literal;
+import static xlet.engine.machine.TurnTerms.load;
+import static xlet.engine.machine.TurnTerms.numbers;
+import static xlet.engine.machine.TurnTerms.operate;
+import static xlet.engine.machine.TurnTerms.use;
 
 import java.lang.classfile.Opcode;
 import java.util.ArrayList;
@@ -25,168 +33,6 @@ import xlet.engine.loop.Term.Relation;
 final class MachineCodeTest {
   private static final Local FROM = new Local("from", Carrier.INT);
   private static final Local TO = new Local("to", Carrier.INT);
-  private static final Local TURN = new Local("i", Carrier.INT);
-  private static final int SPECIAL = 16;
-  private static final int COUNT = SPECIAL * SPECIAL + 5;
-
-  private static Term literal(Carrier carrier, long bits) {
-    return new Term.Literal(carrier, bits);
-  }
-
-  private static Term operate(Opcode opcode, Carrier carrier, Term... x) {
-    return new Term.Operate(opcode, carrier, List.of(x));
-  }
-
-  private static Term use(Local variable) {
-    return new Term.Use(variable);
-  }
-
-  private static Storage storage(Carrier carrier) {
-    return switch (carrier) {
-      case INT -> Storage.INTS;
-      case LONG -> Storage.LONGS;
-      case FLOAT -> Storage.FLOATS;
-      default -> Storage.DOUBLES;
-    };
-  }
-
-  private static Term load(int array, Storage storage) {
-    return new Term.Load(array, storage, use(TURN));
-  }
-
-  /** Numbers at the ends of ranges, each beside each: array 1 changes where array 0 stays. */
-  private static Object numbers(Storage storage, boolean isSecond) {
-    long[] ints = {
-      0,
-      1,
-      -1,
-      2,
-      -2,
-      31,
-      33,
-      255,
-      128,
-      -129,
-      65535,
-      1 << 30,
-      Integer.MAX_VALUE,
-      Integer.MIN_VALUE,
-      0x1234567890ABCDEFL,
-      Long.MIN_VALUE
-    };
-    double[] floats = {
-      0,
-      -0.0,
-      1,
-      -1,
-      0.5,
-      -2.5,
-      1e-40,
-      3e9,
-      -3e9,
-      2147483647,
-      1e20,
-      -1e20,
-      1e38,
-      Double.POSITIVE_INFINITY,
-      Double.NEGATIVE_INFINITY,
-      Double.NaN
-    };
-    Object array = storage.newArray(COUNT);
-    for (int k = 0; k < COUNT; k++) {
-      int number = (isSecond ? k / SPECIAL : k) % SPECIAL;
-      switch (array) {
-        case byte[] a -> a[k] = (byte) ints[number];
-        case short[] a -> a[k] = (short) ints[number];
-        case int[] a -> a[k] = (int) ints[number];
-        case long[] a -> a[k] = ints[number];
-        case float[] a -> a[k] = (float) floats[number];
-        case double[] a -> a[k] = floats[number];
-        default -> throw new IllegalStateException();
-      }
-    }
-    return array;
-  }
-
-  private static Term call(String name, Carrier carrier, Term... x) {
-    Class<?> type =
-        switch (carrier) {
-          case INT -> int.class;
-          case LONG -> long.class;
-          case FLOAT -> float.class;
-          default -> double.class;
-        };
-    Class<?>[] parameters = Stream.of(x).map(each -> type).toArray(Class<?>[]::new);
-    return new Term.Call(Function.of(Math.class, name, type, parameters), List.of(x));
-  }
-
-  /** All that can be computed of two numbers of a carrier. */
-  private static List<Term> terms(Carrier carrier) {
-    Term x = load(0, storage(carrier));
-    Term y = load(1, storage(carrier));
-    String letter = carrier.name().substring(0, 1);
-    List<Term> terms = new ArrayList<>();
-    List<String> names = new ArrayList<>(List.of("ADD", "SUB", "MUL"));
-    names.addAll(carrier.isFloat() ? List.of("DIV") : List.of("AND", "OR", "XOR"));
-    names.forEach(name -> terms.add(operate(Opcode.valueOf(letter + name), carrier, x, y)));
-    terms.add(operate(Opcode.valueOf(letter + "NEG"), carrier, x));
-    for (String name : List.of("max", "min")) {
-      terms.add(call(name, carrier, x, y));
-    }
-    terms.add(call("abs", carrier, x));
-    for (Relation relation : Relation.values()) {
-      Term compared = new Term.Compare(relation, x, y);
-      terms.add(compared);
-      terms.add(new Term.Choice(compared, y, literal(carrier, 1)));
-    }
-    Term both =
-        operate(
-            Opcode.IAND,
-            Carrier.INT,
-            new Term.Compare(Relation.LT, x, y),
-            new Term.Compare(Relation.NE, load(2, Storage.INTS), literal(Carrier.INT, 0)));
-    terms.add(new Term.Choice(both, x, y));
-    if (carrier.isFloat()) {
-      terms.add(call("fma", carrier, x, y, x));
-      terms.add(call("fma", carrier, y, y, literal(carrier, 0)));
-    } else {
-      for (String name : List.of("SHL", "SHR", "USHR")) {
-        Opcode opcode = Opcode.valueOf(letter + name);
-        terms.add(operate(opcode, carrier, x, literal(Carrier.INT, 13)));
-        if (opcode != Opcode.LSHR) {
-          terms.add(operate(opcode, carrier, x, load(2, Storage.INTS)));
-        }
-      }
-    }
-    return terms;
-  }
-
-  private static Stream<Term> all() {
-    Term bytes = load(0, Storage.BYTES);
-    Term shorts = load(0, Storage.SHORTS);
-    Term ints = load(0, Storage.INTS);
-    Term longs = load(0, Storage.LONGS);
-    Term floats = load(0, Storage.FLOATS);
-    Term doubles = load(0, Storage.DOUBLES);
-    return Stream.concat(
-        Stream.of(Carrier.INT, Carrier.LONG, Carrier.FLOAT, Carrier.DOUBLE)
-            .flatMap(carrier -> terms(carrier).stream()),
-        Stream.of(
-            operate(Opcode.IADD, Carrier.INT, bytes, use(TURN)),
-            operate(Opcode.IMUL, Carrier.INT, shorts, shorts),
-            operate(Opcode.I2F, Carrier.FLOAT, ints),
-            operate(Opcode.I2D, Carrier.DOUBLE, ints),
-            operate(Opcode.I2L, Carrier.LONG, ints),
-            operate(Opcode.L2I, Carrier.INT, longs),
-            operate(Opcode.I2B, Carrier.INT, ints),
-            operate(Opcode.I2S, Carrier.INT, ints),
-            operate(Opcode.I2C, Carrier.INT, ints),
-            operate(Opcode.F2I, Carrier.INT, floats),
-            operate(Opcode.D2I, Carrier.INT, doubles),
-            operate(Opcode.F2D, Carrier.DOUBLE, floats),
-            operate(Opcode.D2F, Carrier.FLOAT, doubles),
-            call("sqrt", Carrier.DOUBLE, doubles)));
-  }
 
   private static Routine routine(List<Storage> sources, Storage result, List<Step> steps) {
     Step loop = new Step.Loop(TURN, use(FROM), use(TO), 1, steps);
@@ -226,11 +72,11 @@ final class MachineCodeTest {
   }
 
   @ParameterizedTest
-  @MethodSource("all")
+  @MethodSource("xlet.engine.machine.TurnTerms#all")
   void computesWhatByteCodeComputes(Term term) {
     Storage first = read(term, 0, Storage.INTS);
     List<Storage> sources = List.of(first, read(term, 1, first), Storage.INTS);
-    Storage result = storage(term.carrier());
+    Storage result = Storage.of(term.carrier());
     agrees(routine(sources, result, List.of(new Step.Store(3, result, use(TURN), term))));
     Local variable = new Local("v", term.carrier());
     agrees(
@@ -243,11 +89,11 @@ final class MachineCodeTest {
   }
 
   @ParameterizedTest
-  @MethodSource("all")
+  @MethodSource("xlet.engine.machine.TurnTerms#all")
   void computesOneNumberAtATime(Term term) {
     Storage first = read(term, 0, Storage.INTS);
     List<Storage> sources = List.of(first, read(term, 1, first), Storage.INTS);
-    Storage result = storage(term.carrier());
+    Storage result = Storage.of(term.carrier());
     Local variable = new Local("v", term.carrier());
     // A loop within a loop is for lanes; what is around it takes one turn after the other.
     Local slot = new Local("k", Carrier.INT);

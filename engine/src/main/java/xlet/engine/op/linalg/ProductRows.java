@@ -1,5 +1,6 @@
 package xlet.engine.op.linalg;
 
+import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.op.Evaluation;
@@ -149,21 +150,19 @@ final class ProductRows {
   private void multiply(Part part, int block, Piece piece) {
     boolean fresh = (piece.term() == 0 && !continued) || isWhole;
     ProductPanel panel = part.panel;
-    for (int g = 0; g < factors.groups(); ) {
-      Group first = group(part, block, piece, g);
-      int leftApart = 0;
-      int sumsApart = 0;
+    List<Group> groups = new ArrayList<>();
+    for (int g = 0; g < factors.groups(); g++) {
+      groups.add(group(part, block, piece, g));
+    }
+    for (int g = 0; g < groups.size(); ) {
+      Group first = groups.get(g);
       int end = g + 1;
-      for (Group last = first; end < factors.groups(); end++) {
-        Group next = group(part, block, piece, end);
-        if (end == g + 1) {
-          leftApart = next.start - first.start;
-          sumsApart = next.sum - first.sum;
-        }
-        if (!next.follows(last, leftApart, sumsApart)) {
-          break;
-        }
-        last = next;
+      Group second = groups.get(Math.min(end, groups.size() - 1));
+      int leftApart = second.start - first.start;
+      int sumsApart = second.sum - first.sum;
+      while (end < groups.size()
+          && groups.get(end).follows(groups.get(end - 1), leftApart, sumsApart)) {
+        end++;
       }
       code.addGroups(
           first.factors,

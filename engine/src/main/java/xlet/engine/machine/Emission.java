@@ -1,0 +1,24 @@
+package xlet.engine.machine;
+
+import xlet.engine.machine.CodeBuffer.Label;
+
+/**
+ * What all who write a routine share.
+ *
+ * @param code where instructions go
+ * @param frame the memory on the stack
+ * @param variables where variables and arrays are
+ * @param exit where to go if there is a number that the code cannot compute
+ */
+record Emission(Assembler code, StackFrame frame, VariablePlaces variables, Label exit) {
+  /** Nothing written so far. */
+  static Emission begin() {
+    StackFrame frame = new StackFrame();
+    return new Emission(new Assembler(), frame, new VariablePlaces(frame), new Label());
+  }
+
+  /** Writes instructions whose registers are not chosen yet. */
+  void write(LaneCode lanes) {
+    LaneAllocation.write(this, lanes.steps());
+  }
+}
