@@ -3,6 +3,7 @@ package xlet.engine.graph;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -43,10 +44,14 @@ final class GraphItems {
   /** Adds the nodes of {@code graph} and returns the number of its root. */
   private int add(Graph graph) {
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
+    Fingerprints fingerprints = new Fingerprints(operation -> operation.call().isAlone());
     int root = 0;
     for (Node node : graph.nodes()) {
+      Node first = fingerprints.first(node);
       if (node instanceof Node.Input) {
         root = 0;
+      } else if (first != node) {
+        root = Objects.requireNonNull(numbers.get(first));
       } else {
         root = items.size();
         Item item = item(node, numbers, call -> call.def().sameAs(call)).withDefaultLayouts();

@@ -1,7 +1,6 @@
 package xlet.engine.graph;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -26,7 +25,15 @@ public final class GraphRunner {
   private static final long ELEMENTS_IF_OFTEN = 1 << 18;
 
   private final Graph graph;
+
+  /** The nodes that are computed: of those that mean the same, the first. */
+  private final List<Node> nodes = new ArrayList<>();
+
   private final List<Item> items = new ArrayList<>();
+
+  /** For each node of the graph the number of the item that has its value. */
+  private final int[] places;
+
   private final Set<Integer> wanted = new HashSet<>();
   private final int root;
 
@@ -52,26 +59,33 @@ public final class GraphRunner {
   public GraphRunner(Graph graph, List<Node> wanted) {
     this.graph = graph;
     this.isCaptured = graph.isCaptured();
-    this.constants = new Value[graph.nodes().size()];
-    this.arguments = new int[constants.length];
-    Arrays.fill(arguments, -1);
-    IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
-    for (Node node : graph.nodes()) {
-      numbers.put(node, items.size());
-      if (node instanceof Node.Input input) {
-        arguments[items.size()] = input.number();
-      }
-      items.add(GraphItems.item(node, numbers));
-    }
-    this.root = Objects.requireNonNull(numbers.get(graph.root()));
-    this.wanted.add(root);
+    this.places = new int[graph.nodes().size()];
     Set<Node> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(wanted);
-    for (int k = 0; k < items.size(); k++) {
-      constants[k] = items.get(k).constant().orElse(null);
-      if (asked.contains(graph.nodes().get(k))) {
-        this.wanted.add(k);
+    Fingerprints fingerprints = new Fingerprints(operation -> operation.call().isAlone());
+    IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
+    for (int k = 0; k < places.length; k++) {
+      Node node = graph.nodes().get(k);
+      Node first = isCaptured ? node : fingerprints.first(node);
+      if (first == node) {
+        numbers.put(node, items.size());
+        nodes.add(node);
+        items.add(GraphItems.item(node, numbers));
+      } else {
+        numbers.put(node, Objects.requireNonNull(numbers.get(first)));
       }
+      places[k] = Objects.requireNonNull(numbers.get(node));
+      if (asked.contains(node)) {
+        this.wanted.add(places[k]);
+      }
+    }
+    this.wanted.add(Objects.requireNonNull(numbers.get(graph.root())));
+    this.root = graph.nodes().indexOf(graph.root());
+    this.constants = new Value[items.size()];
+    this.arguments = new int[items.size()];
+    for (int k = 0; k < constants.length; k++) {
+      constants[k] = items.get(k).constant().orElse(null);
+      arguments[k] = nodes.get(k) instanceof Node.Input input ? input.number() : -1;
     }
   }
 
@@ -139,7 +153,7 @@ public final class GraphRunner {
       if (arguments[k] >= 0) {
         values[k] = given.get(arguments[k]);
       } else if (!known.isEmpty() && values[k] == null) {
-        values[k] = known.get(graph.nodes().get(k));
+        values[k] = known.get(nodes.get(k));
       }
     }
     if (isCaptured) {
@@ -147,7 +161,19 @@ public final class GraphRunner {
     } else {
       plan().run(values, evaluation);
     }
-    return values;
+    return ofAllNodes(values);
+  }
+
+  /** The values of all nodes of the graph, where {@code values} are those of the items. */
+  private @Nullable Value[] ofAllNodes(@Nullable Value[] values) {
+    if (places.length == values.length) {
+      return values;
+    }
+    @Nullable Value[] all = new Value[places.length];
+    for (int k = 0; k < all.length; k++) {
+      all[k] = values[places[k]];
+    }
+    return all;
   }
 
   /** Runs one operation after the other, each with what its computations use of this graph. */

@@ -143,9 +143,12 @@ public final class Call extends CallAttributes {
    * a call with effects, or in which devices meet, equals no other.
    */
   public Object meaning() {
-    return hasEffect() || isMeeting()
-        ? this
-        : new Meaning(arguments, operandShapes, result, change);
+    return isAlone() ? this : new Meaning(arguments, operandShapes, result, change);
+  }
+
+  /** Whether no other call stands for it: it has effects, or devices meet in it. */
+  public boolean isAlone() {
+    return hasEffect() || isMeeting();
   }
 
   /** Whether devices meet in it, or in a computation that it calls. */

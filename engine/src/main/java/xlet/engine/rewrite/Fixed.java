@@ -19,6 +19,11 @@ public final class Fixed {
     return isBarrier(operation) ? Optional.of("is an optimization barrier") : Optional.empty();
   }
 
+  /** Whether {@code operation} stays as it is. */
+  static boolean is(Node.Operation operation) {
+    return reason(operation).isPresent();
+  }
+
   /** Whether {@code node} is an optimization barrier. */
   public static boolean isBarrier(Node node) {
     return node instanceof Node.Operation operation

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import xlet.engine.array.NdArray;
+import xlet.engine.graph.Fingerprints;
 import xlet.engine.graph.Graph;
 import xlet.engine.graph.Node;
 import xlet.engine.op.OpDef;
@@ -37,7 +38,7 @@ public final class RewrittenProgram {
       names.put(node, literal(node).orElseGet(() -> fresh(node)));
     }
     Map<Object, Node.Operation> firsts = new HashMap<>();
-    Fingerprints fingerprints = new Fingerprints();
+    Fingerprints fingerprints = new Fingerprints(Fixed::is);
     for (Node node : graph.nodes()) {
       if (node instanceof Node.Operation operation) {
         Set<Node> inputs = Collections.newSetFromMap(new IdentityHashMap<>());

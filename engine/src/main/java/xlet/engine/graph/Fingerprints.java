@@ -1,4 +1,4 @@
-package xlet.engine.rewrite;
+package xlet.engine.graph;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -6,10 +6,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import xlet.engine.array.NdArray;
-import xlet.engine.graph.Graph;
-import xlet.engine.graph.GraphComputation;
-import xlet.engine.graph.Node;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Parameter;
@@ -18,19 +16,39 @@ import xlet.engine.op.Parameter;
  * Keys that are equal for operations that are the same call of the same inputs. Those of a graph
  * are asked for in order, each after those of its inputs.
  */
-final class Fingerprints {
+public final class Fingerprints {
+  private final Predicate<Node.Operation> isFixed;
+
   /** The first node with each key. */
   private final Map<Object, Node> firsts = new HashMap<>();
 
   /** For each node the first that has its value. */
   private final IdentityHashMap<Node, Node> values = new IdentityHashMap<>();
 
+  /** Keys of a graph in which operations that are fixed have a value of their own. */
+  public Fingerprints(Predicate<Node.Operation> isFixed) {
+    this.isFixed = isFixed;
+  }
+
   /** The key of {@code operation}; what is fixed has one, but stands for no other. */
-  Object of(Node.Operation operation) {
+  public Object of(Node.Operation operation) {
     Object key = key(operation);
-    boolean shared = Fixed.reason(operation).isEmpty();
+    boolean shared = !isFixed.test(operation);
     values.put(operation, shared ? firsts.computeIfAbsent(key, any -> operation) : operation);
     return key;
+  }
+
+  /** The first node with the value of {@code node}: itself if none before has it. */
+  Node first(Node node) {
+    return switch (node) {
+      case Node.Operation operation -> {
+        of(operation);
+        yield Objects.requireNonNull(values.get(operation));
+      }
+      case Node.Known known when known.value() instanceof NdArray array ->
+          firsts.computeIfAbsent(literal(array), any -> known);
+      case Node.Known _, Node.Input _ -> node;
+    };
   }
 
   private Object key(Node.Operation operation) {
