@@ -122,6 +122,13 @@ public final class BufferPool {
     }
   }
 
+  /** Returns whether all of {@code value} lies in buffers that were handed out here. */
+  public boolean holds(Value value) {
+    Set<Buffer> buffers = new HashSet<>();
+    collect(value, buffers);
+    return !buffers.isEmpty() && issued.containsAll(buffers);
+  }
+
   /** Returns whether {@code value}, or a part of it, lies in the memory of {@code array}. */
   public static boolean share(NdArray array, Value value) {
     Set<Buffer> buffers = new HashSet<>();

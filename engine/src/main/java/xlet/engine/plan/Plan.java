@@ -203,14 +203,14 @@ public final class Plan {
   private void piece(
       Ordering.Piece piece, @Nullable Value[] values, boolean[] own, Evaluation evaluation) {
     if (piece.region().isEmpty()) {
-      single(piece.item(), values, evaluation);
+      single(piece.item(), values, own, evaluation);
       return;
     }
     Region region = piece.region().get();
     boolean isNew = region.known(values) == 0;
     if (!region.run(values, evaluation)) {
       for (int member : piece.members()) {
-        single(member, values, evaluation);
+        single(member, values, own, evaluation);
       }
     } else if (isNew) {
       boolean isOwn = !region.isView() || own[region.sources().getFirst()];
@@ -233,6 +233,14 @@ public final class Plan {
     if (!given.isEmpty()) {
       BufferPool.here().give(given, () -> Stream.of(values).filter(Objects::nonNull).toList());
     }
+  }
+
+  /** Carries out a call by itself; its value is its {@code own} if it lies in new buffers. */
+  private void single(int k, @Nullable Value[] values, boolean[] own, Evaluation evaluation) {
+    boolean isNew = values[k] == null;
+    single(k, values, evaluation);
+    Value value = values[k];
+    own[k] = isNew && value != null && BufferPool.isUsed() && BufferPool.here().holds(value);
   }
 
   private void single(int k, @Nullable Value[] values, Evaluation evaluation) {

@@ -75,7 +75,7 @@ final class ScatterKernel {
     if (BufferPool.claim(call, operand)) {
       return operand.buffer();
     }
-    Buffer copy = Buffer.allocate(operand.shape(), evaluation::poll);
+    Buffer copy = BufferPool.allocate(operand.shape(), evaluation::poll);
     Workers.run(
         Math.ceilDiv(copy.length(), SLOTS_PER_TASK),
         task -> {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -216,7 +216,7 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     ElementType sum = Products.sumType(call);
     NdArray lhs = (NdArray) operands.get(0);
     NdArray rhs = (NdArray) operands.get(1);
-    NdArray result = NdArray.of(shape, Buffer.allocate(shape, evaluation::poll));
+    NdArray result = NdArray.of(shape, BufferPool.allocate(shape, evaluation::poll));
     try (var scratch = new Scratch()) {
       Matrix left =
           Matrix.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, sum, scratch, evaluation);

@@ -3,7 +3,7 @@ package xlet.engine.op.linalg;
 import java.util.Arrays;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -66,7 +66,7 @@ final class ConvolutionProduct {
   }
 
   private NdArray run(NdArray image, NdArray kernel) {
-    NdArray computed = NdArray.of(result, Buffer.allocate(result, evaluation::poll));
+    NdArray computed = NdArray.of(result, BufferPool.allocate(result, evaluation::poll));
     try (var scratch = new Scratch()) {
       long terms = convolution.window().sizes().product() * inputs();
       ElementType type = isDepthwise ? sum : Products.computedType(call, terms);

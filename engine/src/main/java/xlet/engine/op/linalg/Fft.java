@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -159,7 +160,7 @@ final class Fft {
       return NdArray.of(call.resultArray(), Buffer.allocate(call.resultArray()));
     }
     NdArray operand = DenseMatrix.rowMajor((NdArray) operands.get(0));
-    Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
+    Buffer buffer = BufferPool.allocate(call.resultArray(), evaluation::poll);
     NdArray result = NdArray.of(call.resultArray(), buffer);
     int count = call.ints("fft_length").size();
     try (var scratch = new Scratch()) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
@@ -166,7 +167,7 @@ final class TriangularSolve {
     NdArray a = DenseMatrix.rowMajor((NdArray) operands.get(0));
     NdArray b = DenseMatrix.rowMajor((NdArray) operands.get(1));
     ArrayShape shape = call.resultArray();
-    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    Buffer buffer = BufferPool.allocate(shape, evaluation::poll);
     boolean left = call.flag("left_side", false);
     boolean unit = call.flag("unit_diagonal", false);
     var triangle = new Triangle(call.flag("lower", false), isTransposed(call), unit);

@@ -3,6 +3,7 @@ package xlet.engine.op.random;
 import java.util.List;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -140,7 +141,7 @@ final class RngBitGenerator {
   /** An array of the generator's bits. */
   static NdArray bits(
       Generator generator, WordOrder words, ArrayShape shape, Evaluation evaluation) {
-    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    Buffer buffer = BufferPool.allocate(shape, evaluation::poll);
     int count = (int) shape.elementCount();
     Workers.run(
         Math.ceilDiv(count, ELEMENTS_PER_POLL),

@@ -3,6 +3,7 @@ package xlet.engine.op.reduction;
 import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
@@ -96,7 +97,7 @@ final class WindowKernel {
     NdArray rows = operand.rowMajor();
     Combiner combiner = combiner(call).orElseThrow();
     ElementType type = operand.type();
-    Buffer buffer = Buffer.allocate(call.resultArray(), evaluation::poll);
+    Buffer buffer = BufferPool.allocate(call.resultArray(), evaluation::poll);
     NdArray result = NdArray.of(call.resultArray(), buffer);
     NumberArray init = NumberArray.of((NdArray) operands.get(1), type, evaluation);
     NumberArray sums = NumberArray.forResult(result, Widening.widen(type), evaluation);

@@ -2,6 +2,7 @@ package xlet.engine.op.sorting;
 
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.work.Workers;
@@ -63,7 +64,7 @@ record LineMoves(int count, int length, int pitch) {
    */
   NdArray moved(
       NdArray array, int[] positions, ArrayShape shape, LineMoves kept, Evaluation evaluation) {
-    Buffer buffer = Buffer.allocate(shape, evaluation::poll);
+    Buffer buffer = BufferPool.allocate(shape, evaluation::poll);
     int parts = array.type().parts();
     if (kept.length == 0) {
       return NdArray.of(shape, buffer);

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoublePredicate;
 import java.util.function.Supplier;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
@@ -49,7 +50,8 @@ final class ValueSort {
    */
   static Optional<NdArray> sorted(
       NdArray source, KeyOrder.Key key, LineMoves lines, Evaluation evaluation) {
-    NdArray result = NdArray.of(source.shape(), Buffer.allocate(source.shape(), evaluation::poll));
+    NdArray result =
+        NdArray.of(source.shape(), BufferPool.allocate(source.shape(), evaluation::poll));
     ValueSort sort = new ValueSort(source, result, key, lines, evaluation);
     return sort.all() ? Optional.of(result) : Optional.empty();
   }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.BufferPool;
 import xlet.engine.array.Ints;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
@@ -183,7 +184,7 @@ public final class Concatenate {
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     ArrayShape shape = call.resultArray();
     int dimension = (int) call.integer("dimension");
-    Buffer joined = Buffer.allocate(shape, evaluation::poll);
+    Buffer joined = BufferPool.allocate(shape, evaluation::poll);
     int row = rowSlots(shape, dimension);
     int start = 0;
     for (Value value : operands) {
