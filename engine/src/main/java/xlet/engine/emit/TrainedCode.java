@@ -25,7 +25,10 @@ public final class TrainedCode<T> {
     MACHINE
   }
 
-  /** So many operations are much. */
+  /** So many operations are worth machine code, which is written in a millisecond or two. */
+  private static final long SOME = 1 << 17;
+
+  /** So many are worth vectors. */
   private static final long MUCH = 1 << 20;
 
   private static final int RUNS = 32;
@@ -35,15 +38,18 @@ public final class TrainedCode<T> {
   private final IntFunction<T> emission;
   private final Supplier<Optional<T>> machine;
   private final Function<T, List<Runnable>> trial;
-  private final T scalars;
   private final Attempts attempts = new Attempts(MUCH);
-  private volatile T used;
+
+  /** The fastest code so far; none until somebody needs some. */
+  private volatile @Nullable T used;
+
+  private volatile @Nullable T scalars;
   private volatile @Nullable T vectors;
 
   /** Machine code, once somebody has asked for it and if there is some. */
   private Optional<T> direct = Optional.empty();
 
-  private boolean isDirectKnown;
+  private volatile boolean isDirectKnown;
 
   /**
    * @param emission makes code with vectors of so many bits, or with scalars if that is 0
@@ -55,8 +61,6 @@ public final class TrainedCode<T> {
     this.emission = emission;
     this.machine = machine;
     this.trial = trial;
-    this.scalars = emission.apply(0);
-    this.used = scalars;
   }
 
   /** Code that is not written as machine code. */
@@ -74,23 +78,36 @@ public final class TrainedCode<T> {
     return switch (wanted) {
       case CHOSEN -> chosen(more);
       case VECTORS -> vectors();
-      case MACHINE -> direct().orElse(scalars);
+      case MACHINE -> direct().orElseGet(this::scalars);
     };
   }
 
   private T chosen(long more) {
-    attempts.add(more);
-    if (attempts.begin()) {
+    long done = attempts.add(more);
+    if (done >= SOME && !isDirectKnown) {
       direct().ifPresent(found -> used = found);
+    }
+    if (attempts.begin()) {
       Trainer.execute(this::train);
     }
-    return used;
+    T fastest = used;
+    return fastest != null ? fastest : scalars();
+  }
+
+  /** Code with scalars, which is not written where machine code computes all. */
+  private synchronized T scalars() {
+    T made = scalars;
+    if (made == null) {
+      made = emission.apply(0);
+      scalars = made;
+    }
+    return made;
   }
 
   private synchronized Optional<T> direct() {
     if (!isDirectKnown) {
-      isDirectKnown = true;
       direct = machine.get();
+      isDirectKnown = true;
     }
     return direct;
   }
@@ -111,7 +128,7 @@ public final class TrainedCode<T> {
     try {
       Optional<T> faster =
           new Contest()
-              .faster(() -> emission.apply(Vectors.bits()), trial, trial.apply(scalars), RUNS);
+              .faster(() -> emission.apply(Vectors.bits()), trial, trial.apply(scalars()), RUNS);
       faster.ifPresentOrElse(found -> used = found, attempts::fail);
     } catch (EmissionException | LinkageError none) {
       // Scalars go on being used.

@@ -4,7 +4,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +34,7 @@ public final class Scratch implements AutoCloseable {
 
   private static final int NUMBERS_OF_TASK = 1 << 16;
 
-  private static final Map<Carrier, Deque<WeakReference<NumberArray>>> WAITING =
-      new EnumMap<>(Carrier.class);
+  private static final Map<Carrier, Deque<WeakReference<NumberArray>>> WAITING = new HashMap<>();
 
   private final List<NumberArray> taken = new ArrayList<>();
 

@@ -1,13 +1,12 @@
 package xlet.engine.op.linalg;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProductEmitter;
 import xlet.engine.emit.BlockShape;
@@ -31,7 +30,8 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
   }
 
   /** The shapes but the square, which have the same rows with all vectors. */
-  private static final Set<BlockShape> OTHERS = EnumSet.complementOf(EnumSet.of(BlockShape.SQUARE));
+  private static final List<BlockShape> OTHERS =
+      Stream.of(BlockShape.values()).filter(shape -> shape != BlockShape.SQUARE).toList();
 
   /** How many terms are multiplied at a time in training. */
   private static final int TERMS = 64;
@@ -39,8 +39,9 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
   /** How many sums are made then in each way, at least as many as any code makes at a time. */
   private static final int SUMS = 384;
 
-  private static final Map<Carrier, Map<BlockShape, TrainedCode<BlockProduct>>> KINDS =
-      new EnumMap<>(Carrier.class);
+  private static final Map<Kind, TrainedCode<BlockProduct>> KNOWN = new ConcurrentHashMap<>();
+
+  private record Kind(Carrier carrier, BlockShape shape) {}
 
   /** The code for numbers like these, of which {@code work} pairs are to be multiplied. */
   static BlockProducts of(NumberArray numbers, long work) {
@@ -51,17 +52,13 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
   }
 
   private static TrainedCode<BlockProduct> trained(Carrier carrier, BlockShape shape) {
-    synchronized (KINDS) {
-      return KINDS
-          .computeIfAbsent(carrier, _ -> new EnumMap<>(BlockShape.class))
-          .computeIfAbsent(
-              shape,
-              _ ->
-                  new TrainedCode<>(
-                      bits -> BlockProductEmitter.emit(shape, carrier, bits),
-                      () -> DirectProduct.of(shape, carrier),
-                      code -> trial(code, carrier)));
-    }
+    return KNOWN.computeIfAbsent(
+        new Kind(carrier, shape),
+        _ ->
+            new TrainedCode<>(
+                bits -> BlockProductEmitter.emit(shape, carrier, bits),
+                () -> DirectProduct.of(shape, carrier),
+                code -> trial(code, carrier)));
   }
 
   /** Runs through all loops of the code, which are methods of their own. */

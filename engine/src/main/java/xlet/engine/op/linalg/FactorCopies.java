@@ -8,6 +8,7 @@ import xlet.engine.emit.TileEmitter;
 import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
+import xlet.engine.machine.DirectTiles;
 import xlet.engine.op.NumberArray;
 
 /**
@@ -24,6 +25,9 @@ final class FactorCopies {
   private static final int TRIAL = 99;
 
   private static final int TRIAL_HEIGHT = 6;
+
+  /** To move a number is as much work as so many operations. */
+  private static final long WORK = 4;
 
   private static final Map<Kind, TrainedCode<Tiles>> KNOWN = new ConcurrentHashMap<>();
 
@@ -44,6 +48,7 @@ final class FactorCopies {
     var groups = new Groups(to, 0, TRIAL_HEIGHT, TRIAL);
     return new TrainedCode<>(
         bits -> bits == 0 ? Tiles.NONE : TileEmitter.emit(kind, bits),
+        () -> DirectTiles.of(kind),
         tiles ->
             List.of(
                 kind.linesTogether()
@@ -65,7 +70,7 @@ final class FactorCopies {
      * term} on.
      */
     void copy(Matrix matrix, int base, int term, int rows) {
-      Tiles tiles = code(array, /* linesTogether= */ true).code((long) count * rows);
+      Tiles tiles = code(array, /* linesTogether= */ true).code(WORK * count * rows);
       copy(tiles, matrix, base, term, rows);
     }
 
@@ -103,7 +108,7 @@ final class FactorCopies {
      * @return how many groups were taken
      */
     int copyLines(NumberArray from, int place, int apart, int groups) {
-      Tiles tiles = code(array, /* linesTogether= */ false).code((long) groups * high * count);
+      Tiles tiles = code(array, /* linesTogether= */ false).code(WORK * groups * high * count);
       int wide = tiles.lines();
       if (wide == 0 || wide > 2 * high || wide > count || high % 3 != 0) {
         return 0;
@@ -189,7 +194,7 @@ final class FactorCopies {
     int apart = count > 1 ? lines[line + 1] - lines[line] : 0;
     boolean isEven = Matrix.evenly(lines, line, line + count, apart) == count;
     boolean isTiled = isEven && matrix.termStep() == 1;
-    long work = (long) count * matrix.terms().length;
+    long work = WORK * count * matrix.terms().length;
     Tiles tiles = isTiled ? code(to, /* linesTogether= */ false).code(work) : Tiles.NONE;
     new Lines(matrix, base, line, count, apart).copy(tiles, to, at, step);
   }

@@ -1,9 +1,9 @@
 package xlet.engine.op.linalg;
 
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import xlet.engine.emit.RowProduct;
 import xlet.engine.emit.RowProductEmitter;
 import xlet.engine.emit.TrainedCode;
@@ -47,7 +47,7 @@ final class RowProducts {
   private static final int TRIAL_COLUMNS = 264;
   private static final int TRIAL_RUNS = 4;
 
-  private static final Map<Carrier, TrainedCode<RowProduct>> KINDS = new EnumMap<>(Carrier.class);
+  private static final Map<Carrier, TrainedCode<RowProduct>> KNOWN = new ConcurrentHashMap<>();
 
   private final ProductTask task;
   private final Matrix left;
@@ -93,14 +93,12 @@ final class RowProducts {
   }
 
   private static TrainedCode<RowProduct> trained(Carrier carrier) {
-    synchronized (KINDS) {
-      return KINDS.computeIfAbsent(
-          carrier,
-          _ ->
-              new TrainedCode<>(
-                  bits -> RowProductEmitter.emit(carrier, bits),
-                  code -> List.of(trial(code, carrier))));
-    }
+    return KNOWN.computeIfAbsent(
+        carrier,
+        _ ->
+            new TrainedCode<>(
+                bits -> RowProductEmitter.emit(carrier, bits),
+                code -> List.of(trial(code, carrier))));
   }
 
   private static Runnable trial(RowProduct code, Carrier carrier) {

@@ -8,6 +8,7 @@ import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectTiles;
 import xlet.engine.op.NumberArray.Reals;
 import xlet.engine.op.linalg.Samples.Part;
 import xlet.engine.op.linalg.Samples.Places;
@@ -43,6 +44,7 @@ record SampleTiles(Tiles tiles) {
   private static TrainedCode<Tiles> trained(Kind kind) {
     return new TrainedCode<>(
         bits -> bits == 0 ? Tiles.NONE : TileEmitter.emit(kind, bits),
+        () -> DirectTiles.of(kind),
         code -> List.of(new SampleTiles(code).trial(kind)));
   }
 

@@ -2,9 +2,9 @@ package xlet.engine.op.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.MachineCode;
 import xlet.engine.op.NumberArray;
 
 class FactorCopiesTest {
@@ -22,14 +23,19 @@ class FactorCopiesTest {
   private static final int BASE = 3;
   private static final int ROOM = 6000;
 
-  @BeforeEach
-  void useVectors() {
-    TrainedCode.use(TrainedCode.Form.VECTORS);
-  }
+  /** So many lines a tile of machine code has. */
+  private static final int LINES_OF_MACHINE = 8;
 
-  @AfterEach
-  void useWhatIsFaster() {
-    TrainedCode.use(TrainedCode.Form.CHOSEN);
+  /** Runs a test with vectors, and with machine code where there can be some. */
+  private static void inEachForm(Consumer<TrainedCode.Form> test) {
+    try {
+      for (var form : List.of(TrainedCode.Form.VECTORS, TrainedCode.Form.MACHINE)) {
+        TrainedCode.use(form);
+        test.accept(form);
+      }
+    } finally {
+      TrainedCode.use(TrainedCode.Form.CHOSEN);
+    }
   }
 
   /** 0, 1, 2, … */
@@ -68,6 +74,10 @@ class FactorCopiesTest {
   void linesGoSideBySide(Carrier carrier) {
     int[] lines = offsets(LINES + 2, TERMS);
     var matrix = new Matrix(numbers(carrier, ROOM), new int[1], lines, offsets(TERMS, 1));
+    inEachForm(_ -> checkLines(matrix, lines));
+  }
+
+  private static void checkLines(Matrix matrix, int[] lines) {
     NumberArray to = matrix.numbers().zeros(ROOM);
     FactorCopies.lines(to, 1, LINES, matrix, BASE, 2, LINES);
     for (int line = 0; line < LINES; line++) {
@@ -88,7 +98,12 @@ class FactorCopiesTest {
     }
     NumberArray numbers = numbers(carrier, BASE + terms[TERMS - 1] + LINES);
     var matrix = new Matrix(numbers, new int[1], offsets(LINES, 1), terms);
-    NumberArray to = numbers.zeros(ROOM);
+    inEachForm(_ -> checkGroups(matrix, high));
+  }
+
+  private static void checkGroups(Matrix matrix, int high) {
+    int[] terms = matrix.terms();
+    NumberArray to = matrix.numbers().zeros(ROOM);
     int term = 7;
     int count = TERMS - term;
     new FactorCopies.Groups(to, 2, high, count).copy(matrix, BASE, term, LINES);
@@ -106,12 +121,20 @@ class FactorCopiesTest {
   @ParameterizedTest
   @CsvSource({"FLOAT, 6", "FLOAT, 12", "DOUBLE, 12", "INT, 12", "LONG, 6", "DOUBLE, 3"})
   void termsOfLinesGoSideBySideInGroups(Carrier carrier, int high) {
+    inEachForm(form -> {
+      int bits = carrier == Carrier.DOUBLE || carrier == Carrier.LONG ? 64 : 32;
+      boolean isMachine = form == TrainedCode.Form.MACHINE;
+      int tiled = MachineCode.isPossible() ? LINES_OF_MACHINE : 0;
+      checkTerms(carrier, high, isMachine ? tiled : Vectors.bits() / bits);
+    });
+  }
+
+  private static void checkTerms(Carrier carrier, int high, int lanes) {
     int groups = LINES / high;
     NumberArray numbers = numbers(carrier, BASE + LINES * (TERMS + 2));
     NumberArray to = numbers.zeros(ROOM);
     var copies = new FactorCopies.Groups(to, 2, high, TERMS);
     int taken = copies.copyLines(numbers, BASE, TERMS + 2, groups);
-    int lanes = Vectors.bits() / (carrier == Carrier.DOUBLE || carrier == Carrier.LONG ? 64 : 32);
     boolean isTiled = lanes > 0 && lanes <= 2 * high;
     assertThat(taken).isBetween(isTiled ? groups - Math.ceilDiv(lanes, high) : 0, groups);
     for (int line = 0; line < taken * high; line++) {
@@ -126,7 +149,9 @@ class FactorCopiesTest {
   @Test
   void groupsThatDoNotFitIntoTheirRoomAreLeft() {
     NumberArray numbers = numbers(Carrier.FLOAT, LINES * TERMS);
-    var copies = new FactorCopies.Groups(numbers.zeros(12 * TERMS - 1), 0, 12, TERMS);
-    assertThat(copies.copyLines(numbers, 0, TERMS, 1)).isZero();
+    inEachForm(_ -> {
+      var copies = new FactorCopies.Groups(numbers.zeros(12 * TERMS - 1), 0, 12, TERMS);
+      assertThat(copies.copyLines(numbers, 0, TERMS, 1)).isZero();
+    });
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import xlet.engine.emit.TileEmitter;
@@ -12,6 +13,7 @@ import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
+import xlet.engine.machine.DirectTiles;
 import xlet.engine.op.NumberArray.Reals;
 import xlet.engine.op.linalg.Samples.Places;
 
@@ -27,10 +29,11 @@ class SampleTilesTest {
 
   private static List<Tiles> tiles(Kind kind) {
     int bits = Vectors.bits();
-    return IntStream.of(0, Math.min(bits, 128), Math.min(bits, 256), bits)
-        .distinct()
-        .mapToObj(wide -> wide == 0 ? Tiles.NONE : TileEmitter.emit(kind, wide))
-        .toList();
+    Stream<Tiles> emitted =
+        IntStream.of(0, Math.min(bits, 128), Math.min(bits, 256), bits)
+            .distinct()
+            .mapToObj(wide -> wide == 0 ? Tiles.NONE : TileEmitter.emit(kind, wide));
+    return Stream.concat(emitted, DirectTiles.of(kind).stream()).toList();
   }
 
   private static Places places(boolean linesTogether) {
