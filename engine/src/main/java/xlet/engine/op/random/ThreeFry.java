@@ -35,19 +35,28 @@ public record ThreeFry(long key, long counter) implements Generator {
     add(x0, key0);
     add(x1, key1);
     for (int group = 0; group < GROUPS; group++) {
-      for (int rotation : ROTATIONS[group % 2]) {
-        mix(x0, x1, rotation);
-      }
+      int[] rotations = ROTATIONS[group % 2];
+      mix(x0, x1, rotations[0], rotations[1], rotations[2], rotations[3]);
       add(x0, keys[(group + 1) % 3]);
       add(x1, keys[(group + 2) % 3] + group + 1);
     }
   }
 
-  private static void mix(int[] x0, int[] x1, int rotation) {
+  /** Four rounds in one pass, each with a rotation of its own. */
+  private static void mix(int[] x0, int[] x1, int first, int second, int third, int fourth) {
     for (int b = 0; b < x0.length; b++) {
-      int sum = x0[b] + x1[b];
-      x0[b] = sum;
-      x1[b] = Integer.rotateLeft(x1[b], rotation) ^ sum;
+      int x = x0[b];
+      int y = x1[b];
+      x += y;
+      y = Integer.rotateLeft(y, first) ^ x;
+      x += y;
+      y = Integer.rotateLeft(y, second) ^ x;
+      x += y;
+      y = Integer.rotateLeft(y, third) ^ x;
+      x += y;
+      y = Integer.rotateLeft(y, fourth) ^ x;
+      x0[b] = x;
+      x1[b] = y;
     }
   }
 
