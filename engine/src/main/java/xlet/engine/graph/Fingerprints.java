@@ -1,15 +1,18 @@
 package xlet.engine.graph;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
+import xlet.engine.op.OpDef;
 import xlet.engine.op.Parameter;
 
 /**
@@ -24,6 +27,19 @@ public final class Fingerprints {
 
   /** For each node the first that has its value. */
   private final IdentityHashMap<Node, Node> values = new IdentityHashMap<>();
+
+  /** A number for each computation: those with equal steps have the same. */
+  private final IdentityHashMap<Computation, Integer> computations = new IdentityHashMap<>();
+
+  private final Map<Object, Integer> numbers = new HashMap<>();
+
+  /** Whether there may be operations in {@code graph} that are the same call. */
+  static boolean mayRepeat(Graph graph) {
+    Set<OpDef> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    return graph.nodes().stream()
+        .anyMatch(
+            node -> node instanceof Node.Operation operation && !seen.add(operation.call().def()));
+  }
 
   /** Keys of a graph in which operations that are fixed have a value of their own. */
   public Fingerprints(Predicate<Node.Operation> isFixed) {
@@ -64,7 +80,7 @@ public final class Fingerprints {
     return List.of(key(operation.call()), inputs);
   }
 
-  private static Object key(Call call) {
+  private Object key(Call call) {
     List<Object> key = new ArrayList<>(List.of(call.def(), call.result()));
     for (Parameter parameter : call.def().parameters()) {
       key.add(parameter.name());
@@ -73,7 +89,7 @@ public final class Fingerprints {
               key.add(
                   switch (parameter.kind()) {
                     case COMPUTATION, COMPUTATIONS ->
-                        call.askedFor(parameter.name()).stream().map(Fingerprints::key).toList();
+                        call.askedFor(parameter.name()).stream().map(this::number).toList();
                     case LITERAL -> literal((NdArray) value);
                     default -> value;
                   }));
@@ -88,27 +104,36 @@ public final class Fingerprints {
         : array;
   }
 
-  /** Returns keys that are equal for computations with equal steps. */
-  private static Object key(Computation computation) {
-    if (!(computation instanceof GraphComputation called) || !called.graph().isClosed()) {
-      return computation;
+  /** The number of a computation, which may call others many times. */
+  private int number(Computation computation) {
+    Integer known = computations.get(computation);
+    if (known == null) {
+      Object steps =
+          computation instanceof GraphComputation called && called.graph().isClosed()
+              ? steps(called.graph())
+              : computation;
+      known = numbers.computeIfAbsent(steps, _ -> numbers.size());
+      computations.put(computation, known);
     }
-    Graph graph = called.graph();
-    IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
-    List<Object> key = new ArrayList<>();
+    return known;
+  }
+
+  private List<Object> steps(Graph graph) {
+    IdentityHashMap<Node, Integer> places = new IdentityHashMap<>();
+    List<Object> steps = new ArrayList<>();
     for (Node node : graph.nodes()) {
-      numbers.put(node, numbers.size());
-      key.add(
+      places.put(node, places.size());
+      steps.add(
           switch (node) {
             case Node.Input input -> List.of(input.number(), input.shape());
             case Node.Known known when known.value() instanceof NdArray array -> literal(array);
             case Node.Known known -> known;
             case Node.Operation operation ->
                 List.of(
-                    key(operation.call()), operation.inputs().stream().map(numbers::get).toList());
+                    key(operation.call()), operation.inputs().stream().map(places::get).toList());
           });
     }
-    key.add(Objects.requireNonNull(numbers.get(graph.root())));
-    return key;
+    steps.add(Objects.requireNonNull(places.get(graph.root())));
+    return steps;
   }
 }

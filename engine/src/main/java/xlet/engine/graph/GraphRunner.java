@@ -63,10 +63,11 @@ public final class GraphRunner {
     Set<Node> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(wanted);
     Fingerprints fingerprints = new Fingerprints(operation -> operation.call().isAlone());
+    boolean mayRepeat = !isCaptured && Fingerprints.mayRepeat(graph);
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     for (int k = 0; k < places.length; k++) {
       Node node = graph.nodes().get(k);
-      Node first = isCaptured ? node : fingerprints.first(node);
+      Node first = mayRepeat ? fingerprints.first(node) : node;
       if (first == node) {
         numbers.put(node, items.size());
         nodes.add(node);
