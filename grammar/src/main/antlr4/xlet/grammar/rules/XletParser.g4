@@ -33,21 +33,22 @@ statement
     | name name arguments?                                         # declaration
     | block                                                        # scope
     | RETURN expr ( COMMA expr )*                                  # returnStatement
-    | expr COLON body                                              # bodyDefinition
     | name ASSIGN braced ( COMMA braced )+                         # braceRow
-    | expr ( ASSIGN | ARROW | BECOMES | PRODUCES COLON? ) value    # equation
-    | closeness                                                    # closeStatement
-    | expr                                                         # expressionStatement
+    | expr ( COLON body | equation | closeness )?                  # expressionStatement
+    ;
+
+// What follows an expression is decided behind it: alternatives that begin alike would each be
+// tried to the end of it first.
+equation
+    : ( ASSIGN | ARROW | BECOMES | PRODUCES COLON? ) value
     ;
 
 claim
-    : expr FAILS name?
-    | closeness
-    | expr
+    : expr ( FAILS name? | closeness )?
     ;
 
 closeness
-    : expr CLOSE_TO expr WITHIN number ULP?
+    : CLOSE_TO expr WITHIN number ULP?
     ;
 
 value
@@ -57,11 +58,11 @@ value
     ;
 
 block
-    : BLOCK_OPEN ( statement? SEMICOLON )* statement? BLOCK_CLOSE
+    : BLOCK_OPEN statement? ( SEMICOLON statement? )* BLOCK_CLOSE
     ;
 
 body
-    : BODY_OPEN ( statement? SEMICOLON )* statement? BODY_CLOSE
+    : BODY_OPEN statement? ( SEMICOLON statement? )* BODY_CLOSE
     ;
 
 expr

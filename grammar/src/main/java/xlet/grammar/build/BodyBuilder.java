@@ -137,7 +137,9 @@ final class BodyBuilder {
           all.add(StatementBuilder.expression(returned(returned)));
         }
         case ExpressionStatementContext only
-            when only.expr() instanceof IfExprContext conditional && conditional.ELSE() == null -> {
+            when only.getChildCount() == 1
+                && only.expr() instanceof IfExprContext conditional
+                && conditional.ELSE() == null -> {
           all.add(StatementBuilder.expression(conditional(conditional, rest)));
           return all;
         }

@@ -6,6 +6,7 @@ import java.util.List;
 import xlet.grammar.rules.XletParser.ClaimContext;
 import xlet.grammar.rules.XletParser.ClosenessContext;
 import xlet.grammar.rules.XletParser.EquationContext;
+import xlet.grammar.rules.XletParser.ExprContext;
 import xlet.grammar.rules.XletParser.ResultStatementContext;
 import xlet.grammar.tree.Binary;
 import xlet.grammar.tree.BinaryOperator;
@@ -31,7 +32,7 @@ final class ExpectationBuilder {
   /** {@code then …}. */
   static Expectation then(Span span, ClaimContext context) {
     if (context.closeness() != null) {
-      return close(span, Form.THEN, context.closeness());
+      return close(span, Form.THEN, context.expr(), context.closeness());
     }
     Expr actual = ExprBuilder.expr(context.expr());
     if (context.FAILS() != null) {
@@ -43,12 +44,12 @@ final class ExpectationBuilder {
   }
 
   /** {@code a ~= b within 1e-5}, after {@code then} or alone. */
-  static Expectation close(Span span, Form form, ClosenessContext context) {
-    Expr expected = ExprBuilder.expr(context.expr(1));
+  static Expectation close(Span span, Form form, ExprContext actual, ClosenessContext context) {
+    Expr expected = ExprBuilder.expr(context.expr());
     Span place = expected.span().to(span.after());
     NumberLiteral tolerance = ExprBuilder.number(context.number());
     Check close = new Check.Close(place, expected, tolerance, context.ULP() != null);
-    return new Expectation(span, form, ExprBuilder.expr(context.expr(0)), close);
+    return new Expectation(span, form, ExprBuilder.expr(actual), close);
   }
 
   /** {@code a == b} is a claim of equality; anything else is to hold. */

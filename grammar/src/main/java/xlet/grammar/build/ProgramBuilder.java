@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import xlet.grammar.rules.XletParser.BraceExprContext;
 import xlet.grammar.rules.XletParser.BracketExprContext;
 import xlet.grammar.rules.XletParser.DirectiveContext;
-import xlet.grammar.rules.XletParser.EquationContext;
+import xlet.grammar.rules.XletParser.ExpressionStatementContext;
 import xlet.grammar.rules.XletParser.FieldContext;
 import xlet.grammar.rules.XletParser.LetStatementContext;
 import xlet.grammar.rules.XletParser.NameExprContext;
@@ -68,10 +68,11 @@ public final class ProgramBuilder {
           ofReplica((Let) StatementBuilder.statement(c));
       case TypedBindingContext c when isOfReplica(c.value()) ->
           ofReplica((Let) StatementBuilder.statement(c));
-      case EquationContext c
-          when c.ASSIGN() != null
+      case ExpressionStatementContext c
+          when c.equation() != null
+              && c.equation().ASSIGN() != null
               && c.expr() instanceof NameExprContext
-              && isOfReplica(c.value()) ->
+              && isOfReplica(c.equation().value()) ->
           ofReplica((Let) StatementBuilder.statement(c));
       case ResultStatementContext c -> result(c);
       default -> {

@@ -8,12 +8,11 @@ import java.util.List;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import xlet.grammar.rules.XletParser.ArrowBindingContext;
 import xlet.grammar.rules.XletParser.AutoStatementContext;
-import xlet.grammar.rules.XletParser.BodyDefinitionContext;
 import xlet.grammar.rules.XletParser.BraceRowContext;
 import xlet.grammar.rules.XletParser.CallContext;
-import xlet.grammar.rules.XletParser.CloseStatementContext;
 import xlet.grammar.rules.XletParser.DeclarationContext;
 import xlet.grammar.rules.XletParser.EquationContext;
+import xlet.grammar.rules.XletParser.ExprContext;
 import xlet.grammar.rules.XletParser.ExpressionStatementContext;
 import xlet.grammar.rules.XletParser.FieldContext;
 import xlet.grammar.rules.XletParser.HloBindingContext;
@@ -76,21 +75,30 @@ final class StatementBuilder {
       case BraceRowContext c -> braceRow(span, c);
       case DeclarationContext c -> declaration(span, c);
       case ScopeContext c -> new Scope(span, BodyBuilder.statements(c.block().statement()));
-      case BodyDefinitionContext c -> BodyBuilder.withBody(c.expr(), c.body());
       case SignedDefinitionContext c -> BodyBuilder.signed(c);
       case SignatureContext c ->
           throw new SyntaxFailure(
               span,
               "the signature of `%1$s` has no body: `%1$s(…):` is missing"
                   .formatted(shortened(name(c.name()).text())));
-      case EquationContext c -> equation(span, c);
-      case CloseStatementContext c ->
-          ExpectationBuilder.close(span, Expectation.Form.EQUALITY, c.closeness());
-      case ExpressionStatementContext c -> expression(ExprBuilder.expr(c.expr()));
+      case ExpressionStatementContext c -> expression(span, c);
       case ReturnStatementContext _ ->
           throw new SyntaxFailure(span, "`return` stands only in the body of a computation");
       default -> throw new SyntaxFailure(span, "this stands only at the beginning of a line");
     };
+  }
+
+  private static Statement expression(Span span, ExpressionStatementContext context) {
+    if (context.body() != null) {
+      return BodyBuilder.withBody(context.expr(), context.body());
+    }
+    if (context.equation() != null) {
+      return equation(span, context.expr(), context.equation());
+    }
+    return context.closeness() != null
+        ? ExpectationBuilder.close(
+            span, Expectation.Form.EQUALITY, context.expr(), context.closeness())
+        : expression(ExprBuilder.expr(context.expr()));
   }
 
   static Statement expression(Expr expr) {
@@ -182,20 +190,20 @@ final class StatementBuilder {
     return new Declare(span, name(context.name(0)), name(context.name(1)), arguments);
   }
 
-  private static Statement equation(Span span, EquationContext context) {
+  private static Statement equation(Span span, ExprContext expr, EquationContext context) {
     boolean assigned = context.ASSIGN() != null;
-    if (assigned && context.expr() instanceof CallContext header && hasTypes(header)) {
+    if (assigned && expr instanceof CallContext header && hasTypes(header)) {
       return BodyBuilder.equation(span, header, context.value());
     }
-    Expr left = ExprBuilder.expr(context.expr());
+    Expr left = ExprBuilder.expr(expr);
     return switch (left) {
       case Name name when assigned -> {
-        Form form = text(context.expr()).startsWith("%") ? Form.HLO : Form.PLAIN;
+        Form form = text(expr).startsWith("%") ? Form.HLO : Form.PLAIN;
         yield untyped(span, form, name, context.value());
       }
       case TypeValue type when assigned ->
           throw new SyntaxFailure(
-              type.span(), quoted(text(context.expr())) + " is a type and cannot be a name");
+              type.span(), quoted(text(expr)) + " is a type and cannot be a name");
       case Member member when assigned ->
           throw new SyntaxFailure(
               member.span(),
