@@ -1,6 +1,7 @@
 package xlet.engine.array;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -129,11 +130,13 @@ public final class BufferPool {
     return !buffers.isEmpty() && issued.containsAll(buffers);
   }
 
-  /** Returns whether {@code value}, or a part of it, lies in the memory of {@code array}. */
-  public static boolean share(NdArray array, Value value) {
+  /** Returns whether a part of one value lies in the memory of a part of the other. */
+  public static boolean share(Value one, Value other) {
     Set<Buffer> buffers = new HashSet<>();
-    collect(value, buffers);
-    return buffers.contains(array.buffer());
+    collect(one, buffers);
+    Set<Buffer> others = new HashSet<>();
+    collect(other, others);
+    return !Collections.disjoint(buffers, others);
   }
 
   private static void collect(Value value, Set<Buffer> into) {

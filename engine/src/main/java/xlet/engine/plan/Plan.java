@@ -235,12 +235,29 @@ public final class Plan {
     }
   }
 
-  /** Carries out a call by itself; its value is its {@code own} if it lies in new buffers. */
+  /** Carries out a call by itself. */
   private void single(int k, @Nullable Value[] values, boolean[] own, Evaluation evaluation) {
     boolean isNew = values[k] == null;
     single(k, values, evaluation);
+    own[k] = isNew && isOwn(k, values, own);
+  }
+
+  /**
+   * Whether the value of call {@code k} lies in buffers that were handed out for it, or in those of
+   * operands that are {@code own} values.
+   */
+  private boolean isOwn(int k, @Nullable Value[] values, boolean[] own) {
     Value value = values[k];
-    own[k] = isNew && value != null && BufferPool.isUsed() && BufferPool.here().holds(value);
+    if (value == null || !BufferPool.isUsed() || !BufferPool.here().holds(value)) {
+      return false;
+    }
+    for (long input : items.get(k).inputs()) {
+      Value operand = Objects.requireNonNull(values[(int) input]);
+      if (!own[(int) input] && BufferPool.share(value, operand)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void single(int k, @Nullable Value[] values, Evaluation evaluation) {
