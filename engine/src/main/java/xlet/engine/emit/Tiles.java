@@ -9,6 +9,9 @@ package xlet.engine.emit;
  * their type. Numbers of a row may be neighbours in memory, too, instead of those of a line.
  */
 public interface Tiles {
+  /** To move a number is as much work as so many operations. */
+  long WORK = 4;
+
   /** Tiles of no size, of which there is nothing to move. */
   Tiles NONE =
       new Tiles() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;
@@ -33,8 +34,18 @@ public final class Fingerprints {
 
   private final Map<Object, Integer> numbers = new HashMap<>();
 
-  /** Whether there may be operations in {@code graph} that are the same call. */
-  static boolean mayRepeat(Graph graph) {
+  /**
+   * For each node of {@code graph}, asked for in order, the first that has the same value; calls
+   * that no other stands for have a value of their own.
+   */
+  static UnaryOperator<Node> firsts(Graph graph) {
+    return mayRepeat(graph)
+        ? new Fingerprints(operation -> operation.call().isAlone())::first
+        : UnaryOperator.identity();
+  }
+
+  /** Whether two operations of {@code graph} may be the same call. */
+  private static boolean mayRepeat(Graph graph) {
     Set<OpDef> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     return graph.nodes().stream()
         .anyMatch(
@@ -54,13 +65,17 @@ public final class Fingerprints {
     return key;
   }
 
-  /** The first node with the value of {@code node}: itself if none before has it. */
-  Node first(Node node) {
+  private Node first(Node node) {
+    if (node instanceof Node.Operation operation) {
+      of(operation);
+    }
+    return known(node);
+  }
+
+  /** The first node with the value of {@code node}, which has a key unless it needs none. */
+  private Node known(Node node) {
     return switch (node) {
-      case Node.Operation operation -> {
-        of(operation);
-        yield Objects.requireNonNull(values.get(operation));
-      }
+      case Node.Operation own -> values.getOrDefault(own, own);
       case Node.Known known when known.value() instanceof NdArray array ->
           firsts.computeIfAbsent(literal(array), any -> known);
       case Node.Known _, Node.Input _ -> node;
@@ -68,16 +83,7 @@ public final class Fingerprints {
   }
 
   private Object key(Node.Operation operation) {
-    List<Object> inputs = new ArrayList<>();
-    for (Node input : operation.inputs()) {
-      inputs.add(
-          switch (input) {
-            case Node.Operation own -> values.getOrDefault(own, own);
-            case Node.Known known when known.value() instanceof NdArray array -> literal(array);
-            case Node.Known _, Node.Input _ -> input;
-          });
-    }
-    return List.of(key(operation.call()), inputs);
+    return List.of(key(operation.call()), operation.inputs().stream().map(this::known).toList());
   }
 
   private Object key(Call call) {

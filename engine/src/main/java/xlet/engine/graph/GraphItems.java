@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import xlet.engine.array.Shape;
 import xlet.engine.array.Value;
@@ -44,10 +45,10 @@ final class GraphItems {
   /** Adds the nodes of {@code graph} and returns the number of its root. */
   private int add(Graph graph) {
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
-    Fingerprints fingerprints = new Fingerprints(operation -> operation.call().isAlone());
+    UnaryOperator<Node> firsts = Fingerprints.firsts(graph);
     int root = 0;
     for (Node node : graph.nodes()) {
-      Node first = fingerprints.first(node);
+      Node first = firsts.apply(node);
       if (node instanceof Node.Input) {
         root = 0;
       } else if (first != node) {

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
@@ -62,12 +63,11 @@ public final class GraphRunner {
     this.places = new int[graph.nodes().size()];
     Set<Node> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(wanted);
-    Fingerprints fingerprints = new Fingerprints(operation -> operation.call().isAlone());
-    boolean mayRepeat = !isCaptured && Fingerprints.mayRepeat(graph);
+    UnaryOperator<Node> firsts = isCaptured ? UnaryOperator.identity() : Fingerprints.firsts(graph);
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     for (int k = 0; k < places.length; k++) {
       Node node = graph.nodes().get(k);
-      Node first = mayRepeat ? fingerprints.first(node) : node;
+      Node first = firsts.apply(node);
       if (first == node) {
         numbers.put(node, items.size());
         nodes.add(node);

@@ -101,7 +101,6 @@ public final class DirectProduct implements BlockProduct {
     private static final Gpr LEFT = Gpr.RDX;
     private static final Gpr RIGHT = Gpr.RCX;
     private static final Gpr SUMS = Gpr.R8;
-    private static final Gpr NUMBERS = Gpr.R9;
     private static final Gpr DOWN = Gpr.R10;
     private static final Gpr ACROSS = Gpr.RBX;
     private static final Gpr STEP = Gpr.R11;
@@ -126,6 +125,7 @@ public final class DirectProduct implements BlockProduct {
     private final int lanes;
     private final boolean is256;
     private Assembler code = new Assembler();
+    private GivenNumbers numbers = new GivenNumbers(code);
 
     Writing(BlockShape shape, Carrier carrier) {
       this.carrier = carrier;
@@ -138,13 +138,14 @@ public final class DirectProduct implements BlockProduct {
 
     void write(Assembler code) {
       this.code = code;
+      this.numbers = new GivenNumbers(code);
       begin();
       Label next = new Label();
       code.bind(next);
       group();
-      further(FIRST, LEFT_APART);
-      further(SUMS, SUMS_APART);
-      code.arithmetic(false, Arithmetic.SUB, number(GROUPS), 1);
+      numbers.add(FIRST, LEFT_APART, bytes);
+      numbers.add(SUMS, SUMS_APART, bytes);
+      code.arithmetic(false, Arithmetic.SUB, numbers.of(GROUPS), 1);
       code.jump(Condition.GREATER, next);
     }
 
@@ -152,7 +153,7 @@ public final class DirectProduct implements BlockProduct {
     private void group() {
       Label old = new Label();
       Label started = new Label();
-      code.arithmetic(false, Arithmetic.CMP, number(FRESH), 0);
+      code.arithmetic(false, Arithmetic.CMP, numbers.of(FRESH), 0);
       code.jump(Condition.EQUAL, old);
       for (int sum = 0; sum < rows * vectors; sum++) {
         code.vector(VexCode.PXOR, is256, sum, sum, new Lanes(sum));
@@ -185,35 +186,20 @@ public final class DirectProduct implements BlockProduct {
         code.arithmetic(true, Arithmetic.ADD, ROWS[k], DOWN);
       }
       code.load(true, RIGHT, COLUMNS);
-      code.load(false, LEFT_TERMS, number(TERMS));
+      code.load(false, LEFT_TERMS, numbers.of(TERMS));
       code.arithmetic(false, Arithmetic.CMP, LEFT_TERMS, 0);
     }
 
-    private static Address number(int which) {
-      return Address.of(NUMBERS, which * Integer.BYTES);
-    }
-
-    /** Goes on in an array by as many numbers as {@code number} has. */
-    private void further(Gpr array, int number) {
-      code.widen(Gpr.RAX, number(number));
-      code.address(array, new Address(array, Gpr.RAX, bytes, 0));
-    }
-
-    private void distance(Gpr to, int number) {
-      code.widen(to, number(number));
-      code.multiply(true, to, to, bytes);
-    }
-
     private void begin() {
-      further(LEFT, LEFT_START);
-      further(RIGHT, RIGHT_START);
-      further(SUMS, SUMS_START);
-      distance(DOWN, ROW_STEP);
-      distance(STEP, TERM_STEP);
-      distance(PITCHED, PITCH);
+      numbers.add(LEFT, LEFT_START, bytes);
+      numbers.add(RIGHT, RIGHT_START, bytes);
+      numbers.add(SUMS, SUMS_START, bytes);
+      numbers.distance(DOWN, ROW_STEP, bytes);
+      numbers.distance(STEP, TERM_STEP, bytes);
+      numbers.distance(PITCHED, PITCH, bytes);
       code.set(true, ACROSS, bytes);
       code.set(true, Gpr.RAX, (long) rows * bytes);
-      code.arithmetic(false, Arithmetic.CMP, number(ROW_STEP), 1);
+      code.arithmetic(false, Arithmetic.CMP, numbers.of(ROW_STEP), 1);
       code.moveIf(Condition.EQUAL, true, ACROSS, Gpr.RAX);
       code.load(true, FIRST, LEFT);
       code.load(true, COLUMNS, RIGHT);

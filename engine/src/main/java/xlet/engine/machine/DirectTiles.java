@@ -1,8 +1,12 @@
 package xlet.engine.machine;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import xlet.engine.emit.TileEmitter;
 import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
+import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.machine.Assembler.Arithmetic;
 import xlet.engine.machine.Assembler.Condition;
@@ -41,6 +45,12 @@ public final class DirectTiles implements Tiles {
   private DirectTiles(Kind kind, MachineCode code) {
     this.kind = kind;
     this.code = code;
+  }
+
+  /** The code for tiles of a kind in all forms; with scalars there is none. */
+  public static TrainedCode<Tiles> trained(Kind kind, Function<Tiles, List<Runnable>> trial) {
+    return new TrainedCode<>(
+        bits -> bits == 0 ? Tiles.NONE : TileEmitter.emit(kind, bits), () -> of(kind), trial);
   }
 
   /** The code for tiles of a kind, if there is machine code. */
@@ -101,7 +111,6 @@ public final class DirectTiles implements Tiles {
     private static final Gpr MEMORY = Gpr.RDX;
     private static final Gpr REALS = Gpr.RCX;
     private static final Gpr IMAGINARY = Gpr.R8;
-    private static final Gpr NUMBERS = Gpr.R9;
 
     /** How far lines lie apart in memory, and rows in their array, in bytes. */
     private static final Gpr LINE = Gpr.R10;
@@ -131,6 +140,7 @@ public final class DirectTiles implements Tiles {
 
     private final Kind kind;
     private final Assembler code;
+    private final GivenNumbers numbers;
     private final int bytes;
     private final int rowBytes;
     private final int parts;
@@ -138,6 +148,7 @@ public final class DirectTiles implements Tiles {
     Writing(Kind kind, Assembler code) {
       this.kind = kind;
       this.code = code;
+      this.numbers = new GivenNumbers(code);
       this.bytes = LaneCode.bytes(kind.carrier());
       this.rowBytes = LaneCode.bytes(kind.rowCarrier());
       this.parts = kind.isComplex() ? 2 : 1;
@@ -147,21 +158,21 @@ public final class DirectTiles implements Tiles {
       code.load(true, BETWEEN, IMAGINARY);
       code.arithmetic(true, Arithmetic.SUB, BETWEEN, REALS);
       if (!kind.isLoad()) {
-        code.vector(VexCode.broadcast(rowBytes), false, FACTOR, number(SCALE));
+        code.vector(VexCode.broadcast(rowBytes), false, FACTOR, numbers.of(SCALE));
       }
-      further(MEMORY, MEMORY_START, bytes);
-      further(REALS, ROWS_START, rowBytes);
-      distance(LINE, MEMORY_APART, bytes);
-      distance(ROW, ROWS_APART, rowBytes);
+      numbers.add(MEMORY, MEMORY_START, bytes);
+      numbers.add(REALS, ROWS_START, rowBytes);
+      numbers.distance(LINE, MEMORY_APART, bytes);
+      numbers.distance(ROW, ROWS_APART, rowBytes);
       Label turn = new Label();
       code.bind(turn);
       code.load(true, TILE, MEMORY);
       code.load(true, TILE_ROWS, REALS);
-      code.load(false, TILES_LEFT, number(COUNT));
+      code.load(false, TILES_LEFT, numbers.of(COUNT));
       tiles();
-      further(MEMORY, MEMORY_BY_TURN, bytes);
-      further(REALS, ROWS_BY_TURN, rowBytes);
-      code.arithmetic(false, Arithmetic.SUB, number(TURNS), 1);
+      numbers.add(MEMORY, MEMORY_BY_TURN, bytes);
+      numbers.add(REALS, ROWS_BY_TURN, rowBytes);
+      code.arithmetic(false, Arithmetic.SUB, numbers.of(TURNS), 1);
       code.jump(Condition.GREATER, turn);
     }
 
@@ -178,8 +189,8 @@ public final class DirectTiles implements Tiles {
       code.arithmetic(true, Arithmetic.ADD, AT_ROW, ROW);
       code.arithmetic(false, Arithmetic.SUB, ROWS_LEFT, 1);
       code.jump(Condition.GREATER, row);
-      further(TILE, MEMORY_BY_TILE, bytes);
-      further(TILE_ROWS, ROWS_BY_TILE, rowBytes);
+      numbers.add(TILE, MEMORY_BY_TILE, bytes);
+      numbers.add(TILE_ROWS, ROWS_BY_TILE, rowBytes);
       code.arithmetic(false, Arithmetic.SUB, TILES_LEFT, 1);
       code.jump(Condition.GREATER, tile);
     }
@@ -220,21 +231,6 @@ public final class DirectTiles implements Tiles {
         code.vector(VexCode.CVTPD2PS, false, MOVED, new Lanes(MOVED));
       }
       code.vector(VexCode.storeOne(bytes), false, MOVED, memory);
-    }
-
-    private static Address number(int which) {
-      return Address.of(NUMBERS, which * Integer.BYTES);
-    }
-
-    /** Goes on in an array by as many elements as {@code number} has. */
-    private void further(Gpr array, int number, int bytes) {
-      code.widen(Gpr.RAX, number(number));
-      code.address(array, new Address(array, Gpr.RAX, bytes, 0));
-    }
-
-    private void distance(Gpr to, int number, int bytes) {
-      code.widen(to, number(number));
-      code.multiply(true, to, to, bytes);
     }
   }
 }

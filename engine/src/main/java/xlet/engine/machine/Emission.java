@@ -3,7 +3,7 @@ package xlet.engine.machine;
 import xlet.engine.machine.CodeBuffer.Label;
 
 /**
- * What all who write a routine share.
+ * The state that all writers of a routine share.
  *
  * @param code where instructions go
  * @param frame the memory on the stack

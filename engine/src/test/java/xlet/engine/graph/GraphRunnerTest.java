@@ -15,7 +15,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.op.World;
 
-/** What the nodes of a graph come to. */
+/** The values of the nodes of a graph. */
 class GraphRunnerTest {
   private static final NdArray VECTOR =
       NdArray.ofDoubles(ArrayShape.of(ElementType.F32, 3), 1, 2, 4);

@@ -18,7 +18,7 @@ import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Reader;
 
-/** What a plan does with memory. */
+/** A plan takes back only memory that it has handed out itself. */
 class PlanTest {
   private static final ArrayShape MATRIX = ArrayShape.of(ElementType.F32, 160, 160);
 

@@ -37,8 +37,8 @@ statement
     | expr ( COLON body | equation | closeness )?                  # expressionStatement
     ;
 
-// What follows an expression is decided behind it: alternatives that begin alike would each be
-// tried to the end of it first.
+// The parser decides between these after it has read the expression. If they were alternatives of a
+// statement, it would look ahead to the end of the expression before it reads the first token.
 equation
     : ( ASSIGN | ARROW | BECOMES | PRODUCES COLON? ) value
     ;

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
-import xlet.engine.emit.TileEmitter;
 import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
@@ -26,9 +25,6 @@ final class FactorCopies {
 
   private static final int TRIAL_HEIGHT = 6;
 
-  /** To move a number is as much work as so many operations. */
-  private static final long WORK = 4;
-
   private static final Map<Kind, TrainedCode<Tiles>> KNOWN = new ConcurrentHashMap<>();
 
   private FactorCopies() {}
@@ -46,9 +42,8 @@ final class FactorCopies {
     int[] lines = IntStream.range(0, TRIAL).map(line -> line * TRIAL).toArray();
     var matrix = new Matrix(from, new int[1], lines, terms);
     var groups = new Groups(to, 0, TRIAL_HEIGHT, TRIAL);
-    return new TrainedCode<>(
-        bits -> bits == 0 ? Tiles.NONE : TileEmitter.emit(kind, bits),
-        () -> DirectTiles.of(kind),
+    return DirectTiles.trained(
+        kind,
         tiles ->
             List.of(
                 kind.linesTogether()
@@ -70,7 +65,7 @@ final class FactorCopies {
      * term} on.
      */
     void copy(Matrix matrix, int base, int term, int rows) {
-      Tiles tiles = code(array, /* linesTogether= */ true).code(WORK * count * rows);
+      Tiles tiles = code(array, /* linesTogether= */ true).code(Tiles.WORK * count * rows);
       copy(tiles, matrix, base, term, rows);
     }
 
@@ -108,7 +103,8 @@ final class FactorCopies {
      * @return how many groups were taken
      */
     int copyLines(NumberArray from, int place, int apart, int groups) {
-      Tiles tiles = code(array, /* linesTogether= */ false).code(WORK * groups * high * count);
+      Tiles tiles =
+          code(array, /* linesTogether= */ false).code(Tiles.WORK * groups * high * count);
       int wide = tiles.lines();
       if (wide == 0 || wide > 2 * high || wide > count || high % 3 != 0) {
         return 0;
@@ -194,7 +190,7 @@ final class FactorCopies {
     int apart = count > 1 ? lines[line + 1] - lines[line] : 0;
     boolean isEven = Matrix.evenly(lines, line, line + count, apart) == count;
     boolean isTiled = isEven && matrix.termStep() == 1;
-    long work = WORK * count * matrix.terms().length;
+    long work = Tiles.WORK * count * matrix.terms().length;
     Tiles tiles = isTiled ? code(to, /* linesTogether= */ false).code(work) : Tiles.NONE;
     new Lines(matrix, base, line, count, apart).copy(tiles, to, at, step);
   }

@@ -3,7 +3,6 @@ package xlet.engine.op.linalg;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import xlet.engine.emit.TileEmitter;
 import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
@@ -38,14 +37,11 @@ record SampleTiles(Tiles tiles) {
     TrainedCode<Tiles> code =
         KNOWN.computeIfAbsent(
             Kind.complex(carrier, line, isLoad, linesTogether), SampleTiles::trained);
-    return new SampleTiles(code.code(4L * places.size() * places.batch()));
+    return new SampleTiles(code.code(Tiles.WORK * places.size() * places.batch()));
   }
 
   private static TrainedCode<Tiles> trained(Kind kind) {
-    return new TrainedCode<>(
-        bits -> bits == 0 ? Tiles.NONE : TileEmitter.emit(kind, bits),
-        () -> DirectTiles.of(kind),
-        code -> List.of(new SampleTiles(code).trial(kind)));
+    return DirectTiles.trained(kind, code -> List.of(new SampleTiles(code).trial(kind)));
   }
 
   private Runnable trial(Kind kind) {

@@ -157,7 +157,7 @@ final class DoubledWindows {
 
     private void write(int from, int block, int first, int count, int column, int columns) {
       int base = line.result(block, first) + column;
-      if (line.stride() == 1 && columns == line.inner()) {
+      if (line.areSideBySide() && columns == line.inner()) {
         target.copy(base, sums, from, count * columns);
       } else if (line.inner() == 1) {
         target.copyEach(base, sums, from, line.stride(), count);

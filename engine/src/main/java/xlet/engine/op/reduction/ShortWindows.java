@@ -28,7 +28,7 @@ record ShortWindows(
   /** Whether windows are so short that this is the way to fold them. */
   static boolean fit(WindowDimension line) {
     return line.spread() == 1
-        && (line.stride() == 1
+        && (line.areSideBySide()
             ? line.taps() <= FEW
             : line.inner() >= LEAST_ROW && line.taps() <= FEW * line.stride());
   }
@@ -36,7 +36,7 @@ record ShortWindows(
   void run(Evaluation evaluation) {
     int some = Math.clamp(TASK / line.inner(), 1, line.places());
     int chunks = Math.ceilDiv(line.places(), some);
-    int most = line.stride() == 1 ? Math.clamp(TASK / line.results(), 1, line.outer()) : 1;
+    int most = line.areSideBySide() ? Math.clamp(TASK / line.results(), 1, line.outer()) : 1;
     int groups = Math.ceilDiv(line.outer(), most);
     Workers.run(
         Math.multiplyExact(groups, chunks),
@@ -79,14 +79,12 @@ record ShortWindows(
     private final int blocks;
     private final int first;
     private final int end;
-    private final boolean isRow;
 
     Stretch(int block, int blocks, int first, int end) {
       this.block = block;
       this.blocks = blocks;
       this.first = first;
       this.end = end;
-      this.isRow = line.stride() == 1;
     }
 
     /** Combines elements {@code [from, to)} of all windows. */
@@ -97,6 +95,7 @@ record ShortWindows(
         }
         return;
       }
+      boolean isRow = line.areSideBySide();
       int turns = isRow ? blocks : end - first;
       int count = isRow ? (end - first) * line.inner() : line.inner();
       int step = isRow ? line.block() : line.stride() * line.inner();

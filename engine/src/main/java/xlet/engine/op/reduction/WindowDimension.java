@@ -49,6 +49,11 @@ record WindowDimension(
     return places == 0 || inner == 0 || outer == 0;
   }
 
+  /** Whether each window begins one position after the one before. */
+  boolean areSideBySide() {
+    return stride == 1;
+  }
+
   /** How many elements a block has. */
   int block() {
     return size * inner;
