@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
 import xlet.engine.eval.Reader;
+import xlet.engine.machine.MachineCode;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.plan.Item;
@@ -24,6 +25,9 @@ import xlet.engine.plan.Plan;
 public final class GraphRunner {
   /** A program that has computed so many elements is likely to run again. */
   private static final long ELEMENTS_IF_OFTEN = 1 << 18;
+
+  /** Kernels that make so many may be machine code. */
+  private static final long ELEMENTS_OF_MACHINE_CODE = 1 << 18;
 
   private final Graph graph;
 
@@ -102,6 +106,9 @@ public final class GraphRunner {
       Reader reader = Reader.used();
       known = Optional.of(new Made(reader, new Plan(items, wanted, reader, often), often));
       made = known;
+      if (known.get().plan.elements() >= ELEMENTS_OF_MACHINE_CODE) {
+        MachineCode.prepare();
+      }
     }
     computed.addAndGet(known.get().plan.elements());
     return known.get().plan;

@@ -2,6 +2,7 @@ package xlet.engine.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Storage;
@@ -141,10 +142,23 @@ final class LaneCode {
     write(VexCode.storeOne(bytes), false, from, place);
   }
 
-  /** Writes the lowest byte of a vector to memory, or two bytes. */
-  void writeLowest(Storage storage, Source from, Supplier<CodeOperand> place) {
-    VexCode code = storage == Storage.BYTES ? VexCode.PEXTRB : VexCode.PEXTRW;
-    add(new LaneStep(Kind.WRITE, code, false, List.of(from), 0, place));
+  /** Writes each lane by itself, as {@code storage} holds it, to its place. */
+  void writeEach(Storage storage, Source from, IntFunction<Supplier<CodeOperand>> places) {
+    int perRegister = BYTES / 2 / bytes(storage.carrier());
+    VexCode code =
+        switch (storage) {
+          case BYTES -> VexCode.PEXTRB;
+          case SHORTS -> VexCode.PEXTRW;
+          case INTS, FLOATS -> VexCode.PEXTRD;
+          case LONGS, DOUBLES -> VexCode.PEXTRQ;
+        };
+    int apart = bytes(storage.carrier()) / storage.bytes();
+    Source upper = lanes > perRegister ? upper(from) : from;
+    for (int lane = 0; lane < lanes; lane++) {
+      List<Source> half = List.of(lane < perRegister ? from : upper);
+      int number = lane % perRegister * apart;
+      add(new LaneStep(Kind.WRITE, code, false, half, number, places.apply(lane)));
+    }
   }
 
   /** Reads the numbers that lie at {@code index}, which counts numbers, after {@code place}. */

@@ -156,18 +156,28 @@ final class LaneMemory {
   /**
    * Writes {@code value} to the slots of {@code store}.
    *
-   * @throws UnsupportedCodeException if they are no neighbours
+   * @throws UnsupportedCodeException if they lie anyhow, or are one
    */
   void store(Step.Store store, Source value, LaneCode lanes) {
-    if (slopes.of(store.offset()) != 1) {
-      throw new UnsupportedCodeException("slots that are not neighbours");
+    int slope = slopes.of(store.offset());
+    if (slope == 0 || slope == Slopes.UNKNOWN) {
+      throw new UnsupportedCodeException("slots anywhere");
     }
     Storage storage = store.storage();
-    Supplier<CodeOperand> place = neighbours(new Term.Load(store.array(), storage, store.offset()));
+    Term.Load slots = new Term.Load(store.array(), storage, store.offset());
+    if (slope != 1) {
+      // The first finds the slots of the others, which are written right after it.
+      int apart = slope * storage.bytes();
+      Supplier<CodeOperand> first = steep(slots, slope, 0);
+      lanes.writeEach(
+          storage, value, lane -> lane == 0 ? first : () -> Address.of(Gpr.R11, lane * apart));
+      return;
+    }
+    Supplier<CodeOperand> place = neighbours(slots);
     int bytes = storage.bytes();
     if (lanes.lanes() == 1) {
       switch (storage) {
-        case BYTES, SHORTS -> lanes.writeLowest(storage, value, place);
+        case BYTES, SHORTS -> lanes.writeEach(storage, value, lane -> place);
         case INTS, FLOATS, LONGS, DOUBLES -> lanes.writeOne(bytes, value, place);
       }
       return;

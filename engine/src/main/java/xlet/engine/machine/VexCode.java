@@ -75,9 +75,11 @@ enum VexCode {
   STORESD(3, 1, 0x11),
   /** From a general purpose register. */
   MOVD(1, 1, 0x6E),
-  /** The lowest byte or two bytes, to memory. */
+  /** One lane of as many bytes as the name says, to memory. */
   PEXTRB(1, 3, 0x14),
   PEXTRW(1, 3, 0x15),
+  PEXTRD(1, 3, 0x16),
+  PEXTRQ(1, 3, 0x16, 1),
   MOVMSKPS(0, 1, 0x50),
   MOVMSKPD(1, 1, 0x50),
   GATHERDD(1, 2, 0x90),

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import xlet.engine.emit.Emitter;
 import xlet.engine.loop.Carrier;
@@ -144,6 +145,23 @@ final class MachineCodeTest {
               turn, literal(Carrier.INT, 0), literal(Carrier.INT, COUNT / 3), 1, List.of(store));
       agrees(new Routine(List.of(storage), List.of(storage), FROM, TO, List.of(loop)));
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Storage.class)
+  void writesSlotsThatAreApartAndBackwards(Storage storage) {
+    Term back = operate(Opcode.ISUB, Carrier.INT, literal(Carrier.INT, COUNT - 1), use(TURN));
+    agrees(
+        routine(
+            List.of(storage),
+            storage,
+            List.of(new Step.Store(1, storage, back, load(0, storage)))));
+    Local turn = new Local("k", Carrier.INT);
+    Term third = operate(Opcode.IMUL, Carrier.INT, use(turn), literal(Carrier.INT, 3));
+    Step store = new Step.Store(1, storage, third, new Term.Load(0, storage, use(turn)));
+    Term count = operate(Opcode.IDIV, Carrier.INT, use(TO), literal(Carrier.INT, 3));
+    Step loop = new Step.Loop(turn, use(FROM), count, 1, List.of(store));
+    agrees(new Routine(List.of(storage), List.of(storage), FROM, TO, List.of(loop)));
   }
 
   @Test

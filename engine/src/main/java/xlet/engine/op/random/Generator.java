@@ -8,13 +8,22 @@ sealed interface Generator permits Philox, ThreeFry {
   /** How many words of 32 bits a block has. */
   int words();
 
-  /** Puts the words of the block {@code blocks} after the first into {@code words}. */
-  default void block(long blocks, int[] words) {
-    blocks(blocks, 1, words);
+  /** The low half of the counter of the first block. */
+  long start();
+
+  /** Puts the words of {@code count} blocks into {@code words}, from {@code at} on. */
+  default void blocks(long first, int count, int[] words, int at) {
+    int some;
+    for (int done = 0; done < count; done += some) {
+      long untilCarry =
+          (1L << Integer.SIZE) - Integer.toUnsignedLong((int) (start() + first + done));
+      some = (int) Math.min(count - done, untilCarry);
+      wordsOf(first + done, some, words, at + done * words());
+    }
   }
 
-  /** Puts the words of {@code count} blocks, from block {@code first} on, into {@code words}. */
-  void blocks(long first, int count, int[] words);
+  /** Does the same for counters whose low 32 bits do not overflow. */
+  void wordsOf(long first, int count, int[] words, int at);
 
   /** Returns the state after so many blocks. */
   long[] after(long blocks);

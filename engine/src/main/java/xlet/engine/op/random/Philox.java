@@ -1,5 +1,10 @@
 package xlet.engine.op.random;
 
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import xlet.engine.loop.Carrier;
+import xlet.engine.loop.Term;
+
 /**
  * Philox 4x32-10 (Salmon et al., SC 2011): four words from a key of 64 bits and a counter of 128.
  *
@@ -17,6 +22,14 @@ record Philox(long key, long low, long high, int size) implements Generator {
   private static final int KEY_STEP_1 = 0xBB67AE85;
   private static final long WORD = 0xFFFFFFFFL;
 
+  /** So many blocks are made together: they stay in the cache. */
+  private static final int TOGETHER = 1 << 11;
+
+  /** Where array 0 of the rounds has the keys, after the words of the first counter. */
+  private static final int KEYS = 4;
+
+  private static final Rounds.Code CODE = code();
+
   static Philox of(long... state) {
     return new Philox(state[0], state[1], state.length == 2 ? state[0] : state[2], state.length);
   }
@@ -27,44 +40,73 @@ record Philox(long key, long low, long high, int size) implements Generator {
   }
 
   @Override
-  public void blocks(long first, int count, int[] words) {
-    long[] x0 = new long[count];
-    long[] x1 = new long[count];
-    long[] x2 = new long[count];
-    long[] x3 = new long[count];
-    for (int b = 0; b < count; b++) {
-      long counter = low + first + b;
-      long carried = high + carry(counter);
-      x0[b] = counter & WORD;
-      x1[b] = counter >>> 32;
-      x2[b] = carried & WORD;
-      x3[b] = carried >>> 32;
-    }
-    int key0 = (int) key;
-    int key1 = (int) (key >>> 32);
-    for (int round = 0; round < ROUNDS; round++) {
-      mix(x0, x1, x2, x3, key0 & WORD, key1 & WORD);
-      key0 += KEY_STEP_0;
-      key1 += KEY_STEP_1;
-    }
-    for (int b = 0; b < count; b++) {
-      words[4 * b] = (int) x0[b];
-      words[4 * b + 1] = (int) x1[b];
-      words[4 * b + 2] = (int) x2[b];
-      words[4 * b + 3] = (int) x3[b];
+  public long start() {
+    return low;
+  }
+
+  @Override
+  public void wordsOf(long first, int count, int[] words, int at) {
+    int together = Math.min(count, TOGETHER);
+    long[] pairs = new long[2 * together];
+    MemorySegment from = MemorySegment.ofArray(pairs);
+    MemorySegment to = MemorySegment.ofArray(words);
+    for (int done = 0; done < count; done += together) {
+      int some = Math.min(together, count - done);
+      CODE.run(some, numbers(low + first + done), pairs);
+      long place = Integer.BYTES * (at + (long) words() * done);
+      MemorySegment.copy(from, 0, to, place, 2L * Long.BYTES * some);
     }
   }
 
-  /** One round: each number is a word in the low half. */
-  private static void mix(long[] x0, long[] x1, long[] x2, long[] x3, long key0, long key1) {
-    for (int b = 0; b < x0.length; b++) {
-      long product0 = MULTIPLIER_0 * x0[b];
-      long product1 = MULTIPLIER_1 * x2[b];
-      x0[b] = (product1 >>> 32) ^ x1[b] ^ key0;
-      x2[b] = (product0 >>> 32) ^ x3[b] ^ key1;
-      x1[b] = product1 & WORD;
-      x3[b] = product0 & WORD;
+  /** The words of the counter whose low half is {@code counter}, and the keys of the rounds. */
+  private long[] numbers(long counter) {
+    long[] numbers = new long[KEYS + 2 * ROUNDS];
+    long carried = high + carry(counter);
+    numbers[0] = counter & WORD;
+    numbers[1] = counter >>> Integer.SIZE;
+    numbers[2] = carried & WORD;
+    numbers[3] = carried >>> Integer.SIZE;
+    int key0 = (int) key;
+    int key1 = (int) (key >>> Integer.SIZE);
+    for (int round = 0; round < ROUNDS; round++) {
+      numbers[KEYS + 2 * round] = key0 & WORD;
+      numbers[KEYS + 2 * round + 1] = key1 & WORD;
+      key0 += KEY_STEP_0;
+      key1 += KEY_STEP_1;
     }
+    return numbers;
+  }
+
+  /** The code for blocks whose counters follow each other: a number is a word, the result two. */
+  private static Rounds.Code code() {
+    var rounds = new Rounds(Carrier.LONG, 1, 1);
+    Term word = rounds.number(WORD);
+    Term x0 = rounds.sum(rounds.before(), rounds.shared(0));
+    Term[] x = {x0, rounds.shared(1), rounds.shared(2), rounds.shared(3)};
+    for (int round = 0; round < ROUNDS; round++) {
+      Term product0 = rounds.product(x[0], rounds.number(MULTIPLIER_0));
+      Term product1 = rounds.product(x[2], rounds.number(MULTIPLIER_1));
+      Term key0 = rounds.shared(KEYS + 2 * round);
+      Term key1 = rounds.shared(KEYS + 2 * round + 1);
+      Term high0 = rounds.rightUnsigned(product0, Integer.SIZE);
+      Term high1 = rounds.rightUnsigned(product1, Integer.SIZE);
+      x =
+          new Term[] {
+            rounds.xor(rounds.xor(high1, x[1]), key0),
+            rounds.and(product1, word),
+            rounds.xor(rounds.xor(high0, x[3]), key1),
+            rounds.and(product0, word)
+          };
+    }
+    rounds.storePair(Rounds.integer(0), pair(rounds, x[0], x[1]), pair(rounds, x[2], x[3]));
+    return rounds.code();
+  }
+
+  /** Two words as memory has them one after the other. */
+  private static Term pair(Rounds rounds, Term first, Term second) {
+    boolean isLowFirst = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+    Term high = rounds.left(isLowFirst ? second : first, Integer.SIZE);
+    return rounds.or(isLowFirst ? first : second, high);
   }
 
   @Override

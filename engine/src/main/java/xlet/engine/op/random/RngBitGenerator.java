@@ -26,7 +26,7 @@ import xlet.engine.work.Workers;
 /** {@code RngBitGenerator}: random bits as a function of a state, and the state after them. */
 final class RngBitGenerator {
   private static final String THREE_FRY = "RNG_THREE_FRY";
-  private static final int ELEMENTS_PER_POLL = 1 << 12;
+  private static final int ELEMENTS_PER_POLL = 1 << 16;
 
   static final OpDef DEF =
       OpDef.named("RngBitGenerator")
@@ -70,9 +70,6 @@ final class RngBitGenerator {
           .kernel(RngBitGenerator::run)
           .provenanceOfElement(RngBitGenerator::provenance)
           .build();
-
-  /** How many blocks are made together: they stay in the cache. */
-  private static final int BLOCKS = 512;
 
   private RngBitGenerator() {}
 
@@ -141,71 +138,54 @@ final class RngBitGenerator {
   /** An array of the generator's bits. */
   static NdArray bits(
       Generator generator, WordOrder words, ArrayShape shape, Evaluation evaluation) {
-    Buffer buffer = BufferPool.allocate(shape, evaluation::poll);
+    NdArray array = NdArray.of(shape, BufferPool.allocate(shape, evaluation::poll));
     int count = (int) shape.elementCount();
     Workers.run(
         Math.ceilDiv(count, ELEMENTS_PER_POLL),
         task -> {
           int from = task * ELEMENTS_PER_POLL;
           int to = Math.min(count, from + ELEMENTS_PER_POLL);
-          if (words.isInOrder()) {
-            fillInOrder(generator, words.perElement(), shape, buffer, from, to);
-          } else {
-            fill(generator, words, shape, buffer, from, to);
-          }
+          fill(generator, words, array, from, to);
         },
         evaluation::poll);
-    return NdArray.of(shape, buffer);
+    return array;
   }
 
-  /** Fills the elements in a range that begins with a block, whose words follow each other. */
-  private static void fillInOrder(
-      Generator generator, int perElement, ArrayShape shape, Buffer buffer, int from, int to) {
-    int perBlock = generator.words() / perElement;
-    int blocks = Math.ceilDiv(to - from, perBlock);
-    int[] words = new int[BLOCKS * generator.words()];
-    for (int first = 0; first < blocks; first += BLOCKS) {
-      int count = Math.min(BLOCKS, blocks - first);
-      generator.blocks((long) from / perBlock + first, count, words);
-      int position = from + first * perBlock;
-      int elements = Math.min(count * perBlock, to - position);
-      if (buffer instanceof Buffer.Integers(int[] array)) {
-        System.arraycopy(words, 0, array, position, elements);
-        continue;
-      }
-      for (int k = 0; k < elements; k++) {
-        buffer.setLong(shape.type(), position + k, bits(words, k * perElement, perElement));
-      }
+  /** Fills the elements from {@code from} to {@code to}, in row-major order. */
+  private static void fill(Generator generator, WordOrder words, NdArray array, int from, int to) {
+    int end;
+    for (int position = from; position < to; position = end) {
+      end = (int) Math.min(to, words.runEnd(position));
+      fillRun(generator, words, array, position, end - position);
     }
   }
 
-  private static long bits(int[] block, int word, int perElement) {
-    long bits = block[word] & 0xFFFFFFFFL;
-    return perElement == 2 ? bits | (long) block[word + 1] << 32 : bits;
+  private static void fillRun(
+      Generator generator, WordOrder order, NdArray array, int position, int count) {
+    long word = order.first(position);
+    int perBlock = generator.words();
+    long first = word / perBlock;
+    int skipped = (int) (word % perBlock);
+    int last = skipped + (count - 1) * order.step() + order.perElement();
+    int blocks = Math.ceilDiv(last, perBlock);
+    if (order.step() == 1
+        && skipped == 0
+        && count == blocks * perBlock
+        && array.buffer() instanceof Buffer.Integers(int[] integers)) {
+      generator.blocks(first, blocks, integers, position);
+      return;
+    }
+    int[] words = new int[blocks * perBlock];
+    generator.blocks(first, blocks, words, 0);
+    for (int k = 0; k < count; k++) {
+      long bits = bits(words, skipped + k * order.step(), order.perElement());
+      array.buffer().setLong(array.type(), position + k, bits);
+    }
   }
 
-  private static void fill(
-      Generator generator, WordOrder words, ArrayShape shape, Buffer buffer, int from, int to) {
-    long[] index = new long[shape.rank()];
-    int rest = from;
-    for (int d = index.length - 1; d >= 0; d--) {
-      index[d] = rest % shape.size(d);
-      rest /= (int) shape.size(d);
-    }
-    int[] block = new int[generator.words()];
-    long known = -1;
-    for (int position = from; position < to; position++) {
-      long first = words.first(index);
-      if (first / block.length != known) {
-        known = first / block.length;
-        generator.block(known, block);
-      }
-      int word = (int) (first % block.length);
-      buffer.setLong(shape.type(), position, bits(block, word, words.perElement()));
-      for (int d = index.length - 1; d >= 0 && ++index[d] == shape.size(d); d--) {
-        index[d] = 0;
-      }
-    }
+  private static long bits(int[] words, int word, int perElement) {
+    long bits = words[word] & 0xFFFFFFFFL;
+    return perElement == 2 ? bits | (long) words[word + 1] << 32 : bits;
   }
 
   private static Provenance provenance(
@@ -219,7 +199,7 @@ final class RngBitGenerator {
       Ints from = key ? Ints.of(0) : Ints.of(1);
       return Provenance.Reads.of(why).and(0, from, key ? from : index);
     }
-    long first = words.first(index.toArray());
+    long first = words.first(index);
     String which =
         words.perElement() == 2
             ? "words " + first % generator.words() + " and " + (first + 1) % generator.words()

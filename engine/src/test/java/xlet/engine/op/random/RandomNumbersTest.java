@@ -11,11 +11,13 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.TupleValue;
+import xlet.engine.emit.TrainedCode;
 import xlet.engine.eval.Evaluator;
 
 class RandomNumbersTest {
@@ -77,6 +79,45 @@ class RandomNumbersTest {
     assertThat(all.longAt(all.offset(0, 0, 0))).isEqualTo(3121185586L);
     assertThat(all.longAt(all.offset(0, 1, 0))).isEqualTo(1682297169L);
     assertThat(all.longAt(all.offset(0, 0, 1))).isEqualTo(481924860L);
+  }
+
+  /** All forms of the code, on both sides of the place where the low half of counters overflows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"RNG_PHILOX", "RNG_THREE_FRY"})
+  void manyBlocksAreTheSameAsOneByOne(String algorithm) {
+    long counter = (7L << 32) - 5003;
+    int count = 20_004;
+    int words = algorithm.equals("RNG_PHILOX") ? 4 : 2;
+    for (TrainedCode.Form form : TrainedCode.Form.values()) {
+      TrainedCode.use(form);
+      try {
+        ArrayShape many = ArrayShape.of(ElementType.U32, count);
+        NdArray all = (NdArray) bits(algorithm, state(9, counter), many).get(1);
+        for (int k = 0; k < count; k += 97 * words) {
+          ArrayShape block = ArrayShape.of(ElementType.U32, words);
+          NdArray state = state(9, counter + k / words);
+          NdArray one = (NdArray) bits(algorithm, state, block).get(1);
+          for (int word = 0; word < words; word++) {
+            assertThat(all.longAt(k + word)).isEqualTo(one.longAt(word));
+          }
+        }
+      } finally {
+        TrainedCode.use(TrainedCode.Form.CHOSEN);
+      }
+    }
+  }
+
+  @Test
+  void rowsOfAnOddLengthHaveTheWordsOfOneByOne() {
+    NdArray all =
+        (NdArray) bits("RNG_THREE_FRY", state(1, 2), ArrayShape.of(ElementType.U32, 3, 5)).get(1);
+    ArrayShape sequence = ArrayShape.of(ElementType.U32, 18);
+    NdArray words = (NdArray) bits("RNG_THREE_FRY", state(1, 2), sequence).get(1);
+    for (int row = 0; row < 3; row++) {
+      for (int k = 0; k < 5; k++) {
+        assertThat(all.longAt(all.offset(row, k))).isEqualTo(words.longAt(6 * row + k));
+      }
+    }
   }
 
   @ParameterizedTest
