@@ -1,6 +1,8 @@
 package xlet.engine.blas;
 
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The processors that OpenBLAS has code for, by its own names. It takes the one that fits, or that
@@ -33,6 +35,16 @@ final class CoreType {
           "Sandybridge", "Haswell", "Bulldozer", "Piledriver", "Steamroller", "Excavator", "Zen");
 
   private CoreType() {}
+
+  /** The processor that the environment names, as OpenBLAS spells it. */
+  static Optional<String> wanted() {
+    return Optional.ofNullable(System.getenv("OPENBLAS_CORETYPE"))
+        .flatMap(name ->
+            Stream.of(WITHOUT_AVX, WITHOUT_AVX_512)
+                .flatMap(Set::stream)
+                .filter(name::equalsIgnoreCase)
+                .findAny());
+  }
 
   /** Returns whether the code for the processor {@code name} works on vectors of so many bits. */
   static boolean uses(int bits, String name) {

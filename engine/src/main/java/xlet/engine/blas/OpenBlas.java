@@ -67,6 +67,10 @@ public final class OpenBlas {
     }
   }
 
+  /** Whether it is known before the library is loaded that its products would be slower. */
+  private static final boolean IS_SLOWED =
+      CoreType.wanted().filter(name -> !CoreType.uses(Vectors.width(), name)).isPresent();
+
   /** Loads the library when it is first asked for. */
   private static final class Holder {
     static final Attempt ATTEMPT = attempt();
@@ -93,6 +97,9 @@ public final class OpenBlas {
 
   /** The library, if Xlet's own products, which make use of all vectors, are not faster. */
   public static Optional<OpenBlas> forProducts() {
+    if (IS_SLOWED) {
+      return Optional.empty();
+    }
     return Holder.ATTEMPT.isFast ? Holder.ATTEMPT.library : Optional.empty();
   }
 

@@ -150,7 +150,7 @@ final class ComplexParts {
       this.from = from;
       this.columns = from.lines().length;
       this.terms = from.terms().length;
-      this.columnsInside = Matrix.step(from.lines()) == PARTS;
+      this.columnsInside = from.lineStep() == PARTS;
       long count = (long) PARTS * PARTS * from.first().length * columns * terms;
       this.to = scratch.take(from.numbers(), Math.toIntExact(count), evaluation);
       this.evaluation = evaluation;

@@ -188,7 +188,7 @@ final class FactorCopies {
       NumberArray to, int at, int step, Matrix matrix, int base, int line, int count) {
     int[] lines = matrix.lines();
     int apart = count > 1 ? lines[line + 1] - lines[line] : 0;
-    boolean isEven = Matrix.evenly(lines, line, line + count, apart) == count;
+    boolean isEven = matrix.evenLines(line, line + count, apart) == count;
     boolean isTiled = isEven && matrix.termStep() == 1;
     long work = Tiles.WORK * count * matrix.terms().length;
     Tiles tiles = isTiled ? code(to, /* linesTogether= */ false).code(work) : Tiles.NONE;
@@ -207,7 +207,7 @@ final class FactorCopies {
         if (tiledEnd > t) {
           move(tiles, to, at + t * step, step, t, tiledEnd - t);
         }
-        for (int c = 0; c < count; c++) {
+        for (int c = tiledEnd < end ? 0 : tiledLines; c < count; c++) {
           int first = c < tiledLines ? tiledEnd : t;
           int place = base + matrix.lines()[line + c];
           int target = at + first * step + c;

@@ -13,11 +13,41 @@ import xlet.engine.op.Scratch;
  * left or columns of the right side, the numbers along {@code terms}. Number (l, t) of matrix b is
  * {@code numbers[first[b] + lines[l] + terms[t]]}.
  */
-@SuppressWarnings("ArrayRecordComponent") // the arrays are what kernels work on, never compared
-record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
-
+final class Matrix {
   /** So many lines that are neighbours are copied at once. */
   private static final int LONG_RUN = 8;
+
+  private final NumberArray numbers;
+  private final int[] first;
+  private final int[] lines;
+  private final int[] terms;
+  private final int lineStep;
+  private final int termStep;
+
+  Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
+    this.numbers = numbers;
+    this.first = first;
+    this.lines = lines;
+    this.terms = terms;
+    this.lineStep = step(lines);
+    this.termStep = step(terms);
+  }
+
+  NumberArray numbers() {
+    return numbers;
+  }
+
+  int[] first() {
+    return first;
+  }
+
+  int[] lines() {
+    return lines;
+  }
+
+  int[] terms() {
+    return terms;
+  }
 
   /** The matrices whose lines and terms are these dimensions of {@code array}. */
   static Matrix of(
@@ -101,7 +131,12 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   /** Returns whether the lines {@code [from, to)} lie next to each other in memory. */
   boolean areNeighbours(int from, int to) {
-    return areNeighbours(lines, from, to);
+    return lineStep == 1 || areNeighbours(lines, from, to);
+  }
+
+  /** How many of the lines from {@code from} on, up to {@code to}, lie {@code step} apart. */
+  int evenLines(int from, int to, int step) {
+    return lineStep == step && step >= 0 ? to - from : evenly(lines, from, to, step);
   }
 
   /**
@@ -109,6 +144,9 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
    * run by run: an image's places lie in its rows.
    */
   boolean haveLongRuns(int from, int to) {
+    if (lineStep > 1) {
+      return to - from <= 1;
+    }
     int runs = 0;
     for (int at = from; at < to; at += evenly(lines, at, to, 1)) {
       runs++;
@@ -132,7 +170,12 @@ record Matrix(NumberArray numbers, int[] first, int[] lines, int[] terms) {
 
   /** How far each term lies behind the one before it; -1 if that differs. */
   int termStep() {
-    return step(terms);
+    return termStep;
+  }
+
+  /** How far each line lies behind the one before it; -1 if that differs. */
+  int lineStep() {
+    return lineStep;
   }
 
   /** How far each of these offsets lies behind the one before it; -1 if that differs. */

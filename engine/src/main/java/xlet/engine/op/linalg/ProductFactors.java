@@ -41,6 +41,7 @@ final class ProductFactors {
   private int first;
   private int from;
   private int to;
+  private boolean wasInPlace;
 
   /**
    * Terms that are multiplied at a time.
@@ -71,18 +72,26 @@ final class ProductFactors {
   /** Goes on with these rows of matrix {@code batch}. */
   void take(int batch, int fromRow, int toRow, boolean mayBeInPlace) {
     first = rows.first()[batch];
+    if (fromRow == from && toRow == to && mayBeInPlace == wasInPlace) {
+      return;
+    }
     from = fromRow;
     to = toRow;
+    wasInPlace = mayBeInPlace;
     for (int g = 0; g < groups(); g++) {
       int row = fromRow + g * high;
       boolean inPlace = mayBeInPlace && row + high <= toRow;
-      steps[g] = inPlace ? Math.max(COPIED, step(rows.lines(), row, high, COPIED)) : COPIED;
+      steps[g] = inPlace ? Math.max(COPIED, step(row)) : COPIED;
     }
   }
 
   /** How many groups the rows are. */
   int groups() {
     return Math.ceilDiv(to - from, high);
+  }
+
+  private int step(int row) {
+    return rows.lineStep() > 0 ? rows.lineStep() : step(rows.lines(), row, high, COPIED);
   }
 
   /** How far the offsets of a whole group lie apart; {@code none} if that differs. */
@@ -110,7 +119,17 @@ final class ProductFactors {
     return pieces;
   }
 
-  private boolean isCopied(Piece piece, int group) {
+  /** Where the matrix begins. */
+  int first() {
+    return first;
+  }
+
+  /** How many groups there are at the most. */
+  int mostGroups() {
+    return steps.length;
+  }
+
+  boolean isCopied(Piece piece, int group) {
     return !piece.inPlace || steps[group] == COPIED;
   }
 
@@ -119,11 +138,11 @@ final class ProductFactors {
     return isCopied(piece, group) ? copies.array() : rows.numbers().array();
   }
 
-  /** Where the factors of a group begin. */
+  /** Where the factors of a group begin, after those of the matrix if they are not copied. */
   int start(Piece piece, int group) {
     return isCopied(piece, group)
         ? piece.copied + group * high * piece.count
-        : first + rows.lines()[from + group * high] + rows.terms()[piece.term];
+        : rows.lines()[from + group * high] + rows.terms()[piece.term];
   }
 
   /** How far the rows of a group lie apart. */
@@ -161,7 +180,7 @@ final class ProductFactors {
   private int copyGroups(Piece piece) {
     int[] lines = rows.lines();
     int apart = to - from < 2 ? 0 : lines[from + 1] - lines[from];
-    int whole = Matrix.evenly(lines, from, to, apart) / high;
+    int whole = rows.evenLines(from, to, apart) / high;
     if (apart <= 0 || whole == 0 || !piece.inPlace || !isCopied(piece, 0)) {
       return 0;
     }

@@ -1,6 +1,5 @@
 package xlet.engine.op.linalg;
 
-import java.util.ArrayList;
 import java.util.List;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.op.Evaluation;
@@ -9,6 +8,8 @@ import xlet.engine.op.NumberArray.Floats;
 import xlet.engine.op.NumberArray.Integers;
 import xlet.engine.op.Scratch;
 import xlet.engine.op.linalg.ProductFactors.Piece;
+import xlet.engine.op.linalg.RowGroups.Group;
+import xlet.engine.op.linalg.RowGroups.Run;
 
 /**
  * Multiplies some rows of a product by blocks of columns. Sums are made where they go, or in a
@@ -25,8 +26,7 @@ final class ProductRows {
   private final int high;
   private final ProductFactors factors;
 
-  /** How far the rows of a group lie apart in the target; 0 if that differs. */
-  private final int[] pitches;
+  private final RowGroups groups;
 
   /** Sums that are not made where they go. */
   private NumberArray sums;
@@ -59,18 +59,17 @@ final class ProductRows {
     this.continued = continued;
     this.scratch = scratch;
     this.high = code.rows();
-    this.pitches = new int[Math.ceilDiv(rows, high)];
-    this.factors = new ProductFactors(task.left(), high, pitches.length, scratch);
+    this.factors = new ProductFactors(task.left(), high, Math.ceilDiv(rows, high), scratch);
     NumberArray kind = task.left().numbers();
     this.isWhole = kind instanceof Floats && task.target().sums() instanceof Integers;
+    this.groups = new RowGroups(task, code, factors, !isWhole && task.terms() > 0);
     this.sums = kind.zeros(0);
     this.totals = sums;
   }
 
   /** Computes the sums of {@code part}. */
   void multiply(Part part, Evaluation evaluation) {
-    factors.take(part.batch, part.fromRow, part.toRow, part.blocks() <= FEW_BLOCKS);
-    findPitches(part);
+    groups.take(part.batch, part.fromRow, part.toRow, part.blocks() <= FEW_BLOCKS);
     boolean isDirect = isDirect(part);
     if (!isDirect) {
       makeRoom(part);
@@ -89,29 +88,17 @@ final class ProductRows {
   private void multiply(Part part, List<Piece> pieces, Evaluation evaluation) {
     for (int block = part.fromBlock; block < part.toBlock; block++) {
       evaluation.poll();
+      boolean isDirect = isDirect(part, block);
       for (Piece piece : pieces) {
-        multiply(part, block, piece);
+        multiply(part, block, piece, groups.runs(piece, isDirect));
       }
-    }
-  }
-
-  /** How far rows lie apart where the sums go. */
-  private void findPitches(Part part) {
-    boolean mayBeDirect = !isWhole && task.terms() > 0;
-    int[] rows = task.target().rows();
-    for (int g = 0; g < factors.groups(); g++) {
-      int row = part.fromRow + g * high;
-      boolean isDirect = mayBeDirect && row + high <= part.toRow;
-      pitches[g] = isDirect ? ProductFactors.step(rows, row, high, 0) : 0;
     }
   }
 
   /** Returns whether all sums are made in the target. */
   private boolean isDirect(Part part) {
-    for (int g = 0; g < factors.groups(); g++) {
-      if (pitches[g] == 0) {
-        return false;
-      }
+    if (groups.apart().length > 0) {
+      return false;
     }
     for (int block = part.fromBlock; block < part.toBlock; block++) {
       if (!isDirect(part, block)) {
@@ -119,11 +106,6 @@ final class ProductRows {
       }
     }
     return true;
-  }
-
-  /** Returns whether the sums of a block and a group are made in the target. */
-  private boolean isDirect(Part part, int block, int group) {
-    return pitches[group] != 0 && isDirect(part, block);
   }
 
   /** Returns whether the sums of whole rows of a block lie next to each other in the target. */
@@ -147,70 +129,33 @@ final class ProductRows {
   }
 
   /** Adds the products of a piece to the sums of a block, for some groups of rows at a time. */
-  private void multiply(Part part, int block, Piece piece) {
+  private void multiply(Part part, int block, Piece piece, List<Run> runs) {
     boolean fresh = (piece.term() == 0 && !continued) || isWhole;
     ProductPanel panel = part.panel;
-    List<Group> groups = new ArrayList<>();
-    for (int g = 0; g < factors.groups(); g++) {
-      groups.add(group(part, block, piece, g));
-    }
-    for (int g = 0; g < groups.size(); ) {
-      Group first = groups.get(g);
-      int end = g + 1;
-      Group second = groups.get(Math.min(end, groups.size() - 1));
-      int leftApart = second.start - first.start;
-      int sumsApart = second.sum - first.sum;
-      while (end < groups.size()
-          && groups.get(end).follows(groups.get(end - 1), leftApart, sumsApart)) {
-        end++;
-      }
+    ProductTask.Target target = task.target();
+    int own = at(part, block, 0);
+    int others = target.first()[part.batch] + firstColumn(part, block);
+    for (Run run : runs) {
+      Group first = run.first();
       code.addGroups(
-          first.factors,
-          first.start,
-          first.step,
+          first.factors(),
+          first.start() + (first.inPlace() ? factors.first() : 0),
+          first.step(),
           panel.array(block),
           panel.start(block, piece.term()),
           panel.step(block),
           piece.count(),
-          first.sums,
-          first.sum,
-          first.pitch,
+          first.isDirect() ? target.sums().array() : sums.array(),
+          first.sum() + (first.isDirect() ? others : own),
+          first.pitch(),
           fresh,
-          end - g,
-          leftApart,
-          sumsApart);
-      g = end;
+          run.groups(),
+          run.leftApart(),
+          run.sumsApart());
     }
     if (totals instanceof Integers integers && sums instanceof Floats floats) {
-      NumberMoves.moveWhole(integers, floats, at(part, block, 0), at(part, block + 1, 0));
+      NumberMoves.moveWhole(integers, floats, own, at(part, block + 1, 0));
     }
-  }
-
-  /** Where the factors of a group of rows begin, and its sums in a block, and how far they lie. */
-  private record Group(Object factors, int start, int step, Object sums, int sum, int pitch) {
-    /** Whether it lies so far after {@code other}, and is otherwise like it. */
-    @SuppressWarnings("ReferenceEquality") // the same arrays
-    boolean follows(Group other, int leftApart, int sumsApart) {
-      return factors == other.factors
-          && sums == other.sums
-          && step == other.step
-          && pitch == other.pitch
-          && start - other.start == leftApart
-          && sum - other.sum == sumsApart;
-    }
-  }
-
-  private Group group(Part part, int block, Piece piece, int g) {
-    ProductTask.Target target = task.target();
-    Object from = factors.array(piece, g);
-    int start = factors.start(piece, g);
-    int step = factors.step(piece, g);
-    if (!isDirect(part, block, g)) {
-      return new Group(from, start, step, sums.array(), at(part, block, g * high), code.columns());
-    }
-    int row = target.rows()[part.fromRow + g * high];
-    int column = target.first()[part.batch] + firstColumn(part, block);
-    return new Group(from, start, step, target.sums().array(), column + row, pitches[g]);
   }
 
   private int firstColumn(Part part, int block) {
@@ -234,10 +179,11 @@ final class ProductRows {
     ProductTask.Target target = task.target();
     for (int block = part.fromBlock; block < part.toBlock; block++) {
       int column = part.panel.from() + block * code.columns();
-      for (int g = 0; g < factors.groups(); g++) {
-        int row = part.fromRow + g * high;
-        int end = isDirect(part, block, g) ? row : Math.min(part.toRow, row + high);
-        for (; row < end; row++) {
+      int[] all = isDirect(part, block) ? groups.apart() : groups.all();
+      for (int g : all) {
+        int first = part.fromRow + g * high;
+        int end = Math.min(part.toRow, first + high);
+        for (int row = first; row < end; row++) {
           move.move(
               at(part, block, row - part.fromRow),
               target.first()[part.batch] + target.rows()[row],

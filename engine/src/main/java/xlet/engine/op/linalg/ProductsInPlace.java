@@ -27,7 +27,7 @@ final class ProductsInPlace {
   private ProductsInPlace(ProductTask task, BlockProduct code) {
     this.task = task;
     this.code = code;
-    this.down = Matrix.step(task.left().lines());
+    this.down = task.left().lineStep();
     this.step = task.right().termStep();
     this.pitch = Matrix.step(task.target().rows());
   }
@@ -70,30 +70,37 @@ final class ProductsInPlace {
   /** Computes the sums of the rows {@code [from, to)} of matrix {@code batch}, at least a block. */
   void multiply(int batch, int from, int to) {
     ProductTask.Target target = task.target();
-    Object left = task.left().numbers().array();
-    Object right = task.right().numbers().array();
-    Object sums = target.sums().array();
     int l = task.left().start(batch);
     int r = task.right().start(batch);
     int s = target.first()[batch] + target.rows()[0] + target.columns()[0];
-    for (int row = from; row < to; row += code.rows()) {
-      int above = Math.min(row, to - code.rows());
-      for (int column = 0; column < task.columns(); column += code.columns()) {
-        int before = Math.min(column, task.columns() - code.columns());
-        int at = s + above * pitch + before;
-        code.add(
-            left,
-            l + above * down,
-            down,
-            right,
-            r + before,
-            step,
-            task.terms(),
-            sums,
-            at,
-            pitch,
-            true);
+    int whole = (to - from) / code.rows();
+    for (int column = 0; column < task.columns(); column += code.columns()) {
+      int before = Math.min(column, task.columns() - code.columns());
+      if (whole > 0) {
+        multiply(l, r + before, s + before, from, whole);
+      }
+      if (from + whole * code.rows() < to) {
+        multiply(l, r + before, s + before, to - code.rows(), 1);
       }
     }
+  }
+
+  /** Computes the sums of some groups of rows in a block of columns. */
+  private void multiply(int left, int right, int sums, int row, int groups) {
+    code.addGroups(
+        task.left().numbers().array(),
+        left + row * down,
+        down,
+        task.right().numbers().array(),
+        right,
+        step,
+        task.terms(),
+        task.target().sums().array(),
+        sums + row * pitch,
+        pitch,
+        /* isFresh= */ true,
+        groups,
+        code.rows() * down,
+        code.rows() * pitch);
   }
 }
