@@ -24,11 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /** The byte code of the static methods of a class, as its class file has it. */
 final class MethodCode {
-  private static final Map<Class<?>, Map<String, MethodModel>> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<Class<?>, List<MethodModel>> METHODS = new ConcurrentHashMap<>();
+
+  private static final Map<Function, List<CodeElement>> KNOWN = new ConcurrentHashMap<>();
 
   private MethodCode() {}
 
@@ -37,18 +38,33 @@ final class MethodCode {
     if (function.hasLanes() || !function.owner().getName().startsWith("xlet.")) {
       return List.of();
     }
-    MethodModel method = methods(function.owner()).get(key(function));
-    return method == null || !isStraight(method) ? List.of() : code(method);
+    return KNOWN.computeIfAbsent(function, MethodCode::found);
+  }
+
+  private static List<CodeElement> found(Function function) {
+    String type = function.type().descriptorString();
+    for (MethodModel method : METHODS.computeIfAbsent(function.owner(), MethodCode::read)) {
+      if (method.methodName().equalsString(function.name())
+          && method.methodType().equalsString(type)
+          && method.flags().has(AccessFlag.STATIC)) {
+        List<CodeElement> code = code(method);
+        return isStraight(code) ? code : List.of();
+      }
+    }
+    return List.of();
   }
 
   private static List<CodeElement> code(MethodModel method) {
     return method.code().map(code -> code.elementList()).orElse(List.of());
   }
 
-  /** Whether a method has no loop and calls nothing that would have to be called by vectors. */
-  private static boolean isStraight(MethodModel method) {
+  /**
+   * Whether the code of a method has no loop and calls nothing that would have to be called by
+   * vectors.
+   */
+  private static boolean isStraight(List<CodeElement> code) {
     Set<Label> passed = new HashSet<>();
-    for (CodeElement element : code(method)) {
+    for (CodeElement element : code) {
       boolean isPlain =
           switch (element) {
             case LabelTarget target -> passed.add(target.label());
@@ -80,33 +96,19 @@ final class MethodCode {
         || called.owner().getName().startsWith("xlet.");
   }
 
-  private static String key(Function function) {
-    return function.name() + function.type().descriptorString();
-  }
-
-  private static Map<String, MethodModel> methods(Class<?> owner) {
-    return KNOWN.computeIfAbsent(owner, MethodCode::read);
-  }
-
-  private static Map<String, MethodModel> read(Class<?> owner) {
+  private static List<MethodModel> read(Class<?> owner) {
     String file = owner.getName().substring(owner.getPackageName().length() + 1) + ".class";
     try (InputStream in = owner.getResourceAsStream(file)) {
       if (in == null) {
-        return Map.of();
+        return List.of();
       }
       return ClassFile.of(
               ClassFile.DebugElementsOption.DROP_DEBUG,
               ClassFile.LineNumbersOption.DROP_LINE_NUMBERS)
           .parse(in.readAllBytes())
-          .methods()
-          .stream()
-          .filter(method -> method.flags().has(AccessFlag.STATIC))
-          .collect(
-              Collectors.toMap(
-                  method -> method.methodName().stringValue() + method.methodType().stringValue(),
-                  method -> method));
+          .methods();
     } catch (IOException unreadable) {
-      return Map.of();
+      return List.of();
     }
   }
 
