@@ -24,6 +24,7 @@ public final class Main {
         new Thread(
             null, () -> exitCode.set(guarded(streams, arguments)), "evaluation", STACK_BYTES);
     evaluation.start();
+    Preparation.begin();
     try {
       evaluation.join();
     } catch (InterruptedException e) {
