@@ -24,7 +24,9 @@ public final class Main {
         new Thread(
             null, () -> exitCode.set(guarded(streams, arguments)), "evaluation", STACK_BYTES);
     evaluation.start();
-    Preparation.begin();
+    if (arguments.length > 0) { // a prompt would come later, and has time when it has come
+      Preparation.begin();
+    }
     try {
       evaluation.join();
     } catch (InterruptedException e) {
