@@ -24,7 +24,7 @@ public final class Main {
         new Thread(
             null, () -> exitCode.set(guarded(streams, arguments)), "evaluation", STACK_BYTES);
     evaluation.start();
-    if (arguments.length > 0) { // a prompt would come later, and has time when it has come
+    if (arguments.length > 0) { // it would delay the prompt, at which the parser has time anyway
       Preparation.begin();
     }
     try {

@@ -9,10 +9,10 @@ import xlet.grammar.SourceText;
  * the tables that the parser fills as it reads. Both take some milliseconds the first time.
  */
 final class Preparation {
-  /** What nearly every program has. */
+  /** A binding, a call and an operator: nearly every program uses these. */
   private static final String SIMPLE = "let a = f(b + 1);";
 
-  /** What most programs have. */
+  /** Literals, lists, named arguments and lambdas: most programs use some of these. */
   private static final String USUAL =
       "let a = f(u32[2] {1, 2}, b + 1.0, {0, 1}, c = 0); let g = (s: f32) => s > b;";
 

@@ -26,7 +26,7 @@ public final class GraphRunner {
   /** A program that has computed so many elements is likely to run again. */
   private static final long ELEMENTS_IF_OFTEN = 1 << 18;
 
-  /** Kernels that make so many may be machine code. */
+  /** Kernels that compute this many elements may run as machine code. */
   private static final long ELEMENTS_OF_MACHINE_CODE = 1 << 18;
 
   private final Graph graph;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
@@ -47,15 +48,11 @@ final class MethodCode {
       if (method.methodName().equalsString(function.name())
           && method.methodType().equalsString(type)
           && method.flags().has(AccessFlag.STATIC)) {
-        List<CodeElement> code = code(method);
+        List<CodeElement> code = method.code().map(CodeModel::elementList).orElse(List.of());
         return isStraight(code) ? code : List.of();
       }
     }
     return List.of();
-  }
-
-  private static List<CodeElement> code(MethodModel method) {
-    return method.code().map(code -> code.elementList()).orElse(List.of());
   }
 
   /**

@@ -10,13 +10,14 @@ import xlet.engine.loop.Term.Operate;
 import xlet.engine.loop.Term.Relation;
 
 /** Short ways to write terms; constants are folded where index arithmetic makes many of them. */
-final class Terms {
+public final class Terms {
   static final Term ZERO = number(0);
   static final Term ONE = number(1);
 
   private Terms() {}
 
-  static Term number(long value) {
+  /** A known int. */
+  public static Term number(long value) {
     return new Literal(Carrier.INT, (int) value);
   }
 
@@ -33,11 +34,21 @@ final class Terms {
             : Double.doubleToRawLongBits(value));
   }
 
-  static Term operate(Opcode opcode, Carrier carrier, Term... operands) {
+  /** The result of an instruction. */
+  public static Term operate(Opcode opcode, Carrier carrier, Term... operands) {
     return new Operate(opcode, carrier, List.of(operands));
   }
 
-  static Term call(Function function, Term... arguments) {
+  /**
+   * The result of the instruction that the JVM's specification names by the letter of {@code
+   * carrier} and by {@code name}: {@code ADD}, {@code USHR}, …
+   */
+  public static Term operate(String name, Carrier carrier, Term... operands) {
+    return operate(Opcode.valueOf(carrier.name().charAt(0) + name), carrier, operands);
+  }
+
+  /** The result of a function. */
+  public static Term call(Function function, Term... arguments) {
     return new Call(function, List.of(arguments));
   }
 
@@ -46,7 +57,7 @@ final class Terms {
   }
 
   /** The sum of two ints or two longs. */
-  static Term plus(Term left, Term right) {
+  public static Term plus(Term left, Term right) {
     if (left instanceof Literal(var carrier, long x) && right instanceof Literal(var c, long y)) {
       return literal(carrier, x + y);
     }
@@ -62,7 +73,7 @@ final class Terms {
   }
 
   /** {@code term} times a constant. */
-  static Term times(Term term, long factor) {
+  public static Term times(Term term, long factor) {
     if (term instanceof Literal(var carrier, long x)) {
       return literal(carrier, x * factor);
     }
@@ -101,7 +112,7 @@ final class Terms {
   }
 
   /** The int as a long of the same value. */
-  static Term widened(Term term) {
+  public static Term widened(Term term) {
     if (term.carrier() == Carrier.LONG) {
       return term;
     }

@@ -19,6 +19,7 @@ import xlet.engine.loop.Routine;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
+import xlet.engine.loop.Terms;
 
 /** A {@link RowProgram} as machine code, by way of a routine whose units are its turns. */
 public final class DirectRows implements RowCode {
@@ -90,8 +91,8 @@ public final class DirectRows implements RowCode {
       for (int k = 0; k < values.size(); k++) {
         add(program.steps().get(k), values.get(k));
       }
-      Term count = new Term.Load(arrays + 1, Storage.INTS, integer(0));
-      once.add(new Step.Loop(at, integer(0), count, 1, along));
+      Term count = new Term.Load(arrays + 1, Storage.INTS, Terms.number(0));
+      once.add(new Step.Loop(at, Terms.number(0), count, 1, along));
       List<Storage> all = new ArrayList<>(Collections.nCopies(arrays, storage));
       all.addAll(List.of(Storage.INTS, Storage.INTS));
       Local from = new Local("from", Carrier.INT);
@@ -100,28 +101,19 @@ public final class DirectRows implements RowCode {
       return new Routine(all, List.of(), from, to, List.of(turns));
     }
 
-    private static Term integer(int number) {
-      return new Term.Literal(Carrier.INT, number);
-    }
-
     private Term operate(String name, Term left, Term right) {
-      String letter = carrier.name().substring(0, 1);
-      return new Term.Operate(Opcode.valueOf(letter + name), carrier, List.of(left, right));
-    }
-
-    private static Term ints(Opcode opcode, Term left, Term right) {
-      return new Term.Operate(opcode, Carrier.INT, List.of(left, right));
+      return Terms.operate(name, carrier, left, right);
     }
 
     /** Where place {@code k} is in a turn. */
     private Term place(int k) {
       Term turns = new Term.Use(turn);
       if (program.isListed()) {
-        return listed(
-            ints(Opcode.IADD, ints(Opcode.IMUL, turns, integer(places.size())), integer(k)));
+        return listed(Terms.plus(Terms.times(turns, places.size()), Terms.number(k)));
       }
-      Term moved = ints(Opcode.IMUL, turns, listed(integer(places.size() + k)));
-      return ints(Opcode.IADD, listed(integer(k)), moved);
+      Term moved =
+          Terms.operate(Opcode.IMUL, Carrier.INT, turns, listed(Terms.number(places.size() + k)));
+      return Terms.plus(listed(Terms.number(k)), moved);
     }
 
     private Term listed(Term number) {
@@ -129,7 +121,7 @@ public final class DirectRows implements RowCode {
     }
 
     private Term element(int place) {
-      return ints(Opcode.IADD, new Term.Use(places.get(place)), new Term.Use(at));
+      return Terms.plus(new Term.Use(places.get(place)), new Term.Use(at));
     }
 
     private Term value(int step) {

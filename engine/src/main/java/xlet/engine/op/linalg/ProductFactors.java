@@ -69,11 +69,11 @@ final class ProductFactors {
     this.copies = rows.numbers().zeros(0);
   }
 
-  /** Goes on with these rows of matrix {@code batch}. */
-  void take(int batch, int fromRow, int toRow, boolean mayBeInPlace) {
+  /** Goes on with these rows of matrix {@code batch}; false if they are those of the last one. */
+  boolean take(int batch, int fromRow, int toRow, boolean mayBeInPlace) {
     first = rows.first()[batch];
     if (fromRow == from && toRow == to && mayBeInPlace == wasInPlace) {
-      return;
+      return false;
     }
     from = fromRow;
     to = toRow;
@@ -83,6 +83,7 @@ final class ProductFactors {
       boolean inPlace = mayBeInPlace && row + high <= toRow;
       steps[g] = inPlace ? Math.max(COPIED, step(row)) : COPIED;
     }
+    return true;
   }
 
   /** How many groups the rows are. */

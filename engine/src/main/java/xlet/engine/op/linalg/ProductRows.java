@@ -97,7 +97,7 @@ final class ProductRows {
 
   /** Returns whether all sums are made in the target. */
   private boolean isDirect(Part part) {
-    if (groups.apart().length > 0) {
+    if (groups.inRoom(/* areDirect= */ true).length > 0) {
       return false;
     }
     for (int block = part.fromBlock; block < part.toBlock; block++) {
@@ -179,8 +179,7 @@ final class ProductRows {
     ProductTask.Target target = task.target();
     for (int block = part.fromBlock; block < part.toBlock; block++) {
       int column = part.panel.from() + block * code.columns();
-      int[] all = isDirect(part, block) ? groups.apart() : groups.all();
-      for (int g : all) {
+      for (int g : groups.inRoom(isDirect(part, block))) {
         int first = part.fromRow + g * high;
         int end = Math.min(part.toRow, first + high);
         for (int row = first; row < end; row++) {

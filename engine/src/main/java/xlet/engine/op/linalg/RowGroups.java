@@ -30,9 +30,9 @@ final class RowGroups {
 
   private final Map<Chosen, List<Run>> known = new HashMap<>();
   private int from;
-  private int to;
-  private boolean mayBeInPlace;
   private int[] all = {};
+
+  /** The groups whose sums cannot be made in the target. */
   private int[] apart = {};
 
   /** The groups of a piece whose sums are made in the target as far as possible, or nowhere. */
@@ -77,17 +77,14 @@ final class RowGroups {
 
   /** Goes on with these rows of matrix {@code batch}. */
   void take(int batch, int fromRow, int toRow, boolean inPlace) {
-    factors.take(batch, fromRow, toRow, inPlace);
-    if (fromRow == from && toRow == to && inPlace == mayBeInPlace) {
+    if (!factors.take(batch, fromRow, toRow, inPlace)) {
       return;
     }
     from = fromRow;
-    to = toRow;
-    mayBeInPlace = inPlace;
     known.clear();
     for (int g = 0; g < factors.groups(); g++) {
       int row = from + g * high;
-      boolean isDirect = mayBeDirect && row + high <= to;
+      boolean isDirect = mayBeDirect && row + high <= toRow;
       pitches[g] = isDirect ? pitch(row) : 0;
     }
     all = IntStream.range(0, factors.groups()).toArray();
@@ -98,14 +95,9 @@ final class RowGroups {
     return pitch > 0 ? pitch : ProductFactors.step(task.target().rows(), row, high, 0);
   }
 
-  /** The numbers of the groups. */
-  int[] all() {
-    return all;
-  }
-
-  /** The groups whose sums cannot be made in the target. */
-  int[] apart() {
-    return apart;
+  /** The groups whose sums are not made in the target, though others are if {@code areDirect}. */
+  int[] inRoom(boolean areDirect) {
+    return areDirect ? apart : all;
   }
 
   /** The groups of a piece; their sums are made in the target if {@code areDirect} and they can. */

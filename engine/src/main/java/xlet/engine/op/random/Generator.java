@@ -15,15 +15,18 @@ sealed interface Generator permits Philox, ThreeFry {
   default void blocks(long first, int count, int[] words, int at) {
     int some;
     for (int done = 0; done < count; done += some) {
-      long untilCarry =
-          (1L << Integer.SIZE) - Integer.toUnsignedLong((int) (start() + first + done));
+      long counter = start() + first + done;
+      long untilCarry = (1L << Integer.SIZE) - Integer.toUnsignedLong((int) counter);
       some = (int) Math.min(count - done, untilCarry);
-      wordsOf(first + done, some, words, at + done * words());
+      wordsOf(counter, some, words, at + done * words());
     }
   }
 
-  /** Does the same for counters whose low 32 bits do not overflow. */
-  void wordsOf(long first, int count, int[] words, int at);
+  /**
+   * Does the same for blocks whose counters follow each other from {@code counter} on, the low half
+   * of the first; its low 32 bits do not overflow.
+   */
+  void wordsOf(long counter, int count, int[] words, int at);
 
   /** Returns the state after so many blocks. */
   long[] after(long blocks);

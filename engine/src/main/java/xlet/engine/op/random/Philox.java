@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Term;
+import xlet.engine.loop.Terms;
 
 /**
  * Philox 4x32-10 (Salmon et al., SC 2011): four words from a key of 64 bits and a counter of 128.
@@ -45,14 +46,14 @@ record Philox(long key, long low, long high, int size) implements Generator {
   }
 
   @Override
-  public void wordsOf(long first, int count, int[] words, int at) {
+  public void wordsOf(long counter, int count, int[] words, int at) {
     int together = Math.min(count, TOGETHER);
     long[] pairs = new long[2 * together];
     MemorySegment from = MemorySegment.ofArray(pairs);
     MemorySegment to = MemorySegment.ofArray(words);
     for (int done = 0; done < count; done += together) {
       int some = Math.min(together, count - done);
-      CODE.run(some, numbers(low + first + done), pairs);
+      CODE.run(some, numbers(counter + done), pairs);
       long place = Integer.BYTES * (at + (long) words() * done);
       MemorySegment.copy(from, 0, to, place, 2L * Long.BYTES * some);
     }
@@ -98,7 +99,7 @@ record Philox(long key, long low, long high, int size) implements Generator {
             rounds.and(product0, word)
           };
     }
-    rounds.storePair(Rounds.integer(0), pair(rounds, x[0], x[1]), pair(rounds, x[2], x[3]));
+    rounds.storePair(Terms.number(0), pair(rounds, x[0], x[1]), pair(rounds, x[2], x[3]));
     return rounds.code();
   }
 

@@ -1,6 +1,5 @@
 package xlet.engine.op.random;
 
-import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +13,7 @@ import xlet.engine.loop.Routine;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
+import xlet.engine.loop.Terms;
 import xlet.engine.machine.MachineCode;
 
 /**
@@ -88,18 +88,8 @@ final class Rounds {
     return kept(steps, value);
   }
 
-  /** A known int. */
-  static Term integer(int number) {
-    return new Term.Literal(Carrier.INT, number);
-  }
-
-  private static Term integers(Opcode opcode, Term left, Term right) {
-    return new Term.Operate(opcode, Carrier.INT, List.of(left, right));
-  }
-
   private Term operate(String name, Term left, Term right) {
-    String letter = carrier.name().substring(0, 1);
-    return kept(new Term.Operate(Opcode.valueOf(letter + name), carrier, List.of(left, right)));
+    return kept(Terms.operate(name, carrier, left, right));
   }
 
   /** A known number. */
@@ -109,7 +99,7 @@ final class Rounds {
 
   /** Number {@code k} of those for all blocks. */
   Term shared(int k) {
-    return kept(once, new Term.Load(0, storage, integer(k)));
+    return kept(once, new Term.Load(0, storage, Terms.number(k)));
   }
 
   /** The number of {@code array} for the block. */
@@ -120,7 +110,7 @@ final class Rounds {
   /** How many blocks come before the block. */
   Term before() {
     Term number = new Term.Use(block);
-    return carrier == Carrier.INT ? number : new Term.Operate(Opcode.I2L, carrier, List.of(number));
+    return carrier == Carrier.INT ? number : Terms.widened(number);
   }
 
   Term sum(Term left, Term right) {
@@ -149,11 +139,11 @@ final class Rounds {
   }
 
   Term left(Term number, int by) {
-    return operate("SHL", number, integer(by));
+    return operate("SHL", number, Terms.number(by));
   }
 
   Term rightUnsigned(Term number, int by) {
-    return operate("USHR", number, integer(by));
+    return operate("USHR", number, Terms.number(by));
   }
 
   /** Writes a number for the block to result {@code result}. */
@@ -163,10 +153,9 @@ final class Rounds {
 
   /** Writes a pair of numbers for the block to the first result, which begins at {@code start}. */
   void storePair(Term start, Term first, Term second) {
-    Term twice = integers(Opcode.IMUL, new Term.Use(block), integer(2));
-    Term place = integers(Opcode.IADD, twice, start);
+    Term place = Terms.plus(Terms.times(new Term.Use(block), 2), start);
     steps.add(new Step.Store(sources, storage, place, first));
-    steps.add(new Step.Store(sources, storage, integers(Opcode.IADD, place, integer(1)), second));
+    steps.add(new Step.Store(sources, storage, Terms.plus(place, Terms.number(1)), second));
   }
 
   /** The code of all that was written. */

@@ -55,8 +55,7 @@ public record ThreeFry(long key, long counter) implements Generator {
   }
 
   @Override
-  public void wordsOf(long first, int count, int[] words, int at) {
-    long start = counter + first;
+  public void wordsOf(long start, int count, int[] words, int at) {
     int[] numbers = numbers((int) key, (int) (key >>> Integer.SIZE), at);
     numbers[ADDED] += (int) start;
     numbers[ADDED + 1] += (int) (start >>> Integer.SIZE);
