@@ -38,6 +38,7 @@ public final class TrainedCode<T> {
   private final IntFunction<T> emission;
   private final Supplier<Optional<T>> machine;
   private final Function<T, List<Runnable>> trial;
+  private final boolean isMachineEnough;
   private final Attempts attempts = new Attempts(MUCH);
 
   /** The fastest code so far; none until somebody needs some. */
@@ -58,14 +59,28 @@ public final class TrainedCode<T> {
    */
   public TrainedCode(
       IntFunction<T> emission, Supplier<Optional<T>> machine, Function<T, List<Runnable>> trial) {
+    this(emission, machine, trial, /* isMachineEnough= */ false);
+  }
+
+  private TrainedCode(
+      IntFunction<T> emission,
+      Supplier<Optional<T>> machine,
+      Function<T, List<Runnable>> trial,
+      boolean isMachineEnough) {
     this.emission = emission;
     this.machine = machine;
     this.trial = trial;
+    this.isMachineEnough = isMachineEnough;
   }
 
   /** Code that is not written as machine code. */
   public TrainedCode(IntFunction<T> emission, Function<T, List<Runnable>> trial) {
     this(emission, Optional::empty, trial);
+  }
+
+  /** The same code, whose machine code is as fast as vectors: where there is some, it stays. */
+  public TrainedCode<T> withFastMachineCode() {
+    return new TrainedCode<>(emission, machine, trial, /* isMachineEnough= */ true);
   }
 
   /** Sets which form is used from now on. */
@@ -122,7 +137,7 @@ public final class TrainedCode<T> {
   }
 
   private void train() {
-    if (Vectors.bits() == 0) {
+    if (Vectors.bits() == 0 || (isMachineEnough && direct().isPresent())) {
       return;
     }
     try {

@@ -203,6 +203,14 @@ final class Assembler extends CodeBuffer {
     operand(to.number, from, 0);
   }
 
+  /** Has memory that is soon written brought near. */
+  void prefetch(Address place) {
+    prefix(0, false, 1, place);
+    write(0x0F);
+    write(0x0D);
+    operand(1, place, 0);
+  }
+
   /** Fills memory from RDI on with RCX copies of the 8 bytes of RAX. */
   void fill() {
     write(0xF3);
@@ -227,6 +235,21 @@ final class Assembler extends CodeBuffer {
   /** An instruction on one vector. */
   void vector(VexCode instruction, boolean is256, int reg, CodeOperand last) {
     vector(instruction, is256, reg, NO_REGISTER, last);
+  }
+
+  /** An instruction on vectors of 512 bits, in any of 32 registers. */
+  void wide(VexCode instruction, int reg, int first, CodeOperand last) {
+    write(0x62);
+    write(
+        (~reg & 8) << 4
+            | (~high(last, true) & 8) << 3
+            | (~high(last, false) & 8) << 2
+            | (~reg & 16)
+            | instruction.map);
+    write(instruction.wideEvex << 7 | (~first & 15) << 3 | 4 | instruction.prefix);
+    write(0x40 | (~first & 16) >> 1);
+    write(instruction.code);
+    operand(reg, last, 0);
   }
 
   void zeroUpper() {

@@ -52,11 +52,14 @@ class CodeBuffer {
     integer(0);
   }
 
-  /** The number of the index of memory, or of the other register of an operand. */
+  /**
+   * The number of the index of memory, or of the other register of an operand. Vector registers
+   * from 16 on have the bit of the index besides.
+   */
   static int high(CodeOperand operand, boolean isIndex) {
     return switch (operand) {
       case Gpr register -> isIndex ? 0 : register.number;
-      case Lanes(int number) -> isIndex ? 0 : number;
+      case Lanes(int number) -> isIndex ? number >> 1 : number;
       case Address address -> isIndex ? address.indexNumber() : address.base().number;
       case Constant constant -> 0;
     };

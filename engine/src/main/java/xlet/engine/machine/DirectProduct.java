@@ -3,6 +3,7 @@ package xlet.engine.machine;
 import java.util.Optional;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockShape;
+import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
 import xlet.engine.machine.Assembler.Arithmetic;
 import xlet.engine.machine.Assembler.Condition;
@@ -12,8 +13,6 @@ import xlet.engine.machine.CodeOperand.Lanes;
 
 /** A {@link BlockProduct} as machine code. */
 public final class DirectProduct implements BlockProduct {
-  private static final int BYTES = MachineCode.BITS / Byte.SIZE;
-
   /** The numbers that a call gives, besides arrays. */
   private static final int LEFT_START = 0;
 
@@ -38,12 +37,20 @@ public final class DirectProduct implements BlockProduct {
     this.code = code;
   }
 
-  /** The product of blocks of a shape, of numbers of {@code carrier}, if there is machine code. */
+  /**
+   * The product of blocks of a shape, of numbers of {@code carrier}, if there is machine code. Its
+   * vectors are as wide as those of byte code, so that it is as fast.
+   */
   public static Optional<BlockProduct> of(BlockShape shape, Carrier carrier) {
+    return of(shape, carrier, Math.max(MachineCode.BITS, Vectors.width()));
+  }
+
+  /** The same with vectors of at most {@code bits} bits: 256, or 512 where the machine has them. */
+  public static Optional<BlockProduct> of(BlockShape shape, Carrier carrier, int bits) {
     if (carrier == Carrier.LONG) {
       return Optional.empty();
     }
-    Writing writing = new Writing(shape, carrier);
+    Writing writing = new Writing(shape, carrier, bits);
     return MachineCode.of(writing::write)
         .map(code -> new DirectProduct(writing.rows, shape.vectors() * writing.lanes, code));
   }
@@ -107,33 +114,37 @@ public final class DirectProduct implements BlockProduct {
     private static final Gpr PITCHED = Gpr.RDI;
     private static final Gpr LEFT_TERMS = Gpr.RSI;
 
+    /** The sums of the next group, before terms are counted. */
+    private static final Gpr NEXT = LEFT_TERMS;
+
     /** Where a group of rows begins, and where the columns do. */
     private static final Gpr FIRST = Gpr.R14;
 
     private static final Gpr COLUMNS = Gpr.R15;
 
-    /** The rows 0, 3 and 6: from each of them three are reached. */
-    private static final Gpr[] ROWS = {LEFT, Gpr.R12, Gpr.R13};
+    /** The rows 0, 3, 6 and 9: from each of them three are reached. */
+    private static final Gpr[] ROWS = {LEFT, Gpr.R12, Gpr.R13, Gpr.RAX};
 
     private static final int ROWS_OF_POINTER = 3;
     private static final int REGISTERS = 16;
+    private static final int BYTES_OF_LINE = 64;
 
     private final Carrier carrier;
     private final int bytes;
     private final int rows;
     private final int vectors;
     private final int lanes;
-    private final boolean is256;
+    private final int bits;
     private Assembler code = new Assembler();
     private GivenNumbers numbers = new GivenNumbers(code);
 
-    Writing(BlockShape shape, Carrier carrier) {
+    Writing(BlockShape shape, Carrier carrier, int most) {
       this.carrier = carrier;
       this.bytes = LaneCode.bytes(carrier);
-      this.rows = shape.rows(MachineCode.BITS);
+      this.rows = shape.rows(most);
       this.vectors = shape.vectors();
-      this.lanes = shape.lanes(BYTES / bytes);
-      this.is256 = lanes * bytes == BYTES;
+      this.lanes = shape.lanes(most / Byte.SIZE / bytes);
+      this.bits = lanes * bytes * Byte.SIZE;
     }
 
     void write(Assembler code) {
@@ -156,7 +167,7 @@ public final class DirectProduct implements BlockProduct {
       code.arithmetic(false, Arithmetic.CMP, numbers.of(FRESH), 0);
       code.jump(Condition.EQUAL, old);
       for (int sum = 0; sum < rows * vectors; sum++) {
-        code.vector(VexCode.PXOR, is256, sum, sum, new Lanes(sum));
+        vector(VexCode.PXOR, sum, sum, new Lanes(sum));
       }
       code.jump(started);
       code.bind(old);
@@ -164,6 +175,7 @@ public final class DirectProduct implements BlockProduct {
       code.bind(started);
       Label again = new Label();
       Label end = new Label();
+      bringNextSums();
       startTerms();
       code.jump(Condition.LESS_OR_EQUAL, end);
       code.bind(again);
@@ -178,10 +190,23 @@ public final class DirectProduct implements BlockProduct {
       moveSums(VexCode.STOREUPS);
     }
 
+    /** Has the sums of the next group brought near while those of this one are made. */
+    private void bringNextSums() {
+      code.load(true, NEXT, SUMS);
+      numbers.add(NEXT, SUMS_APART, bytes);
+      for (int row = 0; row < rows; row++) {
+        int width = vectors * lanes * bytes;
+        for (int line = 0; line <= width; line += BYTES_OF_LINE) {
+          code.prefetch(Address.of(NEXT, Math.min(line, width - 1)));
+        }
+        code.arithmetic(true, Arithmetic.ADD, NEXT, PITCHED);
+      }
+    }
+
     /** Goes to the first term; the flags tell whether there is one. */
     private void startTerms() {
       code.load(true, ROWS[0], FIRST);
-      for (int k = 1; k < ROWS.length; k++) {
+      for (int k = 1; k * ROWS_OF_POINTER < rows; k++) {
         code.address(ROWS[k], new Address(ROWS[k - 1], DOWN, 2, 0));
         code.arithmetic(true, Arithmetic.ADD, ROWS[k], DOWN);
       }
@@ -209,9 +234,21 @@ public final class DirectProduct implements BlockProduct {
       code.load(true, Gpr.RAX, SUMS);
       for (int row = 0; row < rows; row++) {
         for (int v = 0; v < vectors; v++) {
-          code.vector(move, is256, sum(row, v), Address.of(Gpr.RAX, v * lanes * bytes));
+          vector(move, sum(row, v), Address.of(Gpr.RAX, v * lanes * bytes));
         }
         code.arithmetic(true, Arithmetic.ADD, Gpr.RAX, PITCHED);
+      }
+    }
+
+    private void vector(VexCode instruction, int reg, CodeOperand last) {
+      vector(instruction, reg, 0, last);
+    }
+
+    private void vector(VexCode instruction, int reg, int first, CodeOperand last) {
+      if (bits > MachineCode.BITS) {
+        code.wide(instruction, reg, first, last);
+      } else {
+        code.vector(instruction, bits == MachineCode.BITS, reg, first, last);
       }
     }
 
@@ -224,20 +261,27 @@ public final class DirectProduct implements BlockProduct {
      */
     private void addTerm() {
       int held = rows * vectors;
-      int other = REGISTERS - 1;
+      int other = (bits > MachineCode.BITS ? 2 * REGISTERS : REGISTERS) - 1;
       if (rows < vectors) {
         for (int row = 0; row < rows; row++) {
           repeat(held + row, row);
         }
+        // Vectors often go across two lines of the cache, so each is loaded once if there is room.
+        int spare = held + rows;
+        boolean isLoaded = carrier.isFloat() || spare < other;
         for (int v = 0; v < vectors; v++) {
+          if (isLoaded) {
+            vector(VexCode.MOVUPS, spare, columns(v));
+          }
+          CodeOperand column = isLoaded ? new Lanes(spare) : columns(v);
           for (int row = 0; row < rows; row++) {
-            add(sum(row, v), held + row, columns(v), other);
+            add(sum(row, v), held + row, column, other);
           }
         }
         return;
       }
       for (int v = 0; v < vectors; v++) {
-        code.vector(VexCode.MOVUPS, is256, held + v, columns(v));
+        vector(VexCode.MOVUPS, held + v, columns(v));
       }
       for (int row = 0; row < rows; row++) {
         int factor = held + vectors;
@@ -258,16 +302,16 @@ public final class DirectProduct implements BlockProduct {
       int further = row % ROWS_OF_POINTER;
       Address place =
           further == 0 ? Address.of(pointer, 0) : new Address(pointer, DOWN, further, 0);
-      code.vector(VexCode.broadcast(bytes), is256, register, place);
+      vector(VexCode.broadcast(bytes), register, place);
     }
 
     private void add(int sum, int factor, CodeOperand columns, int spare) {
       switch (carrier) {
-        case FLOAT -> code.vector(VexCode.FMADD231PS, is256, sum, factor, columns);
-        case DOUBLE -> code.vector(VexCode.FMADD231PD, is256, sum, factor, columns);
+        case FLOAT -> vector(VexCode.FMADD231PS, sum, factor, columns);
+        case DOUBLE -> vector(VexCode.FMADD231PD, sum, factor, columns);
         default -> {
-          code.vector(VexCode.PMULLD, is256, spare, factor, columns);
-          code.vector(VexCode.PADDD, is256, sum, sum, new Lanes(spare));
+          vector(VexCode.PMULLD, spare, factor, columns);
+          vector(VexCode.PADDD, sum, sum, new Lanes(spare));
         }
       }
     }

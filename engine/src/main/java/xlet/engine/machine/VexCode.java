@@ -57,7 +57,7 @@ enum VexCode {
   PMOVSXWD(1, 2, 0x23),
   PMOVSXDQ(1, 2, 0x25),
   PBROADCASTD(1, 2, 0x58),
-  PBROADCASTQ(1, 2, 0x59),
+  PBROADCASTQ(1, 2, 0x59, 0, 1),
   EXTRACTI128(1, 3, 0x39),
   SHUFPS(0, 1, 0xC6),
   PSHUFD(1, 1, 0x70),
@@ -97,15 +97,23 @@ enum VexCode {
   /** The bit W. */
   final int wide;
 
+  /** The bit W with an EVEX prefix. */
+  final int wideEvex;
+
   VexCode(int prefix, int map, int code) {
     this(prefix, map, code, 0);
   }
 
   VexCode(int prefix, int map, int code, int wide) {
+    this(prefix, map, code, wide, wide);
+  }
+
+  VexCode(int prefix, int map, int code, int wide, int wideEvex) {
     this.prefix = prefix;
     this.map = map;
     this.code = code;
     this.wide = wide;
+    this.wideEvex = wideEvex;
   }
 
   /** Fills a vector with a number of {@code bytes} from memory. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import xlet.engine.loop.Carrier;
@@ -23,8 +24,12 @@ class BlockProductTest {
                 Arrays.stream(BlockShape.values())
                     .map(shape -> BlockProductEmitter.emit(shape, carrier, bits)));
     Stream<BlockProduct> direct =
-        Arrays.stream(BlockShape.values())
-            .flatMap(shape -> DirectProduct.of(shape, carrier).stream());
+        IntStream.of(256, Math.max(256, Vectors.bits()))
+            .distinct()
+            .boxed()
+            .flatMap(bits ->
+                Arrays.stream(BlockShape.values())
+                    .flatMap(shape -> DirectProduct.of(shape, carrier, bits).stream()));
     return Stream.concat(emitted, direct).toList();
   }
 

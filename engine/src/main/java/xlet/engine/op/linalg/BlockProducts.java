@@ -56,9 +56,10 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
         new Kind(carrier, shape),
         _ ->
             new TrainedCode<>(
-                bits -> BlockProductEmitter.emit(shape, carrier, bits),
-                () -> DirectProduct.of(shape, carrier),
-                code -> trial(code, carrier)));
+                    bits -> BlockProductEmitter.emit(shape, carrier, bits),
+                    () -> DirectProduct.of(shape, carrier),
+                    code -> trial(code, carrier))
+                .withFastMachineCode());
   }
 
   /** Runs through all loops of the code, which are methods of their own. */

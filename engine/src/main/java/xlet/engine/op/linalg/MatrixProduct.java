@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import java.util.Optional;
 import xlet.engine.emit.BlockProduct;
+import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
@@ -23,7 +24,10 @@ final class MatrixProduct {
   /** To copy the rows for fewer columns would not pay. */
   private static final int FEWEST_OWN_COLUMNS = 1 << 7;
 
-  /** How many rows are multiplied by some blocks at a time, a multiple of those of any block. */
+  /**
+   * How many rows of floats are multiplied by some blocks at a time, a multiple of those of any
+   * block; half as many where numbers have 64 bits. Their factors stay in the second cache.
+   */
   private static final int ROWS = 96;
 
   /** So many tasks a thread, if there are as many blocks: all are done at about the same time. */
@@ -147,7 +151,7 @@ final class MatrixProduct {
   private int ownColumns() {
     int most = OWN_PANEL / Math.max(1, task.terms());
     int each = Math.min(most, columns / tasks()) / code.columns() * code.columns();
-    return !inPlace && rows <= ROWS && each >= FEWEST_OWN_COLUMNS ? each : 0;
+    return !inPlace && rows <= rowsAtATime() && each >= FEWEST_OWN_COLUMNS ? each : 0;
   }
 
   private void byColumns(int each) {
@@ -227,7 +231,7 @@ final class MatrixProduct {
   private void multiply(int b, ProductPanel panel, Scratch scratch) {
     Workers.run(panel.blocks(), block -> panel.load(b, block), evaluation::poll);
     int groups = Math.ceilDiv(rows, code.rows());
-    int few = Math.ceilDiv(rows, ROWS);
+    int few = Math.ceilDiv(rows, rowsAtATime());
     int parts = few * panel.blocks() < tasks() ? groups : even(few, groups);
     int height = Math.ceilDiv(groups, parts) * code.rows();
     int along = Math.ceilDiv(tasks(), parts);
@@ -248,6 +252,11 @@ final class MatrixProduct {
           }
         },
         evaluation::poll);
+  }
+
+  private int rowsAtATime() {
+    Carrier carrier = task.left().numbers().carrier();
+    return carrier == Carrier.DOUBLE || carrier == Carrier.LONG ? ROWS / 2 : ROWS;
   }
 
   private static int tasks() {

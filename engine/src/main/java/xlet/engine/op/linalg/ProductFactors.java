@@ -15,10 +15,13 @@ final class ProductFactors {
    * So many terms of a block of columns are read again for each group of rows. The cache behind the
    * nearest is fast enough for that, and with more terms sums are fetched less often.
    */
-  static final int TERMS = 512;
+  static final int TERMS = 1024;
 
-  /** About so many terms are copied together: they stay in that cache, too. */
-  private static final int TERMS_TOGETHER = 4 * TERMS;
+  /** So many where small integers are multiplied as floats, whose sums are whole numbers. */
+  static final int TERMS_OF_INTEGERS = 512;
+
+  /** About so many terms are copied together. */
+  private static final int TERMS_TOGETHER = 2 * TERMS;
 
   /** Rows are read where they are if so many terms of them are neighbours. */
   private static final int NEIGHBOURS = 16;

@@ -77,7 +77,7 @@ final class ProductPanel {
     if (!inPlace || right.termStep() <= wide) {
       return ProductFactors.TERMS;
     }
-    return Math.max(TERMS_APART, ProductFactors.TERMS * wide / right.termStep());
+    return Math.max(TERMS_APART, ProductFactors.TERMS / 2 * wide / right.termStep());
   }
 
   /** Makes a block of matrix {@code batch} ready to be multiplied. */

@@ -74,7 +74,8 @@ final class ProductRows {
     if (!isDirect) {
       makeRoom(part);
     }
-    int most = part.panel.termsAtATime();
+    int exact = isWhole ? ProductFactors.TERMS_OF_INTEGERS : ProductFactors.TERMS;
+    int most = Math.min(exact, part.panel.termsAtATime());
     for (int term = 0; term < task.terms(); ) {
       List<Piece> pieces = factors.load(term, most);
       multiply(part, pieces, evaluation);

@@ -151,13 +151,15 @@ final class Products {
 
   /**
    * The type in which kernels make the sums of {@code call}: that of the result, but f32 for
-   * integers of so few bits that {@link ProductFactors#TERMS} products add up to a number that f32
-   * represents.
+   * integers of so few bits that {@link ProductFactors#TERMS_OF_INTEGERS} products add up to a
+   * number that f32 represents.
    */
   static ElementType sumType(Call call) {
     ElementType result = call.resultArray().type();
     boolean few =
-        result.isInteger() && result.bits() <= 32 && exactTerms(call) >= ProductFactors.TERMS;
+        result.isInteger()
+            && result.bits() <= 32
+            && exactTerms(call) >= ProductFactors.TERMS_OF_INTEGERS;
     return few ? ElementType.F32 : result;
   }
 
