@@ -237,8 +237,12 @@ final class Assembler extends CodeBuffer {
     vector(instruction, is256, reg, NO_REGISTER, last);
   }
 
-  /** An instruction on vectors of 512 bits, in any of 32 registers. */
-  void wide(VexCode instruction, int reg, int first, CodeOperand last) {
+  /**
+   * An instruction of AVX-512 on vectors of 512 bits, or of 256, in any of 32 registers.
+   *
+   * @param isAll whether vectors have 512 bits
+   */
+  void wide(VexCode instruction, boolean isAll, int reg, int first, CodeOperand last) {
     write(0x62);
     write(
         (~reg & 8) << 4
@@ -247,7 +251,7 @@ final class Assembler extends CodeBuffer {
             | (~reg & 16)
             | instruction.map);
     write(instruction.wideEvex << 7 | (~first & 15) << 3 | 4 | instruction.prefix);
-    write(0x40 | (~first & 16) >> 1);
+    write((isAll ? 0x40 : 0x20) | (~first & 16) >> 1);
     write(instruction.code);
     operand(reg, last, 0);
   }

@@ -10,6 +10,7 @@ import xlet.engine.machine.Assembler.Condition;
 import xlet.engine.machine.CodeBuffer.Label;
 import xlet.engine.machine.CodeOperand.Address;
 import xlet.engine.machine.CodeOperand.Lanes;
+import xlet.engine.work.Processor;
 
 /** A {@link BlockProduct} as machine code. */
 public final class DirectProduct implements BlockProduct {
@@ -47,12 +48,30 @@ public final class DirectProduct implements BlockProduct {
 
   /** The same with vectors of at most {@code bits} bits: 256, or 512 where the machine has them. */
   public static Optional<BlockProduct> of(BlockShape shape, Carrier carrier, int bits) {
-    if (carrier == Carrier.LONG) {
-      return Optional.empty();
-    }
-    Writing writing = new Writing(shape, carrier, bits);
+    return carrier == Carrier.LONG
+        ? Optional.empty()
+        : of(new Writing(shape, carrier, /* isOfBytes= */ false, bits));
+  }
+
+  /**
+   * The product of blocks of a shape, of integers of 32 bits that hold four terms of 8 bits each:
+   * without signs in rows, with signs in columns. Sums wrap. Empty if the processor has no
+   * instruction for that.
+   */
+  public static Optional<BlockProduct> ofBytes(BlockShape shape) {
+    int bits = Math.max(MachineCode.BITS, Vectors.width());
+    boolean isKnown =
+        bits == MachineCode.BITS
+            ? Processor.has("avx_vnni")
+            : Processor.has("avx512_vnni") && Processor.has("avx512vl");
+    return isKnown
+        ? of(new Writing(shape, Carrier.INT, /* isOfBytes= */ true, bits))
+        : Optional.empty();
+  }
+
+  private static Optional<BlockProduct> of(Writing writing) {
     return MachineCode.of(writing::write)
-        .map(code -> new DirectProduct(writing.rows, shape.vectors() * writing.lanes, code));
+        .map(code -> new DirectProduct(writing.rows, writing.vectors * writing.lanes, code));
   }
 
   @Override
@@ -130,6 +149,8 @@ public final class DirectProduct implements BlockProduct {
     private static final int BYTES_OF_LINE = 64;
 
     private final Carrier carrier;
+    private final boolean isOfBytes;
+    private final boolean hasAll;
     private final int bytes;
     private final int rows;
     private final int vectors;
@@ -138,8 +159,10 @@ public final class DirectProduct implements BlockProduct {
     private Assembler code = new Assembler();
     private GivenNumbers numbers = new GivenNumbers(code);
 
-    Writing(BlockShape shape, Carrier carrier, int most) {
+    Writing(BlockShape shape, Carrier carrier, boolean isOfBytes, int most) {
       this.carrier = carrier;
+      this.isOfBytes = isOfBytes;
+      this.hasAll = most > MachineCode.BITS;
       this.bytes = LaneCode.bytes(carrier);
       this.rows = shape.rows(most);
       this.vectors = shape.vectors();
@@ -245,8 +268,8 @@ public final class DirectProduct implements BlockProduct {
     }
 
     private void vector(VexCode instruction, int reg, int first, CodeOperand last) {
-      if (bits > MachineCode.BITS) {
-        code.wide(instruction, reg, first, last);
+      if (bits > MachineCode.BITS || (instruction == VexCode.PDPBUSD && hasAll)) {
+        code.wide(instruction, bits > MachineCode.BITS, reg, first, last);
       } else {
         code.vector(instruction, bits == MachineCode.BITS, reg, first, last);
       }
@@ -268,7 +291,7 @@ public final class DirectProduct implements BlockProduct {
         }
         // Vectors often go across two lines of the cache, so each is loaded once if there is room.
         int spare = held + rows;
-        boolean isLoaded = carrier.isFloat() || spare < other;
+        boolean isLoaded = carrier.isFloat() || isOfBytes || spare < other;
         for (int v = 0; v < vectors; v++) {
           if (isLoaded) {
             vector(VexCode.MOVUPS, spare, columns(v));
@@ -306,6 +329,10 @@ public final class DirectProduct implements BlockProduct {
     }
 
     private void add(int sum, int factor, CodeOperand columns, int spare) {
+      if (isOfBytes) {
+        vector(VexCode.PDPBUSD, sum, factor, columns);
+        return;
+      }
       switch (carrier) {
         case FLOAT -> vector(VexCode.FMADD231PS, sum, factor, columns);
         case DOUBLE -> vector(VexCode.FMADD231PD, sum, factor, columns);

@@ -2,7 +2,7 @@ package xlet.engine.machine;
 
 /**
  * The instructions on vectors that are used, as Intel's manual (volume 2) encodes them with a VEX
- * prefix: all are of AVX, AVX2 or FMA.
+ * prefix: all are of AVX, AVX2 or FMA, but PDPBUSD.
  */
 enum VexCode {
   ADDPS(0, 1, 0x58),
@@ -32,6 +32,8 @@ enum VexCode {
   PSUBQ(1, 1, 0xFB),
   PMULLD(1, 2, 0x40),
   PMULUDQ(1, 1, 0xF4),
+  /** Of each lane, four products of bytes, those of the last operand with a sign, and the sum. */
+  PDPBUSD(1, 2, 0x50),
   PMAXSD(1, 2, 0x3D),
   PMINSD(1, 2, 0x39),
   PABSD(1, 2, 0x1E),
@@ -61,6 +63,11 @@ enum VexCode {
   EXTRACTI128(1, 3, 0x39),
   SHUFPS(0, 1, 0xC6),
   PSHUFD(1, 1, 0x70),
+  PUNPCKLBW(1, 1, 0x60),
+  PUNPCKHBW(1, 1, 0x68),
+  PUNPCKLWD(1, 1, 0x61),
+  PUNPCKHWD(1, 1, 0x69),
+  PERM2I128(1, 3, 0x46),
   PERMQ(1, 3, 0x00, 1),
   PERMD(1, 2, 0x36),
   PACKUSDW(1, 2, 0x2B),

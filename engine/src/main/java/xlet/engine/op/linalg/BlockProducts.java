@@ -1,8 +1,10 @@
 package xlet.engine.op.linalg;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -49,6 +51,28 @@ record BlockProducts(Function<BlockShape, BlockProduct> shapes, Wide wide) {
     return new BlockProducts(
         shape -> trained(carrier, shape).code(work),
         (rows, columns) -> WideProduct.of(carrier, rows, columns));
+  }
+
+  /** The code for integers that hold four terms of 8 bits each, if the processor can do that. */
+  static Optional<BlockProducts> ofBytes() {
+    return Optional.of(OfBytes.CODES)
+        .filter(codes -> codes.size() == BlockShape.values().length)
+        .map(codes ->
+            new BlockProducts(
+                shape -> Objects.requireNonNull(codes.get(shape)), (_, _) -> Optional.empty()));
+  }
+
+  /** Written once. */
+  private static final class OfBytes {
+    static final Map<BlockShape, BlockProduct> CODES = written();
+
+    private static Map<BlockShape, BlockProduct> written() {
+      Map<BlockShape, BlockProduct> codes = new EnumMap<>(BlockShape.class);
+      for (BlockShape shape : BlockShape.values()) {
+        DirectProduct.ofBytes(shape).ifPresent(code -> codes.put(shape, code));
+      }
+      return codes;
+    }
   }
 
   private static TrainedCode<BlockProduct> trained(Carrier carrier, BlockShape shape) {

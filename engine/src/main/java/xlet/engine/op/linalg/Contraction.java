@@ -11,6 +11,7 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
+import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
 import xlet.engine.op.Evaluation;
@@ -218,6 +219,10 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
     NdArray rhs = (NdArray) operands.get(1);
     NdArray result = NdArray.of(shape, BufferPool.allocate(shape, evaluation::poll));
     try (var scratch = new Scratch()) {
+      if (areBytes(call)) {
+        multiplyBytes(lhs, rhs, result, scratch, evaluation);
+        return result;
+      }
       Matrix left =
           Matrix.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, sum, scratch, evaluation);
       Matrix right =
@@ -228,6 +233,30 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
       sums.store(result, evaluation);
     }
     return result;
+  }
+
+  private boolean areBytes(Call call) {
+    Ints sizes = call.resultArray().sizes();
+    Ints batch = Ints.range(lhsBatch.size());
+    Ints rows = Ints.range(leftFree(call)).map(d -> d + batch.size());
+    return ByteProduct.fits(
+        call,
+        sizes.pick(batch).product(),
+        sizes.pick(rows).product(),
+        sizes.without(batch.append(rows)).product(),
+        extents(call).product());
+  }
+
+  private void multiplyBytes(
+      NdArray lhs, NdArray rhs, NdArray result, Scratch scratch, Evaluation evaluation) {
+    Quads left = Quads.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, false, scratch, evaluation);
+    Quads right =
+        Quads.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, true, scratch, evaluation);
+    ElementType computed = Widening.widen(result.type());
+    NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
+    ProductTask task = task(left.matrix(), right.matrix(), sums, result.type());
+    new ByteProduct(left, right).run(task.target(), evaluation);
+    sums.store(result, evaluation);
   }
 
   private static void multiply(Call call, ProductTask task, Evaluation evaluation) {

@@ -59,14 +59,19 @@ final class Matrix {
       Scratch scratch,
       Evaluation evaluation) {
     NdArray strided = array.strided();
+    return of(NumberArray.of(strided, sum, scratch, evaluation), strided, batch, lines, terms);
+  }
+
+  /** The same of numbers that take the place of those of {@code strided}. */
+  static Matrix of(NumberArray numbers, NdArray strided, Ints batch, Ints lines, Ints terms) {
     long[] strides = strided.shape().layout().strides(strided.shape().sizes());
-    int scale = array.type().parts();
+    int scale = strided.type().parts();
     for (int d = 0; d < strides.length; d++) {
       strides[d] *= scale;
     }
-    Ints sizes = array.shape().sizes();
+    Ints sizes = strided.shape().sizes();
     return new Matrix(
-        NumberArray.of(strided, sum, scratch, evaluation),
+        numbers,
         offsets(sizes, strides, batch),
         offsets(sizes, strides, lines),
         offsets(sizes, strides, terms));

@@ -90,11 +90,21 @@ final class MatrixProduct {
       row.get().run(evaluation);
       return;
     }
-    BlockProduct code = shapes.fitting(turned.rows(), turned.columns());
+    run(turned, shapes, /* continued= */ false, evaluation);
+  }
+
+  /** Adds the sums that {@code task} tells to what is there. */
+  static void add(ProductTask task, BlockProducts shapes, Evaluation evaluation) {
+    run(task, shapes, /* continued= */ true, evaluation);
+  }
+
+  private static void run(
+      ProductTask task, BlockProducts shapes, boolean continued, Evaluation evaluation) {
+    BlockProduct code = shapes.fitting(task.rows(), task.columns());
     int together = PANEL / code.columns();
-    for (int term = 0; term == 0 || term < turned.terms(); term += together) {
-      ProductTask some = turned.withTerms(term, together);
-      new MatrixProduct(some, code, term > 0, evaluation).run();
+    for (int term = 0; term == 0 || term < task.terms(); term += together) {
+      ProductTask some = task.withTerms(term, together);
+      new MatrixProduct(some, code, continued || term > 0, evaluation).run();
     }
   }
 

@@ -1,0 +1,214 @@
+package xlet.engine.op.linalg;
+
+import java.util.Optional;
+import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
+import xlet.engine.array.Ints;
+import xlet.engine.array.NdArray;
+import xlet.engine.machine.DirectQuads;
+import xlet.engine.op.Evaluation;
+import xlet.engine.op.NumberArray;
+import xlet.engine.op.Scratch;
+import xlet.engine.work.Workers;
+
+/**
+ * One side of a product of integers of up to 8 bits, with four terms in each number of 32 bits. All
+ * are changed by a constant if their type has a sign and the side has none, or the other way round;
+ * where terms are no multiple of four, zeros follow.
+ */
+final class Quads {
+  private static final int TERMS = DirectQuads.BYTES_OF_QUAD;
+
+  /** What changes the sign of a type: 128 more without a sign is 128 with one. */
+  private static final int HALF = 128;
+
+  /** Changes the first bit of each byte. */
+  private static final int FLIPS = 0x80808080;
+
+  /** A task fills about so many bytes of lines that are whole. */
+  private static final int BYTES_OF_TASK = 1 << 15;
+
+  /** So many lines at least where they are filled term after term. */
+  private static final int LINES = 256;
+
+  private static final int TASKS = 8;
+
+  private static final Optional<DirectQuads> ALONG = DirectQuads.alongRows();
+  private static final Optional<DirectQuads> ACROSS = DirectQuads.acrossRows();
+
+  private final byte[] bytes;
+  private final Matrix places;
+
+  /** Whether bytes have a sign here. */
+  private final boolean isSigned;
+
+  private final int flips;
+
+  /** Whether the terms of a line follow each other, or else the lines of a term. */
+  private final boolean areLinesWhole;
+
+  private final int quads;
+  private final int[] numbers;
+
+  private Quads(byte[] bytes, Matrix places, boolean isSigned, boolean isFlipped, int[] numbers) {
+    this.bytes = bytes;
+    this.places = places;
+    this.isSigned = isSigned;
+    this.flips = isFlipped ? FLIPS : 0;
+    this.areLinesWhole = places.termStep() == 1;
+    this.quads = quads(places);
+    this.numbers = numbers;
+  }
+
+  /**
+   * The matrices whose lines and terms are these dimensions of {@code array}.
+   *
+   * @param isSigned whether bytes shall have a sign
+   */
+  static Quads of(
+      NdArray array,
+      Ints batch,
+      Ints lines,
+      Ints terms,
+      boolean isSigned,
+      Scratch scratch,
+      Evaluation evaluation) {
+    NdArray strided = array.strided();
+    byte[] bytes = ((Buffer.Bytes) strided.buffer()).array();
+    var none = new NumberArray.Integers(new int[0]);
+    Matrix places = Matrix.of(none, strided, batch, lines, terms);
+    int count = Math.multiplyExact(places.first().length * places.lines().length, quads(places));
+    int[] numbers = scratch.integers(count, evaluation);
+    boolean isFlipped = array.type().isSigned() != isSigned;
+    var made = new Quads(bytes, places, isSigned, isFlipped, numbers);
+    made.fill(evaluation);
+    return made;
+  }
+
+  /** Returns whether quads hold all numbers of a type. */
+  static boolean hold(ElementType type) {
+    return type.isInteger() && type.bits() <= Byte.SIZE;
+  }
+
+  private static int quads(Matrix places) {
+    return Math.ceilDiv(places.terms().length, TERMS);
+  }
+
+  /** The matrices with quads as terms. */
+  Matrix matrix() {
+    int count = places.lines().length;
+    return new Matrix(
+        new NumberArray.Integers(numbers),
+        Matrix.offsets(Ints.of(places.first().length), new long[] {(long) count * quads}),
+        Matrix.offsets(Ints.of(count), new long[] {areLinesWhole ? quads : 1}),
+        Matrix.offsets(Ints.of(quads), new long[] {areLinesWhole ? 1 : count}));
+  }
+
+  /** How much less than a number of the array its byte is. */
+  int less() {
+    return flips == 0 ? 0 : isSigned ? HALF : -HALF;
+  }
+
+  private void fill(Evaluation evaluation) {
+    int count = places.lines().length;
+    int lines =
+        areLinesWhole
+            ? Math.max(1, BYTES_OF_TASK / (TERMS * quads))
+            : Math.max(LINES, count / TASKS);
+    int width = Math.ceilDiv(lines, DirectQuads.COLUMNS) * DirectQuads.COLUMNS;
+    int tasks = Math.ceilDiv(count, width);
+    Workers.run(
+        places.first().length * tasks,
+        task -> {
+          int from = task % tasks * width;
+          int to = Math.min(count, from + width);
+          if (areLinesWhole) {
+            fillLines(task / tasks, from, to);
+          } else {
+            fillTerms(task / tasks, from, to);
+          }
+        },
+        evaluation::poll);
+  }
+
+  private void fillLines(int batch, int from, int to) {
+    int whole = places.terms().length / TERMS;
+    int made = whole * TERMS < DirectQuads.COLUMNS ? 0 : makeLines(batch, from, to, whole);
+    for (int line = from; line < to; line++) {
+      int at = (batch * places.lines().length + line) * quads;
+      for (int q = made; q < quads; q++) {
+        numbers[at + q] = quad(batch, line, q);
+      }
+    }
+  }
+
+  /** Fills as many quads of whole lines as machine code can; returns how many. */
+  private int makeLines(int batch, int from, int to, int whole) {
+    int step = to - from == 1 ? 0 : places.lineStep();
+    if (step < 0 || ALONG.isEmpty()) {
+      return 0;
+    }
+    int blocks = whole * TERMS / DirectQuads.COLUMNS;
+    makeLines(batch, from, to, 0, blocks);
+    if (blocks * DirectQuads.COLUMNS < whole * TERMS) {
+      makeLines(batch, from, to, whole - DirectQuads.COLUMNS / TERMS, 1);
+    }
+    return whole;
+  }
+
+  private void makeLines(int batch, int from, int to, int quad, int blocks) {
+    int at = (batch * places.lines().length + from) * quads + quad;
+    var rows = new DirectQuads.Rows(start(batch, from) + quad * TERMS, places.lineStep());
+    var target = new DirectQuads.Rows(at, quads);
+    ALONG.orElseThrow().make(bytes, rows, numbers, target, to - from, blocks, flips);
+  }
+
+  private void fillTerms(int batch, int from, int to) {
+    int made = makeTerms(batch, from, to);
+    for (int q = made; q < quads; q++) {
+      int at = (batch * quads + q) * places.lines().length;
+      for (int line = from; line < to; line++) {
+        numbers[at + line] = quad(batch, line, q);
+      }
+    }
+  }
+
+  /** Fills as many quads of some lines, term after term, as machine code can; returns how many. */
+  private int makeTerms(int batch, int from, int to) {
+    int whole = places.terms().length / TERMS;
+    int blocks = (to - from) / DirectQuads.COLUMNS;
+    boolean canBe = blocks > 0 && places.termStep() >= 0 && places.areNeighbours(from, to);
+    if (!canBe || whole == 0 || ACROSS.isEmpty()) {
+      return 0;
+    }
+    makeTerms(batch, from, whole, blocks);
+    if (blocks * DirectQuads.COLUMNS < to - from) {
+      makeTerms(batch, to - DirectQuads.COLUMNS, whole, 1);
+    }
+    return whole;
+  }
+
+  private void makeTerms(int batch, int line, int whole, int blocks) {
+    int count = places.lines().length;
+    var rows = new DirectQuads.Rows(start(batch, line), places.termStep());
+    var target = new DirectQuads.Rows(batch * quads * count + line, count);
+    ACROSS.orElseThrow().make(bytes, rows, numbers, target, whole, blocks, flips);
+  }
+
+  /** Where the first term of a line is. */
+  private int start(int batch, int line) {
+    return places.first()[batch] + places.lines()[line] + places.terms()[0];
+  }
+
+  /** Four terms of a line, or as many as there are. */
+  private int quad(int batch, int line, int q) {
+    int start = places.first()[batch] + places.lines()[line];
+    int quad = 0;
+    int end = Math.min(places.terms().length, (q + 1) * TERMS);
+    for (int t = q * TERMS; t < end; t++) {
+      int number = (bytes[start + places.terms()[t]] ^ flips) & 0xFF;
+      quad |= number << (t % TERMS * Byte.SIZE);
+    }
+    return quad;
+  }
+}
