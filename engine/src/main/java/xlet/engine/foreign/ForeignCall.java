@@ -5,8 +5,6 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * Calls short functions that take up to two whole numbers and then addresses, and give a whole
@@ -44,9 +42,11 @@ public final class ForeignCall {
 
   /** Calls {@code function} with two numbers and then {@code addresses}. */
   public static long call(
-      MemorySegment function, long first, long second, List<MemorySegment> addresses) {
-    MemorySegment[] x = addresses.toArray(new MemorySegment[MOST_ADDRESSES]);
-    Arrays.fill(x, addresses.size(), MOST_ADDRESSES, MemorySegment.NULL);
+      MemorySegment function, long first, long second, MemorySegment... addresses) {
+    MemorySegment[] x = new MemorySegment[MOST_ADDRESSES];
+    for (int k = 0; k < MOST_ADDRESSES; k++) {
+      x[k] = k < addresses.length ? addresses[k] : MemorySegment.NULL;
+    }
     try {
       return (long)
           Form.CALL.invokeExact(
@@ -59,6 +59,6 @@ public final class ForeignCall {
 
   /** Calls {@code function} with a number, at which it need not look. */
   public static long call(MemorySegment function, long number) {
-    return call(function, number, 0, List.of());
+    return call(function, number, 0);
   }
 }

@@ -213,8 +213,11 @@ public final class DirectProduct implements BlockProduct {
       moveSums(VexCode.STOREUPS);
     }
 
-    /** Has the sums of the next group brought near while those of this one are made. */
+    /** Has the sums of the next group, if there is one, brought near while these are made. */
     private void bringNextSums() {
+      Label last = new Label();
+      code.arithmetic(false, Arithmetic.CMP, numbers.of(GROUPS), 1);
+      code.jump(Condition.EQUAL, last);
       code.load(true, NEXT, SUMS);
       numbers.add(NEXT, SUMS_APART, bytes);
       for (int row = 0; row < rows; row++) {
@@ -224,6 +227,7 @@ public final class DirectProduct implements BlockProduct {
         }
         code.arithmetic(true, Arithmetic.ADD, NEXT, PITCHED);
       }
+      code.bind(last);
     }
 
     /** Goes to the first term; the flags tell whether there is one. */

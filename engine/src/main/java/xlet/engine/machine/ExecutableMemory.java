@@ -2,9 +2,8 @@ package xlet.engine.machine;
 
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.LongStream;
 import xlet.engine.foreign.ForeignCall;
 
 /**
@@ -55,10 +54,10 @@ final class ExecutableMemory {
 
   @SuppressWarnings("restricted")
   private static Optional<ExecutableMemory> map(MemorySegment mmap) {
-    List<MemorySegment> rest =
-        Stream.of(READ_WRITE_EXECUTE, PRIVATE_ANONYMOUS, NO_FILE, 0L)
-            .map(MemorySegment::ofAddress)
-            .toList();
+    MemorySegment[] rest =
+        LongStream.of(READ_WRITE_EXECUTE, PRIVATE_ANONYMOUS, NO_FILE, 0)
+            .mapToObj(MemorySegment::ofAddress)
+            .toArray(MemorySegment[]::new);
     long found = ForeignCall.call(mmap, 0, BYTES, rest);
     boolean isError = found == 0 || (found < 0 && found >= LAST_ERROR);
     return isError

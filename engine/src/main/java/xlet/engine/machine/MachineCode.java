@@ -1,7 +1,6 @@
 package xlet.engine.machine;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -166,9 +165,9 @@ public final class MachineCode {
     if (mayFail && isInPlace(arrays)) {
       return false;
     }
-    List<MemorySegment> segments = new ArrayList<>(arrays.length);
-    for (Object array : arrays) {
-      segments.add(segment(array));
+    MemorySegment[] segments = new MemorySegment[arrays.length];
+    for (int k = 0; k < arrays.length; k++) {
+      segments[k] = segment(arrays[k]);
     }
     return ForeignCall.call(code, from, to, segments) == 0;
   }

@@ -6,7 +6,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -95,7 +94,7 @@ final class Processors {
 
   /** Calls a function of a thread and a set of processors; returns -1 if it has failed. */
   private static int call(MemorySegment function, int thread, MemorySegment set) {
-    return (int) ForeignCall.call(function, thread, SET_BYTES, List.of(set));
+    return (int) ForeignCall.call(function, thread, SET_BYTES, set);
   }
 
   /** The calling thread is a helper. */
