@@ -5,29 +5,10 @@ import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.Carrier;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.CodeBuffer.Label;
-import xlet.engine.machine.CodeOperand.Address;
-import xlet.engine.machine.CodeOperand.Lanes;
 import xlet.engine.work.Processor;
 
 /** A {@link BlockProduct} as machine code. */
 public final class DirectProduct implements BlockProduct {
-  /** The numbers that a call gives, besides arrays. */
-  private static final int LEFT_START = 0;
-
-  private static final int ROW_STEP = 1;
-  private static final int RIGHT_START = 2;
-  private static final int TERM_STEP = 3;
-  private static final int TERMS = 4;
-  private static final int SUMS_START = 5;
-  private static final int PITCH = 6;
-  private static final int FRESH = 7;
-  private static final int GROUPS = 8;
-  private static final int LEFT_APART = 9;
-  private static final int SUMS_APART = 10;
-
   private final int rows;
   private final int columns;
   private final MachineCode code;
@@ -50,7 +31,7 @@ public final class DirectProduct implements BlockProduct {
   public static Optional<BlockProduct> of(BlockShape shape, Carrier carrier, int bits) {
     return carrier == Carrier.LONG
         ? Optional.empty()
-        : of(new Writing(shape, carrier, /* isOfBytes= */ false, bits));
+        : of(new ProductCode(shape, carrier, /* isOfBytes= */ false, bits));
   }
 
   /**
@@ -65,13 +46,13 @@ public final class DirectProduct implements BlockProduct {
             ? Processor.has("avx_vnni")
             : Processor.has("avx512_vnni") && Processor.has("avx512vl");
     return isKnown
-        ? of(new Writing(shape, Carrier.INT, /* isOfBytes= */ true, bits))
+        ? of(new ProductCode(shape, Carrier.INT, /* isOfBytes= */ true, bits))
         : Optional.empty();
   }
 
-  private static Optional<BlockProduct> of(Writing writing) {
-    return MachineCode.of(writing::write)
-        .map(code -> new DirectProduct(writing.rows, writing.vectors * writing.lanes, code));
+  private static Optional<BlockProduct> of(ProductCode product) {
+    return MachineCode.of(product::write)
+        .map(code -> new DirectProduct(product.rows(), product.columns(), code));
   }
 
   @Override
@@ -117,234 +98,8 @@ public final class DirectProduct implements BlockProduct {
       int leftApart,
       int sumsApart) {
     int fresh = isFresh ? 1 : 0;
+    // In the order of the constants of ProductCode.
     int[] numbers = {l, down, r, step, terms, s, pitch, fresh, groups, leftApart, sumsApart};
     code.run(new Object[] {left, right, sums, numbers}, 0, 0);
-  }
-
-  /** Writes the code: all sums are in registers, and some of the factors of a term. */
-  private static final class Writing {
-    // Where the arrays are when the code begins, and their places in its turns.
-    private static final Gpr LEFT = Gpr.RDX;
-    private static final Gpr RIGHT = Gpr.RCX;
-    private static final Gpr SUMS = Gpr.R8;
-    private static final Gpr DOWN = Gpr.R10;
-    private static final Gpr ACROSS = Gpr.RBX;
-    private static final Gpr STEP = Gpr.R11;
-    private static final Gpr PITCHED = Gpr.RDI;
-    private static final Gpr LEFT_TERMS = Gpr.RSI;
-
-    /** The sums of the next group, before terms are counted. */
-    private static final Gpr NEXT = LEFT_TERMS;
-
-    /** Where a group of rows begins, and where the columns do. */
-    private static final Gpr FIRST = Gpr.R14;
-
-    private static final Gpr COLUMNS = Gpr.R15;
-
-    /** The rows 0, 3, 6 and 9: from each of them three are reached. */
-    private static final Gpr[] ROWS = {LEFT, Gpr.R12, Gpr.R13, Gpr.RAX};
-
-    private static final int ROWS_OF_POINTER = 3;
-    private static final int REGISTERS = 16;
-    private static final int BYTES_OF_LINE = 64;
-
-    private final Carrier carrier;
-    private final boolean isOfBytes;
-    private final boolean hasAll;
-    private final int bytes;
-    private final int rows;
-    private final int vectors;
-    private final int lanes;
-    private final int bits;
-    private Assembler code = new Assembler();
-    private GivenNumbers numbers = new GivenNumbers(code);
-
-    Writing(BlockShape shape, Carrier carrier, boolean isOfBytes, int most) {
-      this.carrier = carrier;
-      this.isOfBytes = isOfBytes;
-      this.hasAll = most > MachineCode.BITS;
-      this.bytes = LaneCode.bytes(carrier);
-      this.rows = shape.rows(most);
-      this.vectors = shape.vectors();
-      this.lanes = shape.lanes(most / Byte.SIZE / bytes);
-      this.bits = lanes * bytes * Byte.SIZE;
-    }
-
-    void write(Assembler code) {
-      this.code = code;
-      this.numbers = new GivenNumbers(code);
-      begin();
-      Label next = new Label();
-      code.bind(next);
-      group();
-      numbers.add(FIRST, LEFT_APART, bytes);
-      numbers.add(SUMS, SUMS_APART, bytes);
-      code.arithmetic(false, Arithmetic.SUB, numbers.of(GROUPS), 1);
-      code.jump(Condition.GREATER, next);
-    }
-
-    /** Adds to the sums of a group of rows. */
-    private void group() {
-      Label old = new Label();
-      Label started = new Label();
-      code.arithmetic(false, Arithmetic.CMP, numbers.of(FRESH), 0);
-      code.jump(Condition.EQUAL, old);
-      for (int sum = 0; sum < rows * vectors; sum++) {
-        vector(VexCode.PXOR, sum, sum, new Lanes(sum));
-      }
-      code.jump(started);
-      code.bind(old);
-      moveSums(VexCode.MOVUPS);
-      code.bind(started);
-      Label again = new Label();
-      Label end = new Label();
-      bringNextSums();
-      startTerms();
-      code.jump(Condition.LESS_OR_EQUAL, end);
-      code.bind(again);
-      addTerm();
-      code.arithmetic(true, Arithmetic.ADD, RIGHT, STEP);
-      for (int row = 0; row < rows; row += ROWS_OF_POINTER) {
-        code.arithmetic(true, Arithmetic.ADD, ROWS[row / ROWS_OF_POINTER], ACROSS);
-      }
-      code.arithmetic(false, Arithmetic.SUB, LEFT_TERMS, 1);
-      code.jump(Condition.NOT_EQUAL, again);
-      code.bind(end);
-      moveSums(VexCode.STOREUPS);
-    }
-
-    /** Has the sums of the next group, if there is one, brought near while these are made. */
-    private void bringNextSums() {
-      Label last = new Label();
-      code.arithmetic(false, Arithmetic.CMP, numbers.of(GROUPS), 1);
-      code.jump(Condition.EQUAL, last);
-      code.load(true, NEXT, SUMS);
-      numbers.add(NEXT, SUMS_APART, bytes);
-      for (int row = 0; row < rows; row++) {
-        int width = vectors * lanes * bytes;
-        for (int line = 0; line <= width; line += BYTES_OF_LINE) {
-          code.prefetch(Address.of(NEXT, Math.min(line, width - 1)));
-        }
-        code.arithmetic(true, Arithmetic.ADD, NEXT, PITCHED);
-      }
-      code.bind(last);
-    }
-
-    /** Goes to the first term; the flags tell whether there is one. */
-    private void startTerms() {
-      code.load(true, ROWS[0], FIRST);
-      for (int k = 1; k * ROWS_OF_POINTER < rows; k++) {
-        code.address(ROWS[k], new Address(ROWS[k - 1], DOWN, 2, 0));
-        code.arithmetic(true, Arithmetic.ADD, ROWS[k], DOWN);
-      }
-      code.load(true, RIGHT, COLUMNS);
-      code.load(false, LEFT_TERMS, numbers.of(TERMS));
-      code.arithmetic(false, Arithmetic.CMP, LEFT_TERMS, 0);
-    }
-
-    private void begin() {
-      numbers.add(LEFT, LEFT_START, bytes);
-      numbers.add(RIGHT, RIGHT_START, bytes);
-      numbers.add(SUMS, SUMS_START, bytes);
-      numbers.distance(DOWN, ROW_STEP, bytes);
-      numbers.distance(STEP, TERM_STEP, bytes);
-      numbers.distance(PITCHED, PITCH, bytes);
-      code.set(true, ACROSS, bytes);
-      code.set(true, Gpr.RAX, (long) rows * bytes);
-      code.arithmetic(false, Arithmetic.CMP, numbers.of(ROW_STEP), 1);
-      code.moveIf(Condition.EQUAL, true, ACROSS, Gpr.RAX);
-      code.load(true, FIRST, LEFT);
-      code.load(true, COLUMNS, RIGHT);
-    }
-
-    private void moveSums(VexCode move) {
-      code.load(true, Gpr.RAX, SUMS);
-      for (int row = 0; row < rows; row++) {
-        for (int v = 0; v < vectors; v++) {
-          vector(move, sum(row, v), Address.of(Gpr.RAX, v * lanes * bytes));
-        }
-        code.arithmetic(true, Arithmetic.ADD, Gpr.RAX, PITCHED);
-      }
-    }
-
-    private void vector(VexCode instruction, int reg, CodeOperand last) {
-      vector(instruction, reg, 0, last);
-    }
-
-    private void vector(VexCode instruction, int reg, int first, CodeOperand last) {
-      if (bits > MachineCode.BITS || (instruction == VexCode.PDPBUSD && hasAll)) {
-        code.wide(instruction, bits > MachineCode.BITS, reg, first, last);
-      } else {
-        code.vector(instruction, bits == MachineCode.BITS, reg, first, last);
-      }
-    }
-
-    private int sum(int row, int v) {
-      return row * vectors + v;
-    }
-
-    /**
-     * Adds the products of a term; holds the factors of its rows if they are fewer than vectors.
-     */
-    private void addTerm() {
-      int held = rows * vectors;
-      int other = (bits > MachineCode.BITS ? 2 * REGISTERS : REGISTERS) - 1;
-      if (rows < vectors) {
-        for (int row = 0; row < rows; row++) {
-          repeat(held + row, row);
-        }
-        // Vectors often go across two lines of the cache, so each is loaded once if there is room.
-        int spare = held + rows;
-        boolean isLoaded = carrier.isFloat() || isOfBytes || spare < other;
-        for (int v = 0; v < vectors; v++) {
-          if (isLoaded) {
-            vector(VexCode.MOVUPS, spare, columns(v));
-          }
-          CodeOperand column = isLoaded ? new Lanes(spare) : columns(v);
-          for (int row = 0; row < rows; row++) {
-            add(sum(row, v), held + row, column, other);
-          }
-        }
-        return;
-      }
-      for (int v = 0; v < vectors; v++) {
-        vector(VexCode.MOVUPS, held + v, columns(v));
-      }
-      for (int row = 0; row < rows; row++) {
-        int factor = held + vectors;
-        repeat(factor, row);
-        for (int v = 0; v < vectors; v++) {
-          add(sum(row, v), factor, new Lanes(held + v), other);
-        }
-      }
-    }
-
-    private Address columns(int v) {
-      return Address.of(RIGHT, v * lanes * bytes);
-    }
-
-    /** Fills a register with the factor of a row. */
-    private void repeat(int register, int row) {
-      Gpr pointer = ROWS[row / ROWS_OF_POINTER];
-      int further = row % ROWS_OF_POINTER;
-      Address place =
-          further == 0 ? Address.of(pointer, 0) : new Address(pointer, DOWN, further, 0);
-      vector(VexCode.broadcast(bytes), register, place);
-    }
-
-    private void add(int sum, int factor, CodeOperand columns, int spare) {
-      if (isOfBytes) {
-        vector(VexCode.PDPBUSD, sum, factor, columns);
-        return;
-      }
-      switch (carrier) {
-        case FLOAT -> vector(VexCode.FMADD231PS, sum, factor, columns);
-        case DOUBLE -> vector(VexCode.FMADD231PD, sum, factor, columns);
-        default -> {
-          vector(VexCode.PMULLD, spare, factor, columns);
-          vector(VexCode.PADDD, sum, sum, new Lanes(spare));
-        }
-      }
-    }
   }
 }

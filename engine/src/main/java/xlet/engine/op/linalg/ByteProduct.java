@@ -3,6 +3,7 @@ package xlet.engine.op.linalg;
 import java.util.Arrays;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
+import xlet.engine.machine.DirectQuads;
 import xlet.engine.op.Call;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -22,7 +23,7 @@ record ByteProduct(Quads left, Quads right) {
 
   private static final int FEWEST_TERMS = 64;
   private static final int FEWEST_ROWS = 3;
-  private static final int FEWEST_COLUMNS = 8;
+  private static final int FEWEST_COLUMNS = DirectQuads.COLUMNS;
 
   /** Four bytes that are 1. */
   private static final int ONES = 0x01010101;

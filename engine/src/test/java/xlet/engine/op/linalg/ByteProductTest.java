@@ -20,30 +20,40 @@ import xlet.engine.eval.Evaluator;
 /** Products of bytes, large enough for instructions of their own where there are some. */
 class ByteProductTest {
   private static final int BATCH = 2;
-  private static final int ROWS = 165;
-  private static final int COLUMNS = 171;
+
+  /** The sizes of matrices. */
+  record Sizes(int rows, int columns, int terms) {}
+
+  /** For blocks of all shapes, and terms that are four by four or not. */
+  private static final List<Sizes> SIZES =
+      List.of(
+          new Sizes(165, 171, 80),
+          new Sizes(165, 171, 83),
+          new Sizes(5, 171, 2503),
+          new Sizes(18, 171, 702),
+          new Sizes(330, 40, 161));
 
   private static final List<ElementType> TYPES =
       List.of(ElementType.S8, ElementType.U8, ElementType.S4, ElementType.U2);
 
-  /** All types, with either side turned, and terms that are four by four or not. */
+  /** All types and sizes, with either side turned. */
   private static Stream<Arguments> cases() {
     return TYPES.stream()
         .flatMap(type ->
-            Stream.of(80, 83)
-                .flatMap(terms ->
-                    Stream.of(0, 1, 2, 3).map(turned -> Arguments.of(type, terms, turned))));
+            SIZES.stream()
+                .flatMap(sizes ->
+                    Stream.of(0, 1, 2, 3).map(turned -> Arguments.of(type, sizes, turned))));
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void equalsTheSumsOfProducts(ElementType type, int terms, int turned) {
+  void equalsTheSumsOfProducts(ElementType type, Sizes sizes, int turned) {
     boolean isLeftTurned = turned % 2 == 1;
     boolean isRightTurned = turned / 2 == 1;
-    var random = new Random(31L * terms + turned);
-    NdArray lhs = matrices(random, type, ROWS, terms, isLeftTurned);
-    NdArray rhs = matrices(random, type, COLUMNS, terms, isRightTurned);
-    long[] sums = sums(lhs, rhs, terms, isLeftTurned, isRightTurned);
+    var random = new Random(31L * sizes.terms + turned);
+    NdArray lhs = matrices(random, type, sizes.rows, sizes.terms, isLeftTurned);
+    NdArray rhs = matrices(random, type, sizes.columns, sizes.terms, isRightTurned);
+    long[] sums = sums(sizes, lines(lhs, isLeftTurned), lines(rhs, isRightTurned));
     for (ElementType wanted : List.of(ElementType.S32, ElementType.U32, type)) {
       NdArray result = product(lhs, rhs, isLeftTurned, isRightTurned, wanted);
       for (int k = 0; k < sums.length; k++) {
@@ -52,16 +62,13 @@ class ByteProductTest {
     }
   }
 
-  private static long[] sums(
-      NdArray lhs, NdArray rhs, int terms, boolean isLeftTurned, boolean isRightTurned) {
-    long[] left = lines(lhs, isLeftTurned);
-    long[] right = lines(rhs, isRightTurned);
-    long[] sums = new long[BATCH * ROWS * COLUMNS];
+  private static long[] sums(Sizes sizes, long[] left, long[] right) {
+    long[] sums = new long[BATCH * sizes.rows * sizes.columns];
     for (int k = 0; k < sums.length; k++) {
-      int batch = k / (ROWS * COLUMNS);
-      int l = k / COLUMNS * terms;
-      int r = (batch * COLUMNS + k % COLUMNS) * terms;
-      for (int t = 0; t < terms; t++) {
+      int batch = k / (sizes.rows * sizes.columns);
+      int l = k / sizes.columns * sizes.terms;
+      int r = (batch * sizes.columns + k % sizes.columns) * sizes.terms;
+      for (int t = 0; t < sizes.terms; t++) {
         sums[k] += left[l + t] * right[r + t];
       }
     }
