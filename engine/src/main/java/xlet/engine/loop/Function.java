@@ -49,6 +49,13 @@ public record Function(Class<?> owner, String name, MethodType type, boolean isS
     return hasLanes() && (name.equals("max") || name.equals("min"));
   }
 
+  /** Whether it keeps a long between two bounds. */
+  public boolean isClamp() {
+    return owner == Math.class
+        && name.equals("clamp")
+        && Carrier.of(type.parameterType(0)) == Carrier.LONG;
+  }
+
   /** A method that gives the same and can be written out, where there is one. */
   Function inLanes() {
     return switch (name) {

@@ -106,7 +106,8 @@ final class WholeTerms {
         code.set(false, to, 0);
         code.moveIf(condition, false, to, Gpr.RAX);
       }
-      case Term.Call(Function function, List<Term> x) when isWhole(term) && function.hasLanes() ->
+      case Term.Call(Function function, List<Term> x)
+          when isWhole(term) && (function.hasLanes() || function.isClamp()) ->
           call(to, function.name(), x);
       case Term.Operate _, Term.Compare _, Term.Choice _, Term.Call _ when !isWhole(term) ->
           code.load(wide, to, crossing.memory(term));
@@ -225,8 +226,20 @@ final class WholeTerms {
         code.moveIf(name.equals("max") ? Condition.LESS : Condition.GREATER, wide, to, other);
         release();
       }
+      case "clamp" -> {
+        bound(to, x.get(1), Condition.LESS);
+        bound(to, x.get(2), Condition.GREATER);
+      }
       default -> throw new UnsupportedCodeException(name);
     }
+  }
+
+  /** Replaces a long by {@code bound} if it lies {@code beyond} that. */
+  private void bound(Gpr to, Term bound, Condition beyond) {
+    Gpr other = isWide(bound) ? value(bound) : index(bound);
+    code.arithmetic(true, Arithmetic.CMP, to, other);
+    code.moveIf(beyond, true, to, other);
+    release();
   }
 
   /** Compares, and returns the condition that holds if the relation does. */

@@ -108,6 +108,22 @@ final class MachineCodeTest {
     agrees(routine(sources, result, List.of(new Step.Let(variable, term), inner)));
   }
 
+  @Test
+  void keepsPlacesWithinBounds() {
+    Term x = operate(Opcode.I2L, Carrier.LONG, load(0, Storage.INTS));
+    Function ints = Function.of(Math.class, "clamp", int.class, long.class, int.class, int.class);
+    Term low = literal(Carrier.INT, -2);
+    computesOneNumberAtATime(new Term.Call(ints, List.of(x, low, literal(Carrier.INT, 1_000))));
+    Term wide = load(0, Storage.LONGS);
+    computesOneNumberAtATime(
+        call(
+            "clamp",
+            Carrier.LONG,
+            wide,
+            literal(Carrier.LONG, 0),
+            literal(Carrier.LONG, 1L << 40)));
+  }
+
   @ParameterizedTest
   @MethodSource("narrow")
   void storesShortNumbers(Storage storage) {
