@@ -78,7 +78,7 @@ public final class TrainedCode<T> {
     this(emission, Optional::empty, trial);
   }
 
-  /** The same code, whose machine code is as fast as vectors: where there is some, it stays. */
+  /** This code, for which no vectors are trained where it can be machine code: that is as fast. */
   public TrainedCode<T> withFastMachineCode() {
     return new TrainedCode<>(emission, machine, trial, /* isMachineEnough= */ true);
   }
@@ -102,11 +102,16 @@ public final class TrainedCode<T> {
     if (done >= SOME && !isDirectKnown) {
       direct().ifPresent(found -> used = found);
     }
-    if (attempts.begin()) {
+    if (!isFast() && attempts.begin()) {
       Trainer.execute(this::train);
     }
     T fastest = used;
     return fastest != null ? fastest : scalars();
+  }
+
+  /** Whether there is machine code that vectors would not outdo. */
+  private boolean isFast() {
+    return isMachineEnough && isDirectKnown && direct.isPresent();
   }
 
   /** Code with scalars, which is not written where machine code computes all. */
@@ -137,7 +142,7 @@ public final class TrainedCode<T> {
   }
 
   private void train() {
-    if (Vectors.bits() == 0 || (isMachineEnough && direct().isPresent())) {
+    if (Vectors.bits() == 0) {
       return;
     }
     try {

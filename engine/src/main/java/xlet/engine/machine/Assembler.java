@@ -73,6 +73,15 @@ final class Assembler extends CodeBuffer {
     jumpTo(target);
   }
 
+  /** Writes a loop of as many turns as {@code left} says, which is more than 0 and ends as 0. */
+  void repeat(CodeOperand left, Runnable turn) {
+    Label again = new Label();
+    bind(again);
+    turn.run();
+    arithmetic(false, Arithmetic.SUB, left, 1);
+    jump(Condition.GREATER, again);
+  }
+
   void push(Gpr register) {
     rex(false, 0, register);
     write(0x50 | low(register.number));
@@ -205,7 +214,7 @@ final class Assembler extends CodeBuffer {
 
   /** Has memory that is soon written brought near. */
   void prefetch(Address place) {
-    prefix(0, false, 1, place);
+    rex(false, 1, place);
     write(0x0F);
     write(0x0D);
     operand(1, place, 0);

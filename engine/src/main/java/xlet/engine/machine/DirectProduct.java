@@ -24,10 +24,14 @@ public final class DirectProduct implements BlockProduct {
    * vectors are as wide as those of byte code, so that it is as fast.
    */
   public static Optional<BlockProduct> of(BlockShape shape, Carrier carrier) {
-    return of(shape, carrier, Math.max(MachineCode.BITS, Vectors.width()));
+    return of(shape, carrier, widest());
   }
 
-  /** The same with vectors of at most {@code bits} bits: 256, or 512 where the machine has them. */
+  /**
+   * The product of blocks of a shape.
+   *
+   * @param bits the bits of the widest vectors: 256, or 512 where the machine has them
+   */
   public static Optional<BlockProduct> of(BlockShape shape, Carrier carrier, int bits) {
     return carrier == Carrier.LONG
         ? Optional.empty()
@@ -40,7 +44,7 @@ public final class DirectProduct implements BlockProduct {
    * instruction for that.
    */
   public static Optional<BlockProduct> ofBytes(BlockShape shape) {
-    int bits = Math.max(MachineCode.BITS, Vectors.width());
+    int bits = widest();
     boolean isKnown =
         bits == MachineCode.BITS
             ? Processor.has("avx_vnni")
@@ -48,6 +52,11 @@ public final class DirectProduct implements BlockProduct {
     return isKnown
         ? of(new ProductCode(shape, Carrier.INT, /* isOfBytes= */ true, bits))
         : Optional.empty();
+  }
+
+  /** The bits of the widest vectors that the machine has. */
+  private static int widest() {
+    return Math.max(MachineCode.BITS, Vectors.width());
   }
 
   private static Optional<BlockProduct> of(ProductCode product) {

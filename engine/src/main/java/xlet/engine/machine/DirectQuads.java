@@ -2,8 +2,6 @@ package xlet.engine.machine;
 
 import java.util.Optional;
 import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.CodeBuffer.Label;
 import xlet.engine.machine.CodeOperand.Address;
 import xlet.engine.machine.CodeOperand.Lanes;
 
@@ -28,35 +26,52 @@ public final class DirectQuads {
   private static final int FLIPS = 6;
 
   private final MachineCode code;
+  private final boolean isAcross;
 
-  private DirectQuads(MachineCode code) {
+  private DirectQuads(MachineCode code, boolean isAcross) {
     this.code = code;
+    this.isAcross = isAcross;
   }
 
   /** Code that takes bytes of a row that follow each other. */
   public static Optional<DirectQuads> alongRows() {
-    return MachineCode.of(code -> new Writing(code, /* isAcross= */ false).write())
-        .map(DirectQuads::new);
+    return of(/* isAcross= */ false);
   }
 
   /** Code that takes the bytes of a column in four rows. */
   public static Optional<DirectQuads> acrossRows() {
-    return MachineCode.of(code -> new Writing(code, /* isAcross= */ true).write())
-        .map(DirectQuads::new);
+    return of(/* isAcross= */ true);
+  }
+
+  private static Optional<DirectQuads> of(boolean isAcross) {
+    return MachineCode.of(code -> new Writing(code, isAcross).write())
+        .map(code -> new DirectQuads(code, isAcross));
   }
 
   /** Where a side of a call begins, and how far its rows lie apart. */
   public record Rows(int start, int step) {}
 
   /**
-   * Makes {@code rows} rows of integers.
+   * Makes {@code rows} rows of integers. The last bytes of a row may be taken a second time.
    *
-   * @param blocks how many times {@link #COLUMNS} bytes of each row of bytes are taken
+   * @param length how many bytes of each row of bytes are taken, {@link #COLUMNS} or more
    * @param flips bits that are changed in each integer
    */
   public void make(
-      byte[] bytes, Rows from, int[] integers, Rows to, int rows, int blocks, int flips) {
-    int[] numbers = {from.start, from.step, to.start, to.step, rows, blocks, flips};
+      byte[] bytes, Rows from, int[] integers, Rows to, int rows, int length, int flips) {
+    int blocks = length / COLUMNS;
+    make(bytes, from, integers, to, rows, 0, blocks, flips);
+    if (blocks * COLUMNS < length) {
+      make(bytes, from, integers, to, rows, length - COLUMNS, 1, flips);
+    }
+  }
+
+  /** Takes some blocks, from byte {@code at} of each row on. */
+  private void make(
+      byte[] bytes, Rows from, int[] integers, Rows to, int rows, int at, int blocks, int flips) {
+    int target = to.start + (isAcross ? at : at / BYTES_OF_QUAD);
+    int[] numbers = {from.start + at, from.step, target, to.step, rows, blocks, flips};
+    // The fourth array is that of the numbers; there is no third.
     code.run(new Object[] {bytes, integers, numbers, numbers}, 0, 0);
   }
 
@@ -79,13 +94,19 @@ public final class DirectQuads {
       numbers.distance(PITCHED, PITCH, Integer.BYTES);
       code.address(THREE_ROWS, new Address(ROW, ROW, 2, 0));
       code.vector(VexCode.PBROADCASTD, true, FLIPPED, numbers.of(FLIPS));
-      Label row = new Label();
-      code.bind(row);
-      code.load(true, FROM, BYTES);
-      code.load(true, TO, INTEGERS);
-      code.load(false, COUNT, numbers.of(BLOCKS));
-      Label block = new Label();
-      code.bind(block);
+      code.repeat(
+          numbers.of(ROWS),
+          () -> {
+            code.load(true, FROM, BYTES);
+            code.load(true, TO, INTEGERS);
+            code.load(false, COUNT, numbers.of(BLOCKS));
+            code.repeat(COUNT, this::block);
+            code.address(BYTES, new Address(BYTES, ROW, isAcross ? BYTES_OF_QUAD : 1, 0));
+            code.arithmetic(true, Arithmetic.ADD, INTEGERS, PITCHED);
+          });
+    }
+
+    private void block() {
       if (isAcross) {
         turnBlock();
       } else {
@@ -94,12 +115,6 @@ public final class DirectQuads {
       }
       code.arithmetic(true, Arithmetic.ADD, FROM, COLUMNS);
       code.arithmetic(true, Arithmetic.ADD, TO, isAcross ? COLUMNS * BYTES_OF_QUAD : COLUMNS);
-      code.arithmetic(false, Arithmetic.SUB, COUNT, 1);
-      code.jump(Condition.NOT_EQUAL, block);
-      code.address(BYTES, new Address(BYTES, ROW, isAcross ? BYTES_OF_QUAD : 1, 0));
-      code.arithmetic(true, Arithmetic.ADD, INTEGERS, PITCHED);
-      code.arithmetic(false, Arithmetic.SUB, numbers.of(ROWS), 1);
-      code.jump(Condition.NOT_EQUAL, row);
     }
 
     /** Turns a vector of each row, first to pairs and then to quads. */

@@ -9,8 +9,6 @@ import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.CodeBuffer.Label;
 import xlet.engine.machine.CodeOperand.Address;
 import xlet.engine.machine.CodeOperand.Lanes;
 
@@ -164,35 +162,31 @@ public final class DirectTiles implements Tiles {
       numbers.add(REALS, ROWS_START, rowBytes);
       numbers.distance(LINE, MEMORY_APART, bytes);
       numbers.distance(ROW, ROWS_APART, rowBytes);
-      Label turn = new Label();
-      code.bind(turn);
-      code.load(true, TILE, MEMORY);
-      code.load(true, TILE_ROWS, REALS);
-      code.load(false, TILES_LEFT, numbers.of(COUNT));
-      tiles();
-      numbers.add(MEMORY, MEMORY_BY_TURN, bytes);
-      numbers.add(REALS, ROWS_BY_TURN, rowBytes);
-      code.arithmetic(false, Arithmetic.SUB, numbers.of(TURNS), 1);
-      code.jump(Condition.GREATER, turn);
+      code.repeat(
+          numbers.of(TURNS),
+          () -> {
+            code.load(true, TILE, MEMORY);
+            code.load(true, TILE_ROWS, REALS);
+            code.load(false, TILES_LEFT, numbers.of(COUNT));
+            code.repeat(TILES_LEFT, this::tile);
+            numbers.add(MEMORY, MEMORY_BY_TURN, bytes);
+            numbers.add(REALS, ROWS_BY_TURN, rowBytes);
+          });
     }
 
-    private void tiles() {
-      Label tile = new Label();
-      Label row = new Label();
-      code.bind(tile);
+    private void tile() {
       code.load(true, AT, TILE);
       code.load(true, AT_ROW, TILE_ROWS);
       code.set(false, ROWS_LEFT, kind.linesTogether() ? 1 : ROWS);
-      code.bind(row);
-      row();
-      code.arithmetic(true, Arithmetic.ADD, AT, parts * bytes);
-      code.arithmetic(true, Arithmetic.ADD, AT_ROW, ROW);
-      code.arithmetic(false, Arithmetic.SUB, ROWS_LEFT, 1);
-      code.jump(Condition.GREATER, row);
+      code.repeat(
+          ROWS_LEFT,
+          () -> {
+            row();
+            code.arithmetic(true, Arithmetic.ADD, AT, parts * bytes);
+            code.arithmetic(true, Arithmetic.ADD, AT_ROW, ROW);
+          });
       numbers.add(TILE, MEMORY_BY_TILE, bytes);
       numbers.add(TILE_ROWS, ROWS_BY_TILE, rowBytes);
-      code.arithmetic(false, Arithmetic.SUB, TILES_LEFT, 1);
-      code.jump(Condition.GREATER, tile);
     }
 
     private void row() {

@@ -54,12 +54,15 @@ final class ProductCode {
 
   private final Carrier carrier;
   private final boolean isOfBytes;
-  private final boolean isWide;
   private final int bytes;
   private final int rows;
   private final int vectors;
   private final int lanes;
   private final int bits;
+
+  /** Whether its instructions are those of AVX-512. */
+  private final boolean isWide;
+
   private Assembler code = new Assembler();
   private GivenNumbers numbers = new GivenNumbers(code);
 
@@ -70,12 +73,12 @@ final class ProductCode {
   ProductCode(BlockShape shape, Carrier carrier, boolean isOfBytes, int most) {
     this.carrier = carrier;
     this.isOfBytes = isOfBytes;
-    this.isWide = most > MachineCode.BITS;
     this.bytes = LaneCode.bytes(carrier);
     this.rows = shape.rows(most);
     this.vectors = shape.vectors();
     this.lanes = shape.lanes(most / Byte.SIZE / bytes);
     this.bits = lanes * bytes * Byte.SIZE;
+    this.isWide = (isOfBytes ? most : bits) > MachineCode.BITS;
   }
 
   /** How many rows a block has. */
@@ -92,13 +95,13 @@ final class ProductCode {
     this.code = code;
     this.numbers = new GivenNumbers(code);
     begin();
-    Label next = new Label();
-    code.bind(next);
-    group();
-    numbers.add(FIRST, LEFT_APART, bytes);
-    numbers.add(SUMS, SUMS_APART, bytes);
-    code.arithmetic(false, Arithmetic.SUB, numbers.of(GROUPS), 1);
-    code.jump(Condition.GREATER, next);
+    code.repeat(
+        numbers.of(GROUPS),
+        () -> {
+          group();
+          numbers.add(FIRST, LEFT_APART, bytes);
+          numbers.add(SUMS, SUMS_APART, bytes);
+        });
   }
 
   /** Adds to the sums of a group of rows. */
@@ -114,19 +117,19 @@ final class ProductCode {
     code.bind(old);
     moveSums(VexCode.MOVUPS);
     code.bind(started);
-    Label again = new Label();
     Label end = new Label();
     bringNextSums();
     startTerms();
     code.jump(Condition.LESS_OR_EQUAL, end);
-    code.bind(again);
-    addTerm();
-    code.arithmetic(true, Arithmetic.ADD, RIGHT, STEP);
-    for (int row = 0; row < rows; row += ROWS_OF_POINTER) {
-      code.arithmetic(true, Arithmetic.ADD, ROWS[row / ROWS_OF_POINTER], ACROSS);
-    }
-    code.arithmetic(false, Arithmetic.SUB, LEFT_TERMS, 1);
-    code.jump(Condition.NOT_EQUAL, again);
+    code.repeat(
+        LEFT_TERMS,
+        () -> {
+          addTerm();
+          code.arithmetic(true, Arithmetic.ADD, RIGHT, STEP);
+          for (int row = 0; row < rows; row += ROWS_OF_POINTER) {
+            code.arithmetic(true, Arithmetic.ADD, ROWS[row / ROWS_OF_POINTER], ACROSS);
+          }
+        });
     code.bind(end);
     moveSums(VexCode.STOREUPS);
   }
@@ -190,7 +193,7 @@ final class ProductCode {
   }
 
   private void vector(VexCode instruction, int reg, int first, CodeOperand last) {
-    if (bits > MachineCode.BITS || (instruction == VexCode.PDPBUSD && isWide)) {
+    if (isWide) {
       code.wide(instruction, bits > MachineCode.BITS, reg, first, last);
     } else {
       code.vector(instruction, bits == MachineCode.BITS, reg, first, last);
@@ -207,7 +210,7 @@ final class ProductCode {
     int other = (bits > MachineCode.BITS ? 2 * REGISTERS : REGISTERS) - 1;
     if (rows < vectors) {
       for (int row = 0; row < rows; row++) {
-        repeat(held + row, row);
+        fill(held + row, row);
       }
       // Vectors often go across two lines of the cache, so each is loaded once if there is room.
       int spare = held + rows;
@@ -228,7 +231,7 @@ final class ProductCode {
     }
     for (int row = 0; row < rows; row++) {
       int factor = held + vectors;
-      repeat(factor, row);
+      fill(factor, row);
       for (int v = 0; v < vectors; v++) {
         add(sum(row, v), factor, new Lanes(held + v), other);
       }
@@ -240,7 +243,7 @@ final class ProductCode {
   }
 
   /** Fills a register with the factor of a row. */
-  private void repeat(int register, int row) {
+  private void fill(int register, int row) {
     Gpr pointer = ROWS[row / ROWS_OF_POINTER];
     int further = row % ROWS_OF_POINTER;
     Address place = further == 0 ? Address.of(pointer, 0) : new Address(pointer, DOWN, further, 0);

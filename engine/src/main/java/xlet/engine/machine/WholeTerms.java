@@ -221,24 +221,22 @@ final class WholeTerms {
         code.moveIf(Condition.LESS, wide, to, Gpr.RAX);
       }
       case "max", "min" -> {
-        Gpr other = value(x.get(1));
-        code.arithmetic(wide, Arithmetic.CMP, to, other);
-        code.moveIf(name.equals("max") ? Condition.LESS : Condition.GREATER, wide, to, other);
-        release();
+        Condition beyond = name.equals("max") ? Condition.LESS : Condition.GREATER;
+        bound(to, wide, x.get(1), beyond);
       }
       case "clamp" -> {
-        bound(to, x.get(1), Condition.LESS);
-        bound(to, x.get(2), Condition.GREATER);
+        bound(to, wide, x.get(1), Condition.LESS);
+        bound(to, wide, x.get(2), Condition.GREATER);
       }
       default -> throw new UnsupportedCodeException(name);
     }
   }
 
-  /** Replaces a long by {@code bound} if it lies {@code beyond} that. */
-  private void bound(Gpr to, Term bound, Condition beyond) {
-    Gpr other = isWide(bound) ? value(bound) : index(bound);
-    code.arithmetic(true, Arithmetic.CMP, to, other);
-    code.moveIf(beyond, true, to, other);
+  /** Replaces a number by {@code bound}, which may be an int, if it lies {@code beyond} that. */
+  private void bound(Gpr to, boolean wide, Term bound, Condition beyond) {
+    Gpr other = wide == isWide(bound) ? value(bound) : index(bound);
+    code.arithmetic(wide, Arithmetic.CMP, to, other);
+    code.moveIf(beyond, wide, to, other);
     release();
   }
 

@@ -1,24 +1,14 @@
 package xlet.engine.op.linalg;
 
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.BufferPool;
-import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
-import xlet.engine.array.NdArray;
-import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Index;
-import xlet.engine.element.Widening;
 import xlet.engine.op.Call;
 import xlet.engine.op.CallText;
-import xlet.engine.op.Evaluation;
 import xlet.engine.op.Mend;
-import xlet.engine.op.NumberArray;
 import xlet.engine.op.Operand;
-import xlet.engine.op.Scratch;
 import xlet.engine.op.linalg.Products.Pair;
 
 /**
@@ -129,7 +119,8 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
         (k, sum, next) -> term.at(left(call, i, k), right(call, i, k), sum, next));
   }
 
-  private Ints extents(Call call) {
+  /** How many terms each contracted dimension gives. */
+  Ints extents(Call call) {
     return call.operand("lhs").sizes().pick(lhsContracting);
   }
 
@@ -150,7 +141,7 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
   }
 
   /** How many dimensions lhs has of its own. */
-  private int leftFree(Call call) {
+  int leftFree(Call call) {
     return call.operand("lhs").rank() - lhsBatch.size() - lhsContracting.size();
   }
 
@@ -178,8 +169,8 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
   }
 
   /**
-   * Returns whether {@link #run} computes what {@link #element} says, and pays: a product of one
-   * term is an element-wise one.
+   * Returns whether {@link ContractionProduct} computes what {@link #element} says, and pays: a
+   * product of one term is an element-wise one.
    */
   boolean fits(Call call) {
     Ints batch = call.operand("lhs").sizes().pick(lhsBatch);
@@ -209,99 +200,5 @@ record Contraction(Ints lhsContracting, Ints rhsContracting, Ints lhsBatch, Ints
         rhsContracting.map(d -> d > dimension ? d - 1 : d),
         lhsBatch,
         rhsBatch.map(d -> d > dimension ? d - 1 : d));
-  }
-
-  /** The whole result at once, bit for bit what {@link #element} says. */
-  Value run(Call call, List<Value> operands, Evaluation evaluation) {
-    ArrayShape shape = call.resultArray();
-    ElementType sum = Products.sumType(call);
-    NdArray lhs = (NdArray) operands.get(0);
-    NdArray rhs = (NdArray) operands.get(1);
-    NdArray result = NdArray.of(shape, BufferPool.allocate(shape, evaluation::poll));
-    try (var scratch = new Scratch()) {
-      if (areBytes(call)) {
-        multiplyBytes(lhs, rhs, result, scratch, evaluation);
-        return result;
-      }
-      Matrix left =
-          Matrix.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, sum, scratch, evaluation);
-      Matrix right =
-          Matrix.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, sum, scratch, evaluation);
-      ElementType computed = Products.computedType(call, extents(call).product());
-      NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
-      multiply(call, task(left, right, sums, shape.type()), evaluation);
-      sums.store(result, evaluation);
-    }
-    return result;
-  }
-
-  private boolean areBytes(Call call) {
-    Ints sizes = call.resultArray().sizes();
-    Ints batch = Ints.range(lhsBatch.size());
-    Ints rows = Ints.range(leftFree(call)).map(d -> d + batch.size());
-    return ByteProduct.fits(
-        call,
-        sizes.pick(batch).product(),
-        sizes.pick(rows).product(),
-        sizes.without(batch.append(rows)).product(),
-        extents(call).product());
-  }
-
-  private void multiplyBytes(
-      NdArray lhs, NdArray rhs, NdArray result, Scratch scratch, Evaluation evaluation) {
-    Quads left = Quads.of(lhs, lhsBatch, leftFree(lhs), lhsContracting, false, scratch, evaluation);
-    Quads right =
-        Quads.of(rhs, rhsBatch, rightFree(rhs), rhsContracting, true, scratch, evaluation);
-    ElementType computed = Widening.widen(result.type());
-    NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
-    ProductTask task = task(left.matrix(), right.matrix(), sums, result.type());
-    new ByteProduct(left, right).run(task.target(), evaluation);
-    sums.store(result, evaluation);
-  }
-
-  private static void multiply(Call call, ProductTask task, Evaluation evaluation) {
-    if (!call.resultArray().type().isComplex()) {
-      multiplyReal(call, task, evaluation);
-      return;
-    }
-    int together = ComplexParts.columnsTogether(task);
-    for (int from = 0; from < task.columns(); from += together) {
-      ProductTask some = task.withColumns(from, Math.min(task.columns(), from + together));
-      try (var scratch = new Scratch()) {
-        multiplyReal(call, ComplexParts.real(some, scratch, evaluation), evaluation);
-      }
-    }
-  }
-
-  private static void multiplyReal(Call call, ProductTask task, Evaluation evaluation) {
-    byLibrary(call, task)
-        .ifPresentOrElse(
-            product -> product.run(evaluation), () -> MatrixProduct.run(task, evaluation));
-  }
-
-  /** The library's way, unless sums are wanted in order: those of integers are exact anyway. */
-  private static Optional<LibraryProduct> byLibrary(Call call, ProductTask task) {
-    boolean inOrder = Products.isExact(call) && !call.resultArray().type().inLong();
-    return inOrder ? Optional.empty() : LibraryProduct.of(task, Products.exactTerms(call));
-  }
-
-  private Ints leftFree(NdArray lhs) {
-    return Ints.range(lhs.shape().rank()).without(lhsBatch.append(lhsContracting));
-  }
-
-  private Ints rightFree(NdArray rhs) {
-    return Ints.range(rhs.shape().rank()).without(rhsBatch.append(rhsContracting));
-  }
-
-  private static ProductTask task(Matrix left, Matrix right, NumberArray sums, ElementType type) {
-    int batch = left.first().length;
-    int rows = left.lines().length;
-    int columns = right.lines().length;
-    int parts = type.parts();
-    long pitch = (long) columns * parts;
-    int[] first = Matrix.offsets(Ints.of(batch), new long[] {rows * pitch});
-    int[] down = Matrix.offsets(Ints.of(rows), new long[] {pitch});
-    int[] across = Matrix.offsets(Ints.of(columns), new long[] {parts});
-    return new ProductTask(left, right, new ProductTask.Target(sums, first, down, across));
   }
 }

@@ -77,6 +77,6 @@ public final class Dot {
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
-    return contraction(call).run(call, operands, evaluation);
+    return ContractionProduct.run(contraction(call), call, operands, evaluation);
   }
 }

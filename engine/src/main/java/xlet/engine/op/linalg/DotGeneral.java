@@ -75,6 +75,6 @@ final class DotGeneral {
   }
 
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
-    return ContractionNumbers.of(call).run(call, operands, evaluation);
+    return ContractionProduct.run(ContractionNumbers.of(call), call, operands, evaluation);
   }
 }

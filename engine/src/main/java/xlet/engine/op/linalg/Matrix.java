@@ -62,7 +62,7 @@ final class Matrix {
     return of(NumberArray.of(strided, sum, scratch, evaluation), strided, batch, lines, terms);
   }
 
-  /** The same of numbers that take the place of those of {@code strided}. */
+  /** Matrices of {@code numbers} that lie as the elements of {@code strided} do. */
   static Matrix of(NumberArray numbers, NdArray strided, Ints batch, Ints lines, Ints terms) {
     long[] strides = strided.shape().layout().strides(strided.shape().sizes());
     int scale = strided.type().parts();

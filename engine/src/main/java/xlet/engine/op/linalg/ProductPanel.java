@@ -12,6 +12,9 @@ final class ProductPanel {
   /** So many terms at least are read at a time, however far they are from each other. */
   private static final int TERMS_APART = 64;
 
+  /** Terms that are read at a time lie within so many times the width of a block. */
+  private static final int TERMS_BETWEEN = 512;
+
   private final Matrix right;
   private final int terms;
   private final int from;
@@ -77,7 +80,7 @@ final class ProductPanel {
     if (!inPlace || right.termStep() <= wide) {
       return ProductFactors.TERMS;
     }
-    return Math.max(TERMS_APART, ProductFactors.TERMS / 2 * wide / right.termStep());
+    return Math.max(TERMS_APART, TERMS_BETWEEN * wide / right.termStep());
   }
 
   /** Makes a block of matrix {@code batch} ready to be multiplied. */

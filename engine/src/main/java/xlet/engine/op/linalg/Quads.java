@@ -19,7 +19,7 @@ import xlet.engine.work.Workers;
 final class Quads {
   private static final int TERMS = DirectQuads.BYTES_OF_QUAD;
 
-  /** What changes the sign of a type: 128 more without a sign is 128 with one. */
+  /** An unsigned byte is by so much greater than the signed one whose first bit alone differs. */
   private static final int HALF = 128;
 
   /** Changes the first bit of each byte. */
@@ -48,6 +48,11 @@ final class Quads {
   private final boolean areLinesWhole;
 
   private final int quads;
+
+  /** How far lines lie apart in the numbers, and the quads of a line. */
+  private final int lineStep;
+
+  private final int quadStep;
   private final int[] numbers;
 
   private Quads(byte[] bytes, Matrix places, boolean isSigned, boolean isFlipped, int[] numbers) {
@@ -57,6 +62,8 @@ final class Quads {
     this.flips = isFlipped ? FLIPS : 0;
     this.areLinesWhole = places.termStep() == 1;
     this.quads = quads(places);
+    this.lineStep = areLinesWhole ? quads : 1;
+    this.quadStep = areLinesWhole ? 1 : places.lines().length;
     this.numbers = numbers;
   }
 
@@ -100,11 +107,11 @@ final class Quads {
     return new Matrix(
         new NumberArray.Integers(numbers),
         Matrix.offsets(Ints.of(places.first().length), new long[] {(long) count * quads}),
-        Matrix.offsets(Ints.of(count), new long[] {areLinesWhole ? quads : 1}),
-        Matrix.offsets(Ints.of(quads), new long[] {areLinesWhole ? 1 : count}));
+        Matrix.offsets(Ints.of(count), new long[] {lineStep}),
+        Matrix.offsets(Ints.of(quads), new long[] {quadStep}));
   }
 
-  /** How much less than a number of the array its byte is. */
+  /** A number of the array is its byte here plus this. */
   int less() {
     return flips == 0 ? 0 : isSigned ? HALF : -HALF;
   }
@@ -122,77 +129,51 @@ final class Quads {
         task -> {
           int from = task % tasks * width;
           int to = Math.min(count, from + width);
-          if (areLinesWhole) {
-            fillLines(task / tasks, from, to);
-          } else {
-            fillTerms(task / tasks, from, to);
-          }
+          fill(task / tasks, from, to);
         },
         evaluation::poll);
   }
 
-  private void fillLines(int batch, int from, int to) {
+  private void fill(int batch, int from, int to) {
     int whole = places.terms().length / TERMS;
-    int made = whole * TERMS < DirectQuads.COLUMNS ? 0 : makeLines(batch, from, to, whole);
+    boolean areMade = areLinesWhole ? makeLines(batch, from, to) : makeTerms(batch, from, to);
     for (int line = from; line < to; line++) {
-      int at = (batch * places.lines().length + line) * quads;
-      for (int q = made; q < quads; q++) {
-        numbers[at + q] = quad(batch, line, q);
+      for (int q = areMade ? whole : 0; q < quads; q++) {
+        numbers[at(batch, line) + q * quadStep] = quad(batch, line, q);
       }
     }
   }
 
-  /** Fills as many quads of whole lines as machine code can; returns how many. */
-  private int makeLines(int batch, int from, int to, int whole) {
-    int step = to - from == 1 ? 0 : places.lineStep();
-    if (step < 0 || ALONG.isEmpty()) {
-      return 0;
-    }
-    int blocks = whole * TERMS / DirectQuads.COLUMNS;
-    makeLines(batch, from, to, 0, blocks);
-    if (blocks * DirectQuads.COLUMNS < whole * TERMS) {
-      makeLines(batch, from, to, whole - DirectQuads.COLUMNS / TERMS, 1);
-    }
-    return whole;
-  }
-
-  private void makeLines(int batch, int from, int to, int quad, int blocks) {
-    int at = (batch * places.lines().length + from) * quads + quad;
-    var rows = new DirectQuads.Rows(start(batch, from) + quad * TERMS, places.lineStep());
-    var target = new DirectQuads.Rows(at, quads);
-    ALONG.orElseThrow().make(bytes, rows, numbers, target, to - from, blocks, flips);
-  }
-
-  private void fillTerms(int batch, int from, int to) {
-    int made = makeTerms(batch, from, to);
-    for (int q = made; q < quads; q++) {
-      int at = (batch * quads + q) * places.lines().length;
-      for (int line = from; line < to; line++) {
-        numbers[at + line] = quad(batch, line, q);
-      }
-    }
-  }
-
-  /** Fills as many quads of some lines, term after term, as machine code can; returns how many. */
-  private int makeTerms(int batch, int from, int to) {
+  /** Makes the quads of four terms of whole lines by machine code, if it can. */
+  private boolean makeLines(int batch, int from, int to) {
     int whole = places.terms().length / TERMS;
-    int blocks = (to - from) / DirectQuads.COLUMNS;
-    boolean canBe = blocks > 0 && places.termStep() >= 0 && places.areNeighbours(from, to);
-    if (!canBe || whole == 0 || ACROSS.isEmpty()) {
-      return 0;
+    boolean areApart = to - from == 1 || places.lineStep() >= 0;
+    boolean canBe = areApart && whole * TERMS >= DirectQuads.COLUMNS && ALONG.isPresent();
+    if (canBe) {
+      var rows = new DirectQuads.Rows(start(batch, from), places.lineStep());
+      var target = new DirectQuads.Rows(at(batch, from), lineStep);
+      int length = whole * TERMS;
+      ALONG.orElseThrow().make(bytes, rows, numbers, target, to - from, length, flips);
     }
-    makeTerms(batch, from, whole, blocks);
-    if (blocks * DirectQuads.COLUMNS < to - from) {
-      makeTerms(batch, to - DirectQuads.COLUMNS, whole, 1);
-    }
-    return whole;
+    return canBe;
   }
 
-  private void makeTerms(int batch, int line, int whole, int blocks) {
-    int count = places.lines().length;
-    var rows = new DirectQuads.Rows(start(batch, line), places.termStep());
-    var target = new DirectQuads.Rows(batch * quads * count + line, count);
-    ACROSS.orElseThrow().make(bytes, rows, numbers, target, whole, blocks, flips);
+  /** Makes the quads of four terms of some lines, term after term, by machine code, if it can. */
+  private boolean makeTerms(int batch, int from, int to) {
+    int whole = places.terms().length / TERMS;
+    boolean areEven = places.termStep() >= 0 && places.areNeighbours(from, to);
+    boolean canBe = areEven && whole > 0 && to - from >= DirectQuads.COLUMNS && ACROSS.isPresent();
+    if (canBe) {
+      var rows = new DirectQuads.Rows(start(batch, from), places.termStep());
+      var target = new DirectQuads.Rows(at(batch, from), quadStep);
+      ACROSS.orElseThrow().make(bytes, rows, numbers, target, whole, to - from, flips);
+    }
+    return canBe;
+  }
+
+  /** Where the first quad of a line goes. */
+  private int at(int batch, int line) {
+    return batch * places.lines().length * quads + line * lineStep;
   }
 
   /** Where the first term of a line is. */
