@@ -19,7 +19,7 @@ import xlet.engine.work.Workers;
 final class Quads {
   private static final int TERMS = DirectQuads.BYTES_OF_QUAD;
 
-  /** An unsigned byte is by so much greater than the signed one whose first bit alone differs. */
+  /** What changing the first bit of a signed byte adds, if it is then read without a sign. */
   private static final int HALF = 128;
 
   /** Changes the first bit of each byte. */
