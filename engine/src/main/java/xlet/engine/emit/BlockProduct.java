@@ -1,5 +1,7 @@
 package xlet.engine.emit;
 
+import java.util.List;
+
 /**
  * Code that multiplies a few rows by a few neighbouring columns, with the sums in registers. It may
  * be run by several threads at once. The arrays are primitive ones, all of the same type.
@@ -32,30 +34,60 @@ public interface BlockProduct {
       int pitch,
       boolean isFresh);
 
+  /** So many terms, whose factors in rows begin {@code start} after those of the first piece. */
+  record Piece(int start, int terms) {}
+
   /**
-   * Adds the products of several groups of rows in turn, as {@link #add} does for the first one.
-   * Each group's factors begin {@code leftApart} after the previous group's, and its sums {@code
-   * sumsApart} after the previous sums.
+   * The factors of groups of rows.
+   *
+   * @param start where those of the first row begin
+   * @param down how far rows lie apart, as {@link #add} takes it
+   * @param apart how far groups lie apart
+   * @param pieces the terms, in turn; one piece at least
    */
-  default void addGroups(
-      Object left,
-      int l,
-      int down,
-      Object right,
-      int r,
-      int step,
-      int terms,
-      Object sums,
-      int s,
-      int pitch,
-      boolean isFresh,
-      int groups,
-      int leftApart,
-      int sumsApart) {
+  record Left(Object array, int start, int down, int apart, List<Piece> pieces) {}
+
+  /**
+   * The factors of the columns.
+   *
+   * @param start where those of the first term begin
+   * @param step how far terms lie apart
+   */
+  record Right(Object array, int start, int step) {}
+
+  /**
+   * The sums of groups of rows.
+   *
+   * @param start where those of the first row begin
+   * @param pitch how far rows lie apart
+   * @param apart how far groups lie apart
+   * @param areFresh whether they begin with 0, whatever is there
+   */
+  record Sums(Object array, int start, int pitch, int apart, boolean areFresh) {}
+
+  /** Adds the products of so many groups of rows, as {@link #add} does for one piece of one. */
+  default void addGroups(int groups, Left left, Right right, Sums sums) {
     for (int g = 0; g < groups; g++) {
-      int from = l + g * leftApart;
-      int to = s + g * sumsApart;
-      add(left, from, down, right, r, step, terms, sums, to, pitch, isFresh);
+      int from = left.start + g * left.apart;
+      int r = right.start;
+      int s = sums.start + g * sums.apart;
+      boolean isFresh = sums.areFresh;
+      for (Piece piece : left.pieces) {
+        add(
+            left.array,
+            from + piece.start,
+            left.down,
+            right.array,
+            r,
+            right.step,
+            piece.terms,
+            sums.array,
+            s,
+            sums.pitch,
+            isFresh);
+        r += piece.terms * right.step;
+        isFresh = false;
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package xlet.engine.machine;
 
+import java.util.List;
 import java.util.Optional;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockShape;
@@ -87,28 +88,16 @@ public final class DirectProduct implements BlockProduct {
       int s,
       int pitch,
       boolean isFresh) {
-    addGroups(left, l, down, right, r, step, terms, sums, s, pitch, isFresh, 1, 0, 0);
+    addGroups(
+        1,
+        new Left(left, l, down, 0, List.of(new Piece(0, terms))),
+        new Right(right, r, step),
+        new Sums(sums, s, pitch, 0, isFresh));
   }
 
   @Override
-  public void addGroups(
-      Object left,
-      int l,
-      int down,
-      Object right,
-      int r,
-      int step,
-      int terms,
-      Object sums,
-      int s,
-      int pitch,
-      boolean isFresh,
-      int groups,
-      int leftApart,
-      int sumsApart) {
-    int fresh = isFresh ? 1 : 0;
-    // In the order of the constants of ProductCode.
-    int[] numbers = {l, down, r, step, terms, s, pitch, fresh, groups, leftApart, sumsApart};
-    code.run(new Object[] {left, right, sums, numbers}, 0, 0);
+  public void addGroups(int groups, Left left, Right right, Sums sums) {
+    int[] numbers = ProductCode.numbers(groups, left, right, sums);
+    code.run(new Object[] {left.array(), right.array(), sums.array(), numbers}, 0, 0);
   }
 }

@@ -4,12 +4,15 @@ import xlet.engine.machine.CodeOperand.Address;
 
 /**
  * The numbers that a call gives to code besides the arrays that it works on: an array of ints, the
- * fourth, whose address code finds in R9. RAX is overwritten.
+ * fourth, whose address code finds in {@link #BASE}. RAX is overwritten.
  */
 record GivenNumbers(Assembler code) {
+  /** Where they begin. */
+  static final Gpr BASE = Gpr.R9;
+
   /** Where number {@code which} is. */
   Address of(int which) {
-    return Address.of(Gpr.R9, which * Integer.BYTES);
+    return Address.of(BASE, which * Integer.BYTES);
   }
 
   /** Moves a pointer on by as many elements of {@code bytes} as number {@code which} says. */

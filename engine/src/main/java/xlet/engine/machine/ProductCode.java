@@ -1,5 +1,7 @@
 package xlet.engine.machine;
 
+import java.util.List;
+import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.loop.Carrier;
 import xlet.engine.machine.Assembler.Arithmetic;
@@ -13,19 +15,23 @@ import xlet.engine.machine.CodeOperand.Lanes;
  * a term.
  */
 final class ProductCode {
-  /** The numbers that a call gives, besides arrays. */
+  // The numbers that a call gives, besides arrays.
   private static final int LEFT_START = 0;
-
   private static final int ROW_STEP = 1;
   private static final int RIGHT_START = 2;
   private static final int TERM_STEP = 3;
-  private static final int TERMS = 4;
-  private static final int SUMS_START = 5;
-  private static final int PITCH = 6;
-  private static final int FRESH = 7;
-  private static final int GROUPS = 8;
-  private static final int LEFT_APART = 9;
-  private static final int SUMS_APART = 10;
+  private static final int SUMS_START = 4;
+  private static final int PITCH = 5;
+  private static final int FRESH = 6;
+  private static final int GROUPS = 7;
+  private static final int LEFT_APART = 8;
+  private static final int SUMS_APART = 9;
+
+  /** Where the first piece of the terms begins; how many it has; the next one; 0 and 0. */
+  private static final int PIECE_START = 10;
+
+  private static final int PIECE_TERMS = PIECE_START + 1;
+  private static final int NUMBERS_OF_PIECE = 2;
 
   // Where the arrays are when the code begins, and their places in its turns.
   private static final Gpr LEFT = Gpr.RDX;
@@ -91,6 +97,28 @@ final class ProductCode {
     return vectors * lanes;
   }
 
+  /** What {@link BlockProduct#addGroups} is called with, without arrays. */
+  static int[] numbers(
+      int groups, BlockProduct.Left left, BlockProduct.Right right, BlockProduct.Sums sums) {
+    List<BlockProduct.Piece> pieces = left.pieces();
+    int[] numbers = new int[PIECE_START + (pieces.size() + 1) * NUMBERS_OF_PIECE];
+    numbers[LEFT_START] = left.start();
+    numbers[ROW_STEP] = left.down();
+    numbers[RIGHT_START] = right.start();
+    numbers[TERM_STEP] = right.step();
+    numbers[SUMS_START] = sums.start();
+    numbers[PITCH] = sums.pitch();
+    numbers[FRESH] = sums.areFresh() ? 1 : 0;
+    numbers[GROUPS] = groups;
+    numbers[LEFT_APART] = left.apart();
+    numbers[SUMS_APART] = sums.apart();
+    for (int p = 0; p < pieces.size(); p++) {
+      numbers[PIECE_START + p * NUMBERS_OF_PIECE] = pieces.get(p).start();
+      numbers[PIECE_TERMS + p * NUMBERS_OF_PIECE] = pieces.get(p).terms();
+    }
+    return numbers;
+  }
+
   void write(Assembler code) {
     this.code = code;
     this.numbers = new GivenNumbers(code);
@@ -117,10 +145,22 @@ final class ProductCode {
     code.bind(old);
     moveSums(VexCode.MOVUPS);
     code.bind(started);
-    Label end = new Label();
     bringNextSums();
-    startTerms();
-    code.jump(Condition.LESS_OR_EQUAL, end);
+    pieces();
+    moveSums(VexCode.STOREUPS);
+  }
+
+  /** Adds the products of one piece of the terms after the other. */
+  private void pieces() {
+    Label next = new Label();
+    Label end = new Label();
+    code.load(true, RIGHT, COLUMNS);
+    code.push(GivenNumbers.BASE);
+    code.bind(next);
+    code.load(false, LEFT_TERMS, numbers.of(PIECE_TERMS));
+    code.arithmetic(false, Arithmetic.CMP, LEFT_TERMS, 0);
+    code.jump(Condition.EQUAL, end);
+    startPiece();
     code.repeat(
         LEFT_TERMS,
         () -> {
@@ -130,8 +170,10 @@ final class ProductCode {
             code.arithmetic(true, Arithmetic.ADD, ROWS[row / ROWS_OF_POINTER], ACROSS);
           }
         });
+    code.arithmetic(true, Arithmetic.ADD, GivenNumbers.BASE, NUMBERS_OF_PIECE * Integer.BYTES);
+    code.jump(next);
     code.bind(end);
-    moveSums(VexCode.STOREUPS);
+    code.pop(GivenNumbers.BASE);
   }
 
   /** Has the sums of the next group, if there is one, brought near while these are made. */
@@ -151,16 +193,14 @@ final class ProductCode {
     code.bind(last);
   }
 
-  /** Goes to the first term; the flags tell whether there is one. */
-  private void startTerms() {
+  /** Goes to the first term of a piece. */
+  private void startPiece() {
     code.load(true, ROWS[0], FIRST);
+    numbers.add(ROWS[0], PIECE_START, bytes);
     for (int k = 1; k * ROWS_OF_POINTER < rows; k++) {
       code.address(ROWS[k], new Address(ROWS[k - 1], DOWN, 2, 0));
       code.arithmetic(true, Arithmetic.ADD, ROWS[k], DOWN);
     }
-    code.load(true, RIGHT, COLUMNS);
-    code.load(false, LEFT_TERMS, numbers.of(TERMS));
-    code.arithmetic(false, Arithmetic.CMP, LEFT_TERMS, 0);
   }
 
   private void begin() {

@@ -8,6 +8,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import xlet.engine.emit.BlockProduct.Left;
+import xlet.engine.emit.BlockProduct.Piece;
+import xlet.engine.emit.BlockProduct.Right;
+import xlet.engine.emit.BlockProduct.Sums;
 import xlet.engine.loop.Carrier;
 import xlet.engine.machine.DirectProduct;
 
@@ -153,45 +157,36 @@ class BlockProductTest {
   }
 
   @Test
-  void groupsOfRowsAreMultipliedOneAfterTheOther() {
+  void groupsOfRowsAreMultipliedPieceByPiece() {
     int groups = 3;
+    List<Piece> pieces = List.of(new Piece(0, TERMS), new Piece(7, 1), new Piece(2 * TERMS, 3));
     for (BlockProduct code : codes(Carrier.FLOAT)) {
+      int columns = code.columns();
       int apart = code.rows() * TERMS;
-      int sumsApart = code.rows() * code.columns() + 5;
-      float[] left = Inputs.floats(1, groups * apart);
-      float[] right = Inputs.floats(2, TERMS * code.columns());
-      float[] sums = Inputs.floats(3, groups * sumsApart);
-      float[] wanted = sums.clone();
-      for (int g = 0; g < groups; g++) {
-        code.add(
-            left,
-            g * apart,
-            1,
-            right,
-            0,
-            code.columns(),
-            TERMS,
-            wanted,
-            g * sumsApart,
-            code.columns(),
-            true);
+      int sumsApart = code.rows() * columns + 5;
+      float[] left = Inputs.floats(1, groups * apart + 3 * TERMS);
+      float[] right = Inputs.floats(2, 2 * TERMS * columns);
+      for (boolean areFresh : List.of(true, false)) {
+        float[] sums = Inputs.floats(3, groups * sumsApart);
+        float[] wanted = sums.clone();
+        for (int g = 0; g < groups; g++) {
+          int s = g * sumsApart;
+          int r = 0;
+          for (Piece piece : pieces) {
+            int l = g * apart + piece.start();
+            int terms = piece.terms();
+            boolean isFresh = areFresh && r == 0;
+            code.add(left, l, TERMS, right, r, columns, terms, wanted, s, columns, isFresh);
+            r += terms * columns;
+          }
+        }
+        code.addGroups(
+            groups,
+            new Left(left, 0, TERMS, apart, pieces),
+            new Right(right, 0, columns),
+            new Sums(sums, 0, columns, sumsApart, areFresh));
+        assertThat(sums).isEqualTo(wanted);
       }
-      code.addGroups(
-          left,
-          0,
-          1,
-          right,
-          0,
-          code.columns(),
-          TERMS,
-          sums,
-          0,
-          code.columns(),
-          true,
-          groups,
-          apart,
-          sumsApart);
-      assertThat(sums).isEqualTo(wanted);
     }
   }
 }

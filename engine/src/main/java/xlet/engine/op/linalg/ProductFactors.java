@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import java.util.ArrayList;
 import java.util.List;
+import xlet.engine.emit.BlockProduct;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.Scratch;
 
@@ -47,7 +48,7 @@ final class ProductFactors {
   private boolean wasInPlace;
 
   /**
-   * Terms that are multiplied at a time.
+   * Terms that a group of rows has next to each other, or equally far apart.
    *
    * @param inPlace whether the factors of a row are neighbours
    * @param copied where those factors begin that are copied
@@ -55,6 +56,23 @@ final class ProductFactors {
   record Piece(int term, int count, boolean inPlace, int copied) {
     int end() {
       return term + count;
+    }
+  }
+
+  /** Pieces of the same length that follow each other, which are multiplied at a time. */
+  record Span(List<Piece> pieces) {
+    Piece first() {
+      return pieces.getFirst();
+    }
+
+    int end() {
+      return pieces.getLast().end();
+    }
+
+    private boolean takes(Piece next, int most) {
+      return next.inPlace == first().inPlace
+          && next.count == first().count
+          && next.end() - first().term <= most;
     }
   }
 
@@ -105,9 +123,9 @@ final class ProductFactors {
   }
 
   /**
-   * Makes ready the factors of some pieces, from {@code term} on, of at most {@code most} terms.
+   * Makes ready the factors of some terms from {@code term} on, in spans of at most {@code most}.
    */
-  List<Piece> load(int term, int most) {
+  List<Span> load(int term, int most) {
     List<Piece> pieces = new ArrayList<>();
     int all = rows.terms().length;
     for (int at = term; at < all && at - term < TERMS_TOGETHER; at = pieces.getLast().end()) {
@@ -120,7 +138,21 @@ final class ProductFactors {
     for (Piece piece : pieces) {
       copy(piece);
     }
-    return pieces;
+    return spans(pieces, most);
+  }
+
+  private static List<Span> spans(List<Piece> pieces, int most) {
+    List<Span> spans = new ArrayList<>();
+    for (int from = 0; from < pieces.size(); ) {
+      int end = from + 1;
+      Span span = new Span(pieces.subList(from, end));
+      while (end < pieces.size() && span.takes(pieces.get(end), most)) {
+        end++;
+      }
+      spans.add(new Span(pieces.subList(from, end)));
+      from = end;
+    }
+    return spans;
   }
 
   /** Where the matrix begins. */
@@ -133,25 +165,43 @@ final class ProductFactors {
     return steps.length;
   }
 
-  boolean isCopied(Piece piece, int group) {
+  boolean isCopied(Span span, int group) {
+    return isCopied(span.first(), group);
+  }
+
+  private boolean isCopied(Piece piece, int group) {
     return !piece.inPlace || steps[group] == COPIED;
   }
 
   /** The numbers that the factors of a group are in. */
-  Object array(Piece piece, int group) {
-    return isCopied(piece, group) ? copies.array() : rows.numbers().array();
+  Object array(Span span, int group) {
+    return isCopied(span, group) ? copies.array() : rows.numbers().array();
   }
 
   /** Where the factors of a group begin, after those of the matrix if they are not copied. */
-  int start(Piece piece, int group) {
-    return isCopied(piece, group)
-        ? piece.copied + group * high * piece.count
-        : rows.lines()[from + group * high] + rows.terms()[piece.term];
+  int start(Span span, int group) {
+    Piece first = span.first();
+    return isCopied(span, group)
+        ? first.copied + group * high * first.count
+        : rows.lines()[from + group * high] + rows.terms()[first.term];
   }
 
   /** How far the rows of a group lie apart. */
-  int step(Piece piece, int group) {
-    return isCopied(piece, group) ? COPIED : steps[group];
+  int step(Span span, int group) {
+    return isCopied(span, group) ? COPIED : steps[group];
+  }
+
+  /** The pieces of a span as any group has them, whether copied or where they are. */
+  List<BlockProduct.Piece> pieces(Span span, boolean areCopied) {
+    List<BlockProduct.Piece> pieces = new ArrayList<>();
+    for (Piece piece : span.pieces) {
+      int start =
+          areCopied
+              ? piece.copied - span.first().copied
+              : rows.terms()[piece.term] - rows.terms()[span.first().term];
+      pieces.add(new BlockProduct.Piece(start, piece.count));
+    }
+    return pieces;
   }
 
   /** Copies the factors of groups that are not read where they are. */

@@ -2,12 +2,15 @@ package xlet.engine.op.linalg;
 
 import java.util.List;
 import xlet.engine.emit.BlockProduct;
+import xlet.engine.emit.BlockProduct.Left;
+import xlet.engine.emit.BlockProduct.Right;
+import xlet.engine.emit.BlockProduct.Sums;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
 import xlet.engine.op.NumberArray.Floats;
 import xlet.engine.op.NumberArray.Integers;
 import xlet.engine.op.Scratch;
-import xlet.engine.op.linalg.ProductFactors.Piece;
+import xlet.engine.op.linalg.ProductFactors.Span;
 import xlet.engine.op.linalg.RowGroups.Group;
 import xlet.engine.op.linalg.RowGroups.Run;
 
@@ -77,21 +80,21 @@ final class ProductRows {
     int exact = isWhole ? ProductFactors.TERMS_OF_INTEGERS : ProductFactors.TERMS;
     int most = Math.min(exact, part.panel.termsAtATime());
     for (int term = 0; term < task.terms(); ) {
-      List<Piece> pieces = factors.load(term, most);
-      multiply(part, pieces, evaluation);
-      term = pieces.getLast().end();
+      List<Span> spans = factors.load(term, most);
+      multiply(part, spans, evaluation);
+      term = spans.getLast().end();
     }
     if (!isDirect) {
       eachLine(part, this::write);
     }
   }
 
-  private void multiply(Part part, List<Piece> pieces, Evaluation evaluation) {
+  private void multiply(Part part, List<Span> spans, Evaluation evaluation) {
     for (int block = part.fromBlock; block < part.toBlock; block++) {
       evaluation.poll();
       boolean isDirect = isDirect(part, block);
-      for (Piece piece : pieces) {
-        multiply(part, block, piece, groups.runs(piece, isDirect));
+      for (Span span : spans) {
+        multiply(part, block, groups.runs(span, isDirect));
       }
     }
   }
@@ -129,30 +132,23 @@ final class ProductRows {
     }
   }
 
-  /** Adds the products of a piece to the sums of a block, for some groups of rows at a time. */
-  private void multiply(Part part, int block, Piece piece, List<Run> runs) {
-    boolean fresh = (piece.term() == 0 && !continued) || isWhole;
+  /** Adds the products of some terms to the sums of a block. */
+  private void multiply(Part part, int block, List<Run> runs) {
     ProductPanel panel = part.panel;
     ProductTask.Target target = task.target();
     int own = at(part, block, 0);
     int others = target.first()[part.batch] + firstColumn(part, block);
     for (Run run : runs) {
       Group first = run.first();
+      boolean fresh = (run.term() == 0 && !continued) || isWhole;
+      int start = first.start() + (first.inPlace() ? factors.first() : 0);
+      Object array = first.isDirect() ? target.sums().array() : sums.array();
+      int sum = first.sum() + (first.isDirect() ? others : own);
       code.addGroups(
-          first.factors(),
-          first.start() + (first.inPlace() ? factors.first() : 0),
-          first.step(),
-          panel.array(block),
-          panel.start(block, piece.term()),
-          panel.step(block),
-          piece.count(),
-          first.isDirect() ? target.sums().array() : sums.array(),
-          first.sum() + (first.isDirect() ? others : own),
-          first.pitch(),
-          fresh,
           run.groups(),
-          run.leftApart(),
-          run.sumsApart());
+          new Left(first.factors(), start, first.step(), run.leftApart(), run.pieces()),
+          new Right(panel.array(block), panel.start(block, run.term()), panel.step(block)),
+          new Sums(array, sum, first.pitch(), run.sumsApart(), fresh));
     }
     if (totals instanceof Integers integers && sums instanceof Floats floats) {
       NumberMoves.moveWhole(integers, floats, own, at(part, block + 1, 0));

@@ -1,8 +1,13 @@
 package xlet.engine.op.linalg;
 
+import java.util.List;
 import java.util.Optional;
 import xlet.engine.array.ElementType;
 import xlet.engine.emit.BlockProduct;
+import xlet.engine.emit.BlockProduct.Left;
+import xlet.engine.emit.BlockProduct.Piece;
+import xlet.engine.emit.BlockProduct.Right;
+import xlet.engine.emit.BlockProduct.Sums;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.emit.Vectors;
 
@@ -87,20 +92,14 @@ final class ProductsInPlace {
 
   /** Computes the sums of some groups of rows in a block of columns. */
   private void multiply(int left, int right, int sums, int row, int groups) {
+    var rows = task.left().numbers().array();
+    var columns = task.right().numbers().array();
+    var results = task.target().sums().array();
+    List<Piece> terms = List.of(new Piece(0, task.terms()));
     code.addGroups(
-        task.left().numbers().array(),
-        left + row * down,
-        down,
-        task.right().numbers().array(),
-        right,
-        step,
-        task.terms(),
-        task.target().sums().array(),
-        sums + row * pitch,
-        pitch,
-        /* isFresh= */ true,
         groups,
-        code.rows() * down,
-        code.rows() * pitch);
+        new Left(rows, left + row * down, down, code.rows() * down, terms),
+        new Right(columns, right, step),
+        new Sums(results, sums + row * pitch, pitch, code.rows() * pitch, /* areFresh= */ true));
   }
 }

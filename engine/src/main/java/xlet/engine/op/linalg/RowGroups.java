@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import xlet.engine.emit.BlockProduct;
-import xlet.engine.op.linalg.ProductFactors.Piece;
+import xlet.engine.op.linalg.ProductFactors.Span;
 
 /**
  * The groups of rows of a part of a product, of as many rows as are multiplied at a time: where
@@ -35,8 +35,8 @@ final class RowGroups {
   /** The groups whose sums cannot be made in the target. */
   private int[] apart = {};
 
-  /** The groups of a piece whose sums are made in the target as far as possible, or nowhere. */
-  private record Chosen(Piece piece, boolean areDirect) {}
+  /** The groups of a span whose sums are made in the target as far as possible, or nowhere. */
+  private record Chosen(Span span, boolean areDirect) {}
 
   /**
    * A group of rows.
@@ -62,8 +62,14 @@ final class RowGroups {
     }
   }
 
-  /** Groups that lie equally far from each other. */
-  record Run(Group first, int groups, int leftApart, int sumsApart) {}
+  /** Groups that lie equally far from each other, and their terms. */
+  record Run(
+      Group first,
+      int groups,
+      int leftApart,
+      int sumsApart,
+      int term,
+      List<BlockProduct.Piece> pieces) {}
 
   RowGroups(ProductTask task, BlockProduct code, ProductFactors factors, boolean mayBeDirect) {
     this.task = task;
@@ -100,15 +106,18 @@ final class RowGroups {
     return areDirect ? apart : all;
   }
 
-  /** The groups of a piece; their sums are made in the target if {@code areDirect} and they can. */
-  List<Run> runs(Piece piece, boolean areDirect) {
-    return known.computeIfAbsent(new Chosen(piece, areDirect), this::found);
+  /** The groups of a span; their sums are made in the target if {@code areDirect} and they can. */
+  List<Run> runs(Span span, boolean areDirect) {
+    return known.computeIfAbsent(new Chosen(span, areDirect), this::found);
   }
 
   private List<Run> found(Chosen chosen) {
+    Span span = chosen.span;
+    var copied = factors.pieces(span, /* areCopied= */ true);
+    var inPlace = factors.pieces(span, /* areCopied= */ false);
     List<Group> groups = new ArrayList<>();
     for (int g = 0; g < factors.groups(); g++) {
-      groups.add(group(chosen.piece, g, chosen.areDirect && pitches[g] != 0));
+      groups.add(group(span, g, chosen.areDirect && pitches[g] != 0));
     }
     List<Run> runs = new ArrayList<>();
     for (int g = 0; g < groups.size(); ) {
@@ -121,18 +130,19 @@ final class RowGroups {
           && groups.get(end).follows(groups.get(end - 1), leftApart, sumsApart)) {
         end++;
       }
-      runs.add(new Run(first, end - g, leftApart, sumsApart));
+      var pieces = first.inPlace ? inPlace : copied;
+      runs.add(new Run(first, end - g, leftApart, sumsApart, span.first().term(), pieces));
       g = end;
     }
     return runs;
   }
 
-  private Group group(Piece piece, int g, boolean isDirect) {
+  private Group group(Span span, int g, boolean isDirect) {
     return new Group(
-        factors.array(piece, g),
-        factors.start(piece, g),
-        !factors.isCopied(piece, g),
-        factors.step(piece, g),
+        factors.array(span, g),
+        factors.start(span, g),
+        !factors.isCopied(span, g),
+        factors.step(span, g),
         isDirect,
         isDirect ? task.target().rows()[from + g * high] : g * high * code.columns(),
         isDirect ? pitches[g] : code.columns());
