@@ -128,6 +128,7 @@ final class MethodEmitter {
           all(TurnedSlots.steps(turning));
         }
       }
+      case Step.Fetch _ -> {}
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
         Label otherwise = code.newLabel();
         Label end = code.newLabel();

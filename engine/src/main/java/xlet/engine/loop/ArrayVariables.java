@@ -137,7 +137,8 @@ final class ArrayVariables extends StepRewriting {
       switch (step) {
         case Step.Scratch(int array, Storage storage, int length) -> lengths.put(array, length);
         case Step.Store(int array, Storage storage, Term offset, Term value) -> use(array, offset);
-        case Step.Held _, Step.Halving _, Step.Turning _ -> elsewhere.addAll(step.arrays());
+        case Step.Held _, Step.Halving _, Step.Turning _, Step.Fetch _ ->
+            elsewhere.addAll(step.arrays());
         case Step.Let _, Step.Assign _, Step.Loop _, Step.When _, Step.While _ -> {}
       }
       super.add(step, to);

@@ -48,6 +48,8 @@ public record Routine(
             text.append(variable).append(" := ").append(value).append('\n');
         case Step.Store(int array, var storage, Term offset, Term value) ->
             text.append("a" + array + "[" + offset + "] := " + value + "\n");
+        case Step.Fetch(int array, _, Term first, Term count) ->
+            text.append("fetch a" + array + "[" + first + "], " + count + " of them\n");
         case Step.Scratch(int array, Storage storage, int length) ->
             text.append("a" + array + " = new " + storage + "[" + length + "]\n");
         case Step.Loop(Local counter, Term from, Term to, int by, List<Step> body) -> {

@@ -23,6 +23,7 @@ public sealed interface Step {
       case While loop -> List.of(loop.condition);
       case Halving halving -> List.of(halving.combined);
       case Turning turning -> List.of(turning.first, turning.lines, turning.length);
+      case Fetch fetch -> List.of(fetch.first, fetch.count);
       case Scratch scratch -> List.of();
     };
   }
@@ -34,6 +35,7 @@ public sealed interface Step {
       case Held held -> held.arrays;
       case Halving halving -> List.of(halving.array);
       case Turning turning -> List.of(turning.first.array(), turning.to);
+      case Fetch fetch -> List.of(fetch.array);
       case Scratch scratch -> List.of(scratch.array);
       case Let _, Assign _, Loop _, When _, While _ -> List.of();
     };
@@ -46,7 +48,7 @@ public sealed interface Step {
       case Held held -> List.of(held.loop);
       case When when -> Stream.of(when.yes, when.no).flatMap(List::stream).toList();
       case While loop -> Stream.of(loop.before, loop.body).flatMap(List::stream).toList();
-      case Let _, Assign _, Store _, Halving _, Turning _, Scratch _ -> List.of();
+      case Let _, Assign _, Store _, Halving _, Turning _, Fetch _, Scratch _ -> List.of();
     };
   }
 
@@ -109,6 +111,12 @@ public sealed interface Step {
 
   /** {@code body} again and again as long as {@code condition} is not 0 after {@code before}. */
   record While(List<Step> before, Term condition, List<Step> body) implements Step {}
+
+  /**
+   * The {@code count} slots of an array from {@code first} on, one at least, are used soon: they
+   * may be brought near, and nothing else happens.
+   */
+  record Fetch(int array, Storage storage, Term first, Term count) implements Step {}
 
   /** Scratch array number {@code array} comes into being. */
   record Scratch(int array, Storage storage, int length) implements Step {}

@@ -28,6 +28,8 @@ abstract class StepRewriting {
               new Step.While(steps(before), term(condition), steps(body));
           case Step.Halving halving -> halving.with(term(halving.combined()));
           case Step.Turning turning -> turned(turning);
+          case Step.Fetch(int array, Storage storage, Term first, Term count) ->
+              new Step.Fetch(array, storage, term(first), term(count));
           case Step.Scratch scratch -> scratch;
         });
   }

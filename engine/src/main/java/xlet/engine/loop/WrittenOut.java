@@ -50,6 +50,7 @@ final class WrittenOut {
                 new Step.While(steps(before), condition, steps(body));
             case Step.Halving halving -> halving;
             case Step.Turning turning -> turning;
+            case Step.Fetch fetch -> fetch;
             case Step.Scratch scratch -> scratch;
           };
       all.add(written);

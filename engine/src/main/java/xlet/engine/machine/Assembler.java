@@ -212,11 +212,20 @@ final class Assembler extends CodeBuffer {
     operand(to.number, from, 0);
   }
 
-  /** Has memory that is soon written brought near. */
+  /** Has memory brought near that is soon read. */
   void prefetch(Address place) {
+    prefetch(0x18, place);
+  }
+
+  /** Has memory brought near that is soon written. */
+  void prefetchToWrite(Address place) {
+    prefetch(0x0D, place);
+  }
+
+  private void prefetch(int opcode, Address place) {
     rex(false, 1, place);
     write(0x0F);
-    write(0x0D);
+    write(opcode);
     operand(1, place, 0);
   }
 

@@ -26,6 +26,9 @@ public final class DirectRows implements RowCode {
   /** The garbage collector waits for about so many steps at most. */
   private static final int MOST_STEPS = 1 << 20;
 
+  /** Listed rows are all over the place: those of so many turns later are fetched. */
+  private static final int AHEAD = 8;
+
   private final RowProgram program;
   private final MachineCode code;
 
@@ -63,6 +66,7 @@ public final class DirectRows implements RowCode {
     private final Carrier carrier;
     private final Storage storage;
     private final Local turn = new Local("turn", Carrier.INT);
+    private final Local to = new Local("to", Carrier.INT);
     private final Local at = new Local("at", Carrier.INT);
     private final List<Step> once = new ArrayList<>();
     private final List<Step> along = new ArrayList<>();
@@ -88,17 +92,32 @@ public final class DirectRows implements RowCode {
       for (int k = 0; k < places.size(); k++) {
         once.add(new Step.Let(places.get(k), place(k)));
       }
+      if (program.isListed()) {
+        program.steps().forEach(this::fetch);
+      }
       for (int k = 0; k < values.size(); k++) {
         add(program.steps().get(k), values.get(k));
       }
-      Term count = new Term.Load(arrays + 1, Storage.INTS, Terms.number(0));
-      once.add(new Step.Loop(at, Terms.number(0), count, 1, along));
+      once.add(new Step.Loop(at, Terms.number(0), count(), 1, along));
       List<Storage> all = new ArrayList<>(Collections.nCopies(arrays, storage));
       all.addAll(List.of(Storage.INTS, Storage.INTS));
       Local from = new Local("from", Carrier.INT);
-      Local to = new Local("to", Carrier.INT);
       Step turns = new Step.Loop(turn, new Term.Use(from), new Term.Use(to), 1, once);
       return new Routine(all, List.of(), from, to, List.of(turns));
+    }
+
+    private Term count() {
+      return new Term.Load(program.arrays() + 1, Storage.INTS, Terms.number(0));
+    }
+
+    /** Fetches the row that a step loads some turns later. */
+    private void fetch(RowProgram.Step step) {
+      if (step instanceof RowProgram.Step.Load(int array, int place)) {
+        Term later = Terms.plus(new Term.Use(turn), Terms.number(AHEAD));
+        Term isThere = new Term.Compare(Term.Relation.LT, later, new Term.Use(to));
+        Term row = new Term.Choice(isThere, later, new Term.Use(turn));
+        once.add(new Step.Fetch(array, storage, listed(place, row), count()));
+      }
     }
 
     private Term operate(String name, Term left, Term right) {
@@ -109,11 +128,16 @@ public final class DirectRows implements RowCode {
     private Term place(int k) {
       Term turns = new Term.Use(turn);
       if (program.isListed()) {
-        return listed(Terms.plus(Terms.times(turns, places.size()), Terms.number(k)));
+        return listed(k, turns);
       }
       Term moved =
           Terms.operate(Opcode.IMUL, Carrier.INT, turns, listed(Terms.number(places.size() + k)));
       return Terms.plus(listed(Terms.number(k)), moved);
+    }
+
+    /** Where listed place {@code k} is in a turn. */
+    private Term listed(int k, Term turns) {
+      return listed(Terms.plus(Terms.times(turns, places.size()), Terms.number(k)));
     }
 
     private Term listed(Term number) {

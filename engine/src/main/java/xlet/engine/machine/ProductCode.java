@@ -186,7 +186,7 @@ final class ProductCode {
     for (int row = 0; row < rows; row++) {
       int width = vectors * lanes * bytes;
       for (int line = 0; line <= width; line += BYTES_OF_LINE) {
-        code.prefetch(Address.of(NEXT, Math.min(line, width - 1)));
+        code.prefetchToWrite(Address.of(NEXT, Math.min(line, width - 1)));
       }
       code.arithmetic(true, Arithmetic.ADD, NEXT, PITCHED);
     }

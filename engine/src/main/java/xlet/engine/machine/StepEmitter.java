@@ -18,6 +18,9 @@ import xlet.engine.machine.CodeOperand.Address;
 
 /** Writes steps one after the other; variables are in memory, and floats in the first lane. */
 final class StepEmitter implements LaneTerms.Leaves {
+  /** So much comes from memory at once. */
+  private static final int BYTES_OF_LINE = 64;
+
   private final Emission emission;
   private final Assembler code;
   private final VariablePlaces variables;
@@ -73,6 +76,7 @@ final class StepEmitter implements LaneTerms.Leaves {
         code.jump(again);
         code.bind(end);
       }
+      case Step.Fetch fetch -> fetch(fetch);
       case Step.Scratch(int array, Storage storage, int length) -> scratch(array, storage, length);
     }
   }
@@ -109,6 +113,24 @@ final class StepEmitter implements LaneTerms.Leaves {
     Source value = new LaneTerms(lane, this).number(lazy(term));
     lane.writeOne(bytes, value, place);
     emission.write(lane);
+  }
+
+  private void fetch(Step.Fetch fetch) {
+    int bytes = fetch.storage().bytes();
+    Gpr first = wholes.index(fetch.first());
+    Gpr count = wholes.index(fetch.count());
+    code.load(true, Gpr.RAX, variables.of(fetch.array()));
+    code.address(Gpr.RAX, new Address(Gpr.RAX, first, bytes, 0));
+    code.address(Gpr.RCX, new Address(Gpr.RAX, count, bytes, -1));
+    wholes.release();
+    wholes.release();
+    Label again = new Label();
+    code.bind(again);
+    code.prefetch(Address.of(Gpr.RAX, 0));
+    code.arithmetic(true, Arithmetic.ADD, Gpr.RAX, BYTES_OF_LINE);
+    code.arithmetic(true, Arithmetic.CMP, Gpr.RAX, Gpr.RCX);
+    code.jump(Condition.LESS, again);
+    code.prefetch(Address.of(Gpr.RCX, 0));
   }
 
   /** Memory of the stack that is 0. */

@@ -42,6 +42,11 @@ public enum Combiner {
   /** So many rows are combined with another at a time, which is read and written once. */
   public static final int SOME = 8;
 
+  /** Rows of so many numbers are fetched ahead: they lie in several lines of the cache. */
+  private static final int FEWEST_FETCHED = 32;
+
+  private static final int MOST_FETCHED = 128;
+
   Combiner(Family family, Operator operator) {
     this.family = family;
     this.operator = operator;
@@ -190,6 +195,8 @@ public enum Combiner {
     ONTO,
     /** The same; where rows begin is listed. */
     ONTO_LISTED,
+    /** The same with rows that are fetched ahead, which machine code alone does. */
+    ONTO_FETCHED,
     /** Makes a row of others. */
     NEW
   }
@@ -201,10 +208,13 @@ public enum Combiner {
    * Code that combines rows of one array with rows of another; where both begin is listed, row by
    * row.
    *
-   * @param work how many numbers are to be combined
+   * @param count how many numbers a row has
+   * @param rows how many rows are to be combined
    */
-  public RowCode listedRows(Carrier carrier, long work) {
-    return trained(new Rowing(Form.ONTO_LISTED, 1, carrier)).code(work);
+  public RowCode listedRows(Carrier carrier, int count, int rows) {
+    boolean isFetched = FEWEST_FETCHED <= count && count <= MOST_FETCHED;
+    Form form = isFetched ? Form.ONTO_FETCHED : Form.ONTO_LISTED;
+    return trained(new Rowing(form, 1, carrier)).code((long) count * rows);
   }
 
   /** Combines {@code turns} rows of {@code count} numbers each with as many others. */
@@ -251,13 +261,16 @@ public enum Combiner {
   }
 
   private TrainedCode<RowCode> made(Rowing rowing) {
-    RowProgram program = rowing.form == Form.ONTO_LISTED ? RowProgram.ofListed() : new RowProgram();
+    boolean isFetched = rowing.form == Form.ONTO_FETCHED;
+    boolean isListed = isFetched || rowing.form == Form.ONTO_LISTED;
+    RowProgram program = isListed ? RowProgram.ofListed() : new RowProgram();
     int combined = rowing.form == Form.NEW ? program.load(1, 1) : program.load(0, 0);
     for (int place = rowing.form == Form.NEW ? 2 : 1; place <= rowing.others; place++) {
       combined = program.combination(operator, combined, program.load(1, place));
     }
     program.store(0, 0, combined);
-    return DirectRows.trained(program, rowing.carrier);
+    TrainedCode<RowCode> code = DirectRows.trained(program, rowing.carrier);
+    return isFetched ? code.withFastMachineCode() : code;
   }
 
   /** Combines two floats, of which the result is still to be rounded. */
