@@ -1,6 +1,7 @@
 package xlet.engine.graph;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.array.Value;
 import xlet.engine.eval.Evaluator;
@@ -31,13 +33,19 @@ public final class GraphRunner {
 
   private final Graph graph;
 
-  /** The nodes that are computed: of those that mean the same, the first. */
+  /**
+   * The nodes that are computed: of those that mean the same, the first. Calls of small
+   * computations are written out.
+   */
   private final List<Node> nodes = new ArrayList<>();
 
   private final List<Item> items = new ArrayList<>();
 
-  /** For each node of the graph the number of the item that has its value. */
+  /** For each node of the graph the number of the item that has its value; -1 for none. */
   private final int[] places;
+
+  /** Whether the items are those of the nodes, in order. */
+  private final boolean isInPlace;
 
   private final Set<Integer> wanted = new HashSet<>();
   private final int root;
@@ -65,33 +73,43 @@ public final class GraphRunner {
     this.graph = graph;
     this.isCaptured = graph.isCaptured();
     this.places = new int[graph.nodes().size()];
+    this.root = graph.nodes().indexOf(graph.root());
+    WrittenCalls.Written written = WrittenCalls.in(graph, wanted);
+    IdentityHashMap<Node, Integer> numbers = number(written);
+    for (int k = 0; k < places.length; k++) {
+      places[k] = numbers.getOrDefault(written.of(graph.nodes().get(k)), -1);
+    }
+    this.isInPlace = Arrays.equals(places, IntStream.range(0, items.size()).toArray());
     Set<Node> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(wanted);
-    UnaryOperator<Node> firsts = isCaptured ? UnaryOperator.identity() : Fingerprints.firsts(graph);
-    IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
-    for (int k = 0; k < places.length; k++) {
-      Node node = graph.nodes().get(k);
-      Node first = firsts.apply(node);
-      if (first == node) {
-        numbers.put(node, items.size());
-        nodes.add(node);
-        items.add(GraphItems.item(node, numbers));
-      } else {
-        numbers.put(node, Objects.requireNonNull(numbers.get(first)));
-      }
-      places[k] = Objects.requireNonNull(numbers.get(node));
-      if (asked.contains(node)) {
-        this.wanted.add(places[k]);
-      }
-    }
-    this.wanted.add(Objects.requireNonNull(numbers.get(graph.root())));
-    this.root = graph.nodes().indexOf(graph.root());
+    asked.add(graph.root());
+    asked.forEach(node -> this.wanted.add(Objects.requireNonNull(numbers.get(written.of(node)))));
     this.constants = new Value[items.size()];
     this.arguments = new int[items.size()];
     for (int k = 0; k < constants.length; k++) {
       constants[k] = items.get(k).constant().orElse(null);
       arguments[k] = nodes.get(k) instanceof Node.Input input ? input.number() : -1;
     }
+  }
+
+  /** Makes the items, and returns the number of each node's. */
+  private IdentityHashMap<Node, Integer> number(WrittenCalls.Written written) {
+    UnaryOperator<Node> firsts =
+        isCaptured ? UnaryOperator.identity() : Fingerprints.firsts(written.graph());
+    IdentityHashMap<Node, Node> originals = new IdentityHashMap<>();
+    written.copies().forEach((node, copy) -> originals.put(copy, node));
+    IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
+    for (Node node : written.graph().nodes()) {
+      Node first = firsts.apply(node);
+      if (first == node) {
+        numbers.put(node, items.size());
+        nodes.add(originals.getOrDefault(node, node));
+        items.add(GraphItems.item(node, numbers));
+      } else {
+        numbers.put(node, Objects.requireNonNull(numbers.get(first)));
+      }
+    }
+    return numbers;
   }
 
   /** A runner that finds all nodes of {@code graph}. */
@@ -174,12 +192,12 @@ public final class GraphRunner {
 
   /** The values of all nodes of the graph, where {@code values} are those of the items. */
   private @Nullable Value[] ofAllNodes(@Nullable Value[] values) {
-    if (places.length == values.length) {
+    if (isInPlace) {
       return values;
     }
     @Nullable Value[] all = new Value[places.length];
     for (int k = 0; k < all.length; k++) {
-      all[k] = values[places[k]];
+      all[k] = places[k] < 0 ? null : values[places[k]];
     }
     return all;
   }

@@ -1,11 +1,14 @@
 package xlet.engine.graph;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
@@ -43,9 +46,35 @@ final class WrittenCalls {
     this.forLoop = forLoop;
   }
 
+  /**
+   * A graph with its calls written out.
+   *
+   * @param copies what stands for nodes of the graph that it was; no entry for those that stay
+   */
+  record Written(Graph graph, IdentityHashMap<Node, Node> copies) {
+    /** What stands for {@code node}; it is missing in the graph if no result needs it any more. */
+    Node of(Node node) {
+      return copies.getOrDefault(node, node);
+    }
+  }
+
   /** Returns {@code graph} with its calls of small computations written out. */
   static Graph in(Graph graph) {
-    return graph.isCaptured() ? graph : new WrittenCalls(/* forLoop= */ false).written(graph);
+    return in(graph, List.of()).graph;
+  }
+
+  /** Does that unless one of {@code wanted}, nodes of the graph, would be missing. */
+  static Written in(Graph graph, Collection<Node> wanted) {
+    if (!graph.isCaptured()) {
+      var calls = new WrittenCalls(/* forLoop= */ false);
+      var written = new Written(calls.written(graph), calls.copies);
+      Set<Node> there = Collections.newSetFromMap(new IdentityHashMap<>());
+      there.addAll(written.graph.nodes());
+      if (wanted.stream().map(written::of).allMatch(there::contains)) {
+        return written;
+      }
+    }
+    return new Written(graph, new IdentityHashMap<>());
   }
 
   /**

@@ -59,4 +59,37 @@ class GraphRunnerTest {
     assertThat(((NdArray) values.get(1)).longAt(0) - ((NdArray) values.get(0)).longAt(0))
         .isEqualTo(1);
   }
+
+  /** {@code 2 * x} of the first of some arguments. */
+  private static Node twice(Node... arguments) {
+    var computation = Calls.computation(x -> Calls.node("Add", x.get(0), x.get(0)));
+    return Calls.node("Call", Map.of("computation", computation), arguments);
+  }
+
+  @Test
+  void callsArePartOfTheirCaller() {
+    Node once = twice(INPUT);
+    Node again = twice(once);
+    Graph graph = Graph.of(List.of(INPUT), again);
+    assertThat(WrittenCalls.in(graph, graph.nodes()).graph().nodes())
+        .noneMatch(
+            node -> node instanceof Node.Operation own && own.call().def().name().equals("Call"));
+    List<Value> values = values(again, List.of(INPUT, once, again));
+    assertThat(values)
+        .extracting(value -> ((NdArray) value).doubleAt(2))
+        .containsExactly(4.0, 8.0, 16.0);
+  }
+
+  @Test
+  void whatACallDoesNotUseIsComputedIfItIsWanted() {
+    Node unused = product(3);
+    Node result = twice(INPUT, unused);
+    Graph graph = Graph.of(List.of(INPUT), result);
+    assertThat(values(result, List.of(unused)).get(0))
+        .extracting(value -> ((NdArray) value).doubleAt(1))
+        .isEqualTo(6.0);
+    assertThat(new GraphRunner(graph).run(List.of(VECTOR), () -> {}))
+        .extracting(value -> ((NdArray) value).doubleAt(1))
+        .isEqualTo(4.0);
+  }
 }
