@@ -97,7 +97,7 @@ public final class DirectProduct implements BlockProduct {
 
   @Override
   public void addGroups(int groups, Left left, Right right, Sums sums) {
-    int[] numbers = ProductCode.numbers(groups, left, right, sums);
+    int[] numbers = ProductNumbers.of(groups, left, right, sums);
     code.run(new Object[] {left.array(), right.array(), sums.array(), numbers}, 0, 0);
   }
 }

@@ -1,7 +1,5 @@
 package xlet.engine.machine;
 
-import java.util.List;
-import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.loop.Carrier;
 import xlet.engine.machine.Assembler.Arithmetic;
@@ -15,24 +13,6 @@ import xlet.engine.machine.CodeOperand.Lanes;
  * a term.
  */
 final class ProductCode {
-  // The numbers that a call gives, besides arrays.
-  private static final int LEFT_START = 0;
-  private static final int ROW_STEP = 1;
-  private static final int RIGHT_START = 2;
-  private static final int TERM_STEP = 3;
-  private static final int SUMS_START = 4;
-  private static final int PITCH = 5;
-  private static final int FRESH = 6;
-  private static final int GROUPS = 7;
-  private static final int LEFT_APART = 8;
-  private static final int SUMS_APART = 9;
-
-  /** Where the first piece of the terms begins; how many it has; the next one; 0 and 0. */
-  private static final int PIECE_START = 10;
-
-  private static final int PIECE_TERMS = PIECE_START + 1;
-  private static final int NUMBERS_OF_PIECE = 2;
-
   // Where the arrays are when the code begins, and their places in its turns.
   private static final Gpr LEFT = Gpr.RDX;
   private static final Gpr RIGHT = Gpr.RCX;
@@ -97,38 +77,16 @@ final class ProductCode {
     return vectors * lanes;
   }
 
-  /** What {@link BlockProduct#addGroups} is called with, without arrays. */
-  static int[] numbers(
-      int groups, BlockProduct.Left left, BlockProduct.Right right, BlockProduct.Sums sums) {
-    List<BlockProduct.Piece> pieces = left.pieces();
-    int[] numbers = new int[PIECE_START + (pieces.size() + 1) * NUMBERS_OF_PIECE];
-    numbers[LEFT_START] = left.start();
-    numbers[ROW_STEP] = left.down();
-    numbers[RIGHT_START] = right.start();
-    numbers[TERM_STEP] = right.step();
-    numbers[SUMS_START] = sums.start();
-    numbers[PITCH] = sums.pitch();
-    numbers[FRESH] = sums.areFresh() ? 1 : 0;
-    numbers[GROUPS] = groups;
-    numbers[LEFT_APART] = left.apart();
-    numbers[SUMS_APART] = sums.apart();
-    for (int p = 0; p < pieces.size(); p++) {
-      numbers[PIECE_START + p * NUMBERS_OF_PIECE] = pieces.get(p).start();
-      numbers[PIECE_TERMS + p * NUMBERS_OF_PIECE] = pieces.get(p).terms();
-    }
-    return numbers;
-  }
-
   void write(Assembler code) {
     this.code = code;
     this.numbers = new GivenNumbers(code);
     begin();
     code.repeat(
-        numbers.of(GROUPS),
+        numbers.of(ProductNumbers.GROUPS),
         () -> {
           group();
-          numbers.add(FIRST, LEFT_APART, bytes);
-          numbers.add(SUMS, SUMS_APART, bytes);
+          numbers.add(FIRST, ProductNumbers.LEFT_APART, bytes);
+          numbers.add(SUMS, ProductNumbers.SUMS_APART, bytes);
         });
   }
 
@@ -136,7 +94,7 @@ final class ProductCode {
   private void group() {
     Label old = new Label();
     Label started = new Label();
-    code.arithmetic(false, Arithmetic.CMP, numbers.of(FRESH), 0);
+    code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.FRESH), 0);
     code.jump(Condition.EQUAL, old);
     for (int sum = 0; sum < rows * vectors; sum++) {
       vector(VexCode.PXOR, sum, sum, new Lanes(sum));
@@ -157,7 +115,7 @@ final class ProductCode {
     code.load(true, RIGHT, COLUMNS);
     code.push(GivenNumbers.BASE);
     code.bind(next);
-    code.load(false, LEFT_TERMS, numbers.of(PIECE_TERMS));
+    code.load(false, LEFT_TERMS, numbers.of(ProductNumbers.PIECE_TERMS));
     code.arithmetic(false, Arithmetic.CMP, LEFT_TERMS, 0);
     code.jump(Condition.EQUAL, end);
     startPiece();
@@ -170,7 +128,8 @@ final class ProductCode {
             code.arithmetic(true, Arithmetic.ADD, ROWS[row / ROWS_OF_POINTER], ACROSS);
           }
         });
-    code.arithmetic(true, Arithmetic.ADD, GivenNumbers.BASE, NUMBERS_OF_PIECE * Integer.BYTES);
+    code.arithmetic(
+        true, Arithmetic.ADD, GivenNumbers.BASE, ProductNumbers.NUMBERS_OF_PIECE * Integer.BYTES);
     code.jump(next);
     code.bind(end);
     code.pop(GivenNumbers.BASE);
@@ -179,10 +138,10 @@ final class ProductCode {
   /** Has the sums of the next group, if there is one, brought near while these are made. */
   private void bringNextSums() {
     Label last = new Label();
-    code.arithmetic(false, Arithmetic.CMP, numbers.of(GROUPS), 1);
+    code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.GROUPS), 1);
     code.jump(Condition.EQUAL, last);
     code.load(true, NEXT, SUMS);
-    numbers.add(NEXT, SUMS_APART, bytes);
+    numbers.add(NEXT, ProductNumbers.SUMS_APART, bytes);
     for (int row = 0; row < rows; row++) {
       int width = vectors * lanes * bytes;
       for (int line = 0; line <= width; line += BYTES_OF_LINE) {
@@ -196,7 +155,7 @@ final class ProductCode {
   /** Goes to the first term of a piece. */
   private void startPiece() {
     code.load(true, ROWS[0], FIRST);
-    numbers.add(ROWS[0], PIECE_START, bytes);
+    numbers.add(ROWS[0], ProductNumbers.PIECE_START, bytes);
     for (int k = 1; k * ROWS_OF_POINTER < rows; k++) {
       code.address(ROWS[k], new Address(ROWS[k - 1], DOWN, 2, 0));
       code.arithmetic(true, Arithmetic.ADD, ROWS[k], DOWN);
@@ -204,15 +163,15 @@ final class ProductCode {
   }
 
   private void begin() {
-    numbers.add(LEFT, LEFT_START, bytes);
-    numbers.add(RIGHT, RIGHT_START, bytes);
-    numbers.add(SUMS, SUMS_START, bytes);
-    numbers.distance(DOWN, ROW_STEP, bytes);
-    numbers.distance(STEP, TERM_STEP, bytes);
-    numbers.distance(PITCHED, PITCH, bytes);
+    numbers.add(LEFT, ProductNumbers.LEFT_START, bytes);
+    numbers.add(RIGHT, ProductNumbers.RIGHT_START, bytes);
+    numbers.add(SUMS, ProductNumbers.SUMS_START, bytes);
+    numbers.distance(DOWN, ProductNumbers.ROW_STEP, bytes);
+    numbers.distance(STEP, ProductNumbers.TERM_STEP, bytes);
+    numbers.distance(PITCHED, ProductNumbers.PITCH, bytes);
     code.set(true, ACROSS, bytes);
     code.set(true, Gpr.RAX, (long) rows * bytes);
-    code.arithmetic(false, Arithmetic.CMP, numbers.of(ROW_STEP), 1);
+    code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.ROW_STEP), 1);
     code.moveIf(Condition.EQUAL, true, ACROSS, Gpr.RAX);
     code.load(true, FIRST, LEFT);
     code.load(true, COLUMNS, RIGHT);

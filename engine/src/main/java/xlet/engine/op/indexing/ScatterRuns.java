@@ -95,7 +95,7 @@ record ScatterRuns(Optional<Combiner> combiner, NdArray update, int run) {
     NumberArray updates = NumberArray.of(update, update.type(), evaluation);
     NumberArray sums = NumberArray.forResult(result, update.type(), evaluation);
     int slots = run * parts();
-    RowCode code = primitive.listedRows(sums.carrier(), slots, places.length);
+    RowCode code = primitive.rows().listed(sums.carrier(), slots, places.length);
     Object[] arrays = {sums.array(), updates.array()};
     each(result, places, (pairs, count) -> code.run(arrays, pairs, count, slots), evaluation);
   }

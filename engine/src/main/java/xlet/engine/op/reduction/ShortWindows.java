@@ -1,6 +1,7 @@
 package xlet.engine.op.reduction;
 
 import xlet.engine.array.ElementType;
+import xlet.engine.op.CombinedRows;
 import xlet.engine.op.Combiner;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -104,11 +105,13 @@ record ShortWindows(
         firsts[k] = element(from + k);
       }
       var results =
-          new Combiner.Rows(
+          new CombinedRows.Rows(
               target, line.result(block, first), isRow ? line.results() : line.inner());
-      combiner.makeRows(results, source, firsts, step, turns, count);
+      combiner.rows().make(results, source, firsts, step, turns, count);
       for (int tap = from + firsts.length; tap < to; tap++) {
-        combiner.combineRows(results, new Combiner.Rows(source, element(tap), step), turns, count);
+        combiner
+            .rows()
+            .combine(results, new CombinedRows.Rows(source, element(tap), step), turns, count);
       }
     }
 

@@ -2,6 +2,7 @@ package xlet.engine.op.reduction;
 
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
+import xlet.engine.op.CombinedRows;
 import xlet.engine.op.Combiner;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -94,7 +95,7 @@ final class WindowLines {
       } else if (row >= 0) {
         take(source, row * sizes.at(last), first, count, within[last], line, next);
       }
-      int taken = some ? Combiner.SOME : 1;
+      int taken = some ? CombinedRows.SOME : 1;
       turn += taken;
       within[last] += taken;
       for (int d = last; d >= 0 && within[d] == window.sizes().get(d); d--) {
@@ -135,11 +136,11 @@ final class WindowLines {
    */
   private boolean takesSome(int first, int count, long within) {
     long begin = first + shift(within);
-    long end = first + count + shift(within + Combiner.SOME - 1);
+    long end = first + count + shift(within + CombinedRows.SOME - 1);
     return window.strides().get(last) == 1
         && window.baseDilations().get(last) == 1
         && type.bits() >= Float.SIZE
-        && within + Combiner.SOME <= window.sizes().get(last)
+        && within + CombinedRows.SOME <= window.sizes().get(last)
         && begin >= 0
         && end <= sizes.get(last);
   }
@@ -148,8 +149,8 @@ final class WindowLines {
   private void takeSome(
       NumberArray source, long row, int first, int count, long within, NumberArray line) {
     int at = (int) (row + first + shift(within)) * inner;
-    var others = new Combiner.Rows(source, at, window.dilations().at(last) * inner);
-    combiner.combineSome(line, 0, others, count * inner);
+    var others = new CombinedRows.Rows(source, at, window.dilations().at(last) * inner);
+    combiner.rows().combineSome(line, 0, others, count * inner);
   }
 
   /** How far element {@code within} of the window at place 0 lies from the first one of a line. */
@@ -186,11 +187,13 @@ final class WindowLines {
     if (stride == 1) {
       combiner.combine(line, from * inner, source, to > from ? at : 0, (to - from) * inner);
     } else if (inner > 1) {
-      combiner.combineRows(
-          new Combiner.Rows(line, from * inner, inner),
-          new Combiner.Rows(source, at, stride * inner),
-          to - from,
-          inner);
+      combiner
+          .rows()
+          .combine(
+              new CombinedRows.Rows(line, from * inner, inner),
+              new CombinedRows.Rows(source, at, stride * inner),
+              to - from,
+              inner);
     } else {
       next.copyEach(from, source, at, stride, to - from);
       combiner.combine(line, next, from, to);
