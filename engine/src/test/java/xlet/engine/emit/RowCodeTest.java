@@ -83,6 +83,26 @@ class RowCodeTest {
     }
   }
 
+  @Test
+  void manyRowsAreListed() {
+    var program = RowProgram.ofListed();
+    program.store(0, 0, program.sum(program.load(0, 0), program.load(1, 1)));
+    int[] places = new Random(1).ints(2 * 21, 0, 100).toArray();
+    int[] added = new Random(2).ints(100 + COUNT).toArray();
+    int[] wanted = new int[100 + COUNT];
+    for (int turn = 0; turn < places.length; turn += 2) {
+      for (int k = 0; k < COUNT; k++) {
+        wanted[places[turn] + k] += added[places[turn + 1] + k];
+      }
+    }
+    for (Maker maker : makers()) {
+      int[] sums = new int[100 + COUNT];
+      Object[] arrays = {sums, added};
+      maker.code(program, Carrier.INT).run(arrays, places, places.length / 2, COUNT);
+      assertThat(sums).isEqualTo(wanted);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Operator.class,
