@@ -109,7 +109,7 @@ public final class TrainedCode<T> {
     return fastest != null ? fastest : scalars();
   }
 
-  /** Whether there is machine code that vectors would not outdo. */
+  /** Whether there is machine code that is as fast as vectors. */
   private boolean isFast() {
     return isMachineEnough && isDirectKnown && direct.isPresent();
   }

@@ -44,7 +44,6 @@ public final class GraphComputation implements Computation {
   private static final long ELEMENTS_BEFORE_COMPILING = 1 << 15;
 
   private final Graph graph;
-  private final Graph written;
   private final GraphRunner runner;
   private final boolean hasEffect;
   private final boolean isCaptured;
@@ -64,8 +63,7 @@ public final class GraphComputation implements Computation {
 
   public GraphComputation(Graph graph) {
     this.graph = graph;
-    this.written = WrittenCalls.in(graph);
-    this.runner = new GraphRunner(written);
+    this.runner = new GraphRunner(graph);
     this.scans = new ScanLoops(graph);
     this.hasEffect = graph.hasEffect();
     this.isCaptured = graph.isCaptured();
@@ -85,7 +83,7 @@ public final class GraphComputation implements Computation {
 
   /** The graph with its calls of small computations written out. */
   Graph written() {
-    return written;
+    return runner.written();
   }
 
   /** How many nodes there are in it and, up to a bound, in what it calls. */

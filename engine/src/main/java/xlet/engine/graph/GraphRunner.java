@@ -33,12 +33,10 @@ public final class GraphRunner {
 
   private final Graph graph;
 
-  /**
-   * The nodes that are computed: of those that mean the same, the first. Calls of small
-   * computations are written out.
-   */
-  private final List<Node> nodes = new ArrayList<>();
+  /** The graph with its calls of small computations written out: it is what is computed. */
+  private final Graph written;
 
+  /** Of its nodes that mean the same, the first has an item. */
   private final List<Item> items = new ArrayList<>();
 
   /** For each node of the graph the number of the item that has its value; -1 for none. */
@@ -53,7 +51,7 @@ public final class GraphRunner {
   /** The nodes' values that are the same in each run. */
   private final @Nullable Value[] constants;
 
-  /** The numbers of the arguments that are nodes' values; -1 for nodes that are no inputs. */
+  /** For each item the number of the argument that is its value; -1 for those of no input. */
   private final int[] arguments;
 
   private final boolean isCaptured;
@@ -74,36 +72,36 @@ public final class GraphRunner {
     this.isCaptured = graph.isCaptured();
     this.places = new int[graph.nodes().size()];
     this.root = graph.nodes().indexOf(graph.root());
-    WrittenCalls.Written written = WrittenCalls.in(graph, wanted);
-    IdentityHashMap<Node, Integer> numbers = number(written);
+    WrittenCalls.Written calls = WrittenCalls.in(graph, wanted);
+    this.written = calls.graph();
+    IdentityHashMap<Node, Integer> numbers = number();
+    this.arguments = new int[items.size()];
+    Arrays.fill(arguments, -1);
     for (int k = 0; k < places.length; k++) {
-      places[k] = numbers.getOrDefault(written.of(graph.nodes().get(k)), -1);
+      Node node = graph.nodes().get(k);
+      places[k] = numbers.getOrDefault(calls.of(node), -1);
+      if (node instanceof Node.Input input && places[k] >= 0) {
+        arguments[places[k]] = input.number();
+      }
     }
     this.isInPlace = Arrays.equals(places, IntStream.range(0, items.size()).toArray());
     Set<Node> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(wanted);
     asked.add(graph.root());
-    asked.forEach(node -> this.wanted.add(Objects.requireNonNull(numbers.get(written.of(node)))));
+    asked.forEach(node -> this.wanted.add(Objects.requireNonNull(numbers.get(calls.of(node)))));
     this.constants = new Value[items.size()];
-    this.arguments = new int[items.size()];
-    for (int k = 0; k < constants.length; k++) {
-      constants[k] = items.get(k).constant().orElse(null);
-      arguments[k] = nodes.get(k) instanceof Node.Input input ? input.number() : -1;
-    }
+    Arrays.setAll(constants, k -> items.get(k).constant().orElse(null));
   }
 
   /** Makes the items, and returns the number of each node's. */
-  private IdentityHashMap<Node, Integer> number(WrittenCalls.Written written) {
+  private IdentityHashMap<Node, Integer> number() {
     UnaryOperator<Node> firsts =
-        isCaptured ? UnaryOperator.identity() : Fingerprints.firsts(written.graph());
-    IdentityHashMap<Node, Node> originals = new IdentityHashMap<>();
-    written.copies().forEach((node, copy) -> originals.put(copy, node));
+        isCaptured ? UnaryOperator.identity() : Fingerprints.firsts(written);
     IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
-    for (Node node : written.graph().nodes()) {
+    for (Node node : written.nodes()) {
       Node first = firsts.apply(node);
       if (first == node) {
         numbers.put(node, items.size());
-        nodes.add(originals.getOrDefault(node, node));
         items.add(GraphItems.item(node, numbers));
       } else {
         numbers.put(node, Objects.requireNonNull(numbers.get(first)));
@@ -130,6 +128,11 @@ public final class GraphRunner {
     }
     computed.addAndGet(known.get().plan.elements());
     return known.get().plan;
+  }
+
+  /** The graph with its calls of small computations written out. */
+  Graph written() {
+    return written;
   }
 
   /** The number of the root among the nodes. */
@@ -178,8 +181,11 @@ public final class GraphRunner {
     for (int k = 0; k < values.length; k++) {
       if (arguments[k] >= 0) {
         values[k] = given.get(arguments[k]);
-      } else if (!known.isEmpty() && values[k] == null) {
-        values[k] = known.get(nodes.get(k));
+      }
+    }
+    for (int k = 0; k < places.length && !known.isEmpty(); k++) {
+      if (places[k] >= 0 && values[places[k]] == null) {
+        values[places[k]] = known.get(graph.nodes().get(k));
       }
     }
     if (isCaptured) {

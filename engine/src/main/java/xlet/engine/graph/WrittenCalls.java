@@ -52,18 +52,16 @@ final class WrittenCalls {
    * @param copies what stands for nodes of the graph that it was; no entry for those that stay
    */
   record Written(Graph graph, IdentityHashMap<Node, Node> copies) {
-    /** What stands for {@code node}; it is missing in the graph if no result needs it any more. */
+    /** The node that stands for {@code node}; the graph leaves it out if nothing needs it. */
     Node of(Node node) {
       return copies.getOrDefault(node, node);
     }
   }
 
-  /** Returns {@code graph} with its calls of small computations written out. */
-  static Graph in(Graph graph) {
-    return in(graph, List.of()).graph;
-  }
-
-  /** Does that unless one of {@code wanted}, nodes of the graph, would be missing. */
+  /**
+   * Returns {@code graph} with its calls of small computations written out, unless one of {@code
+   * wanted}, nodes of the graph, would be missing.
+   */
   static Written in(Graph graph, Collection<Node> wanted) {
     if (!graph.isCaptured()) {
       var calls = new WrittenCalls(/* forLoop= */ false);

@@ -262,12 +262,7 @@ final class Assembler extends CodeBuffer {
    */
   void wide(VexCode instruction, boolean isAll, int reg, int first, CodeOperand last) {
     write(0x62);
-    write(
-        (~reg & 8) << 4
-            | (~high(last, true) & 8) << 3
-            | (~high(last, false) & 8) << 2
-            | (~reg & 16)
-            | instruction.map);
+    write(furtherBits(reg, last) | (~reg & 16) | instruction.map);
     write(instruction.wideEvex << 7 | (~first & 15) << 3 | 4 | instruction.prefix);
     write((isAll ? 0x40 : 0x20) | (~first & 16) >> 1);
     write(instruction.code);
@@ -280,13 +275,16 @@ final class Assembler extends CodeBuffer {
 
   private void vex(VexCode instruction, boolean is256, int reg, int first, CodeOperand last) {
     write(0xC4);
-    write(
-        (~reg & 8) << 4
-            | (~high(last, true) & 8) << 3
-            | (~high(last, false) & 8) << 2
-            | instruction.map);
+    write(furtherBits(reg, last) | instruction.map);
     write(instruction.wide << 7 | (~first & 15) << 3 | (is256 ? 4 : 0) | instruction.prefix);
     write(instruction.code);
+  }
+
+  /**
+   * The fourth bits of register numbers, inverted, as prefixes of vector instructions have them.
+   */
+  private static int furtherBits(int reg, CodeOperand last) {
+    return (~reg & 8) << 4 | (~high(last, true) & 8) << 3 | (~high(last, false) & 8) << 2;
   }
 
   private void plain(boolean wide, int opcode, int reg, CodeOperand operand) {

@@ -19,6 +19,9 @@ public final class MachineCode {
   /** The bits of a vector. */
   public static final int BITS = 256;
 
+  /** A line of the cache, which is fetched as a whole. */
+  static final int BYTES_OF_LINE = 64;
+
   private static final List<Gpr> SAVED = List.of(Gpr.RBX, Gpr.R12, Gpr.R13, Gpr.R14, Gpr.R15);
 
   /** The registers of the first arrays; the addresses of the others are on the stack. */

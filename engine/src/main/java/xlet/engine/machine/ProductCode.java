@@ -36,7 +36,6 @@ final class ProductCode {
 
   private static final int ROWS_OF_POINTER = 3;
   private static final int REGISTERS = 16;
-  private static final int BYTES_OF_LINE = 64;
 
   private final Carrier carrier;
   private final boolean isOfBytes;
@@ -144,7 +143,7 @@ final class ProductCode {
     numbers.add(NEXT, ProductNumbers.SUMS_APART, bytes);
     for (int row = 0; row < rows; row++) {
       int width = vectors * lanes * bytes;
-      for (int line = 0; line <= width; line += BYTES_OF_LINE) {
+      for (int line = 0; line <= width; line += MachineCode.BYTES_OF_LINE) {
         code.prefetchToWrite(Address.of(NEXT, Math.min(line, width - 1)));
       }
       code.arithmetic(true, Arithmetic.ADD, NEXT, PITCHED);

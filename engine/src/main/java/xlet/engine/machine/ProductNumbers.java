@@ -24,7 +24,7 @@ final class ProductNumbers {
 
   private ProductNumbers() {}
 
-  /** What {@link BlockProduct#addGroups} is called with, without arrays. */
+  /** The numbers for a call of {@link BlockProduct#addGroups}. */
   static int[] of(
       int groups, BlockProduct.Left left, BlockProduct.Right right, BlockProduct.Sums sums) {
     List<BlockProduct.Piece> pieces = left.pieces();

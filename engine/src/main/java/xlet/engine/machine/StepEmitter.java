@@ -18,9 +18,6 @@ import xlet.engine.machine.CodeOperand.Address;
 
 /** Writes steps one after the other; variables are in memory, and floats in the first lane. */
 final class StepEmitter implements LaneTerms.Leaves {
-  /** So much comes from memory at once. */
-  private static final int BYTES_OF_LINE = 64;
-
   private final Emission emission;
   private final Assembler code;
   private final VariablePlaces variables;
@@ -127,7 +124,7 @@ final class StepEmitter implements LaneTerms.Leaves {
     Label again = new Label();
     code.bind(again);
     code.prefetch(Address.of(Gpr.RAX, 0));
-    code.arithmetic(true, Arithmetic.ADD, Gpr.RAX, BYTES_OF_LINE);
+    code.arithmetic(true, Arithmetic.ADD, Gpr.RAX, MachineCode.BYTES_OF_LINE);
     code.arithmetic(true, Arithmetic.CMP, Gpr.RAX, Gpr.RCX);
     code.jump(Condition.LESS, again);
     code.prefetch(Address.of(Gpr.RCX, 0));

@@ -41,7 +41,7 @@ public final class CombinedRows {
     ONTO,
     /** The same; where rows begin is listed. */
     ONTO_LISTED,
-    /** The same with rows that are fetched ahead, which machine code alone does. */
+    /** The same with rows fetched ahead; only machine code does that. */
     ONTO_FETCHED,
     /** Makes a row of others. */
     NEW

@@ -92,4 +92,14 @@ class GraphRunnerTest {
         .extracting(value -> ((NdArray) value).doubleAt(1))
         .isEqualTo(4.0);
   }
+
+  @Test
+  void aCallMayGiveItsArgumentBack() {
+    var same = Calls.computation(x -> x.get(0));
+    Node call = INPUT;
+    for (int k = 0; k < 20; k++) {
+      call = Calls.node("Call", Map.of("computation", same), call);
+    }
+    assertThat(values(call, List.of(INPUT, call))).containsExactly(VECTOR, VECTOR);
+  }
 }

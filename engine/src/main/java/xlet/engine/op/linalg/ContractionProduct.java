@@ -56,24 +56,8 @@ final class ContractionProduct {
 
   private void multiply() {
     ElementType sum = Products.sumType(call);
-    Matrix left =
-        Matrix.of(
-            lhs,
-            contraction.lhsBatch(),
-            leftFree(),
-            contraction.lhsContracting(),
-            sum,
-            scratch,
-            evaluation);
-    Matrix right =
-        Matrix.of(
-            rhs,
-            contraction.rhsBatch(),
-            rightFree(),
-            contraction.rhsContracting(),
-            sum,
-            scratch,
-            evaluation);
+    Matrix left = matrix(left(), sum);
+    Matrix right = matrix(right(), sum);
     ElementType computed = Products.computedType(call, terms());
     NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
     multiply(task(left, right, sums));
@@ -93,24 +77,8 @@ final class ContractionProduct {
   }
 
   private void multiplyBytes() {
-    Quads left =
-        Quads.of(
-            lhs,
-            contraction.lhsBatch(),
-            leftFree(),
-            contraction.lhsContracting(),
-            /* isSigned= */ false,
-            scratch,
-            evaluation);
-    Quads right =
-        Quads.of(
-            rhs,
-            contraction.rhsBatch(),
-            rightFree(),
-            contraction.rhsContracting(),
-            /* isSigned= */ true,
-            scratch,
-            evaluation);
+    Quads left = quads(left(), /* isSigned= */ false);
+    Quads right = quads(right(), /* isSigned= */ true);
     ElementType computed = Widening.widen(result.type());
     NumberArray sums = NumberArray.forResult(result, computed, scratch, evaluation);
     new ByteProduct(task(left.matrix(), right.matrix(), sums), left, right, evaluation).run();
@@ -147,14 +115,29 @@ final class ContractionProduct {
     return contraction.extents(call).product();
   }
 
-  private Ints leftFree() {
-    return Ints.range(lhs.shape().rank())
-        .without(contraction.lhsBatch().append(contraction.lhsContracting()));
+  /** An operand, with the dimensions of the batch and those that are contracted. */
+  private record Side(NdArray array, Ints batch, Ints contracting) {
+    Ints free() {
+      return Ints.range(array.shape().rank()).without(batch.append(contracting));
+    }
   }
 
-  private Ints rightFree() {
-    return Ints.range(rhs.shape().rank())
-        .without(contraction.rhsBatch().append(contraction.rhsContracting()));
+  private Side left() {
+    return new Side(lhs, contraction.lhsBatch(), contraction.lhsContracting());
+  }
+
+  private Side right() {
+    return new Side(rhs, contraction.rhsBatch(), contraction.rhsContracting());
+  }
+
+  private Matrix matrix(Side side, ElementType sum) {
+    return Matrix.of(
+        side.array, side.batch, side.free(), side.contracting, sum, scratch, evaluation);
+  }
+
+  private Quads quads(Side side, boolean isSigned) {
+    return Quads.of(
+        side.array, side.batch, side.free(), side.contracting, isSigned, scratch, evaluation);
   }
 
   private ProductTask task(Matrix left, Matrix right, NumberArray sums) {

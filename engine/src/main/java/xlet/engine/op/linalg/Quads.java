@@ -19,7 +19,7 @@ import xlet.engine.work.Workers;
 final class Quads {
   private static final int TERMS = DirectQuads.BYTES_OF_QUAD;
 
-  /** What changing the first bit of a signed byte adds, if it is then read without a sign. */
+  /** Flipping the sign bit of a byte, and then reading it without a sign, adds this much. */
   private static final int HALF = 128;
 
   /** Changes the first bit of each byte. */
