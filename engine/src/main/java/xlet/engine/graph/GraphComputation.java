@@ -4,23 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.BoundedShape;
-import xlet.engine.array.BufferPool;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Shape;
-import xlet.engine.array.TokenShape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
-import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Callee;
 import xlet.engine.element.Expression.Reinterpret;
-import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Index;
 import xlet.engine.element.Lambda;
@@ -31,17 +25,12 @@ import xlet.engine.eval.ScalarProgram;
 import xlet.engine.eval.Stage;
 import xlet.engine.op.Computation;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.Grid;
 import xlet.engine.op.InPlace;
-import xlet.engine.plan.LoopProgram;
 
 /** A graph as the computation that an operation calls. */
 public final class GraphComputation implements Computation {
-  /** After so many turns a loop is likely to take many more. */
-  private static final int TURNS_BEFORE_COMPILING = 32;
-
   /** As long as it takes to compile a loop, so many elements can be computed. */
-  private static final long ELEMENTS_BEFORE_COMPILING = 1 << 15;
+  static final long ELEMENTS_TO_COMPILE = 1 << 15;
 
   private final Graph graph;
   private final GraphRunner runner;
@@ -51,15 +40,7 @@ public final class GraphComputation implements Computation {
   private final Set<Node> captured;
   private final long nodes;
   private final ScanLoops scans;
-  private final AtomicLong turns = new AtomicLong();
-  private volatile Optional<Loop> loop = Optional.empty();
-  private volatile Optional<Small> small = Optional.empty();
-
-  /** This repeated while {@code condition} holds, if its state is small enough to be compiled. */
-  private record Small(GraphComputation condition, Optional<LoopProgram> program) {}
-
-  /** This repeated while {@code condition} holds, compiled. */
-  private record Loop(GraphComputation condition, ScalarProgram program) {}
+  private volatile Optional<RepeatedGraph> repeated = Optional.empty();
 
   public GraphComputation(Graph graph) {
     this.graph = graph;
@@ -79,6 +60,10 @@ public final class GraphComputation implements Computation {
 
   public Graph graph() {
     return graph;
+  }
+
+  boolean isCaptured() {
+    return isCaptured;
   }
 
   /** The graph with its calls of small computations written out. */
@@ -176,101 +161,26 @@ public final class GraphComputation implements Computation {
     return wide ? Widening.widen(read) : read;
   }
 
-  /** Scalars loop as one expression, all else node by node. */
   @Override
   public Value repeat(Computation condition, Value state, Evaluation evaluation) {
-    if (condition instanceof GraphComputation tested
-        && ElementalGraphs.isElemental(graph)
-        && ElementalGraphs.isElemental(tested.graph)) {
-      long[] bits = loop(tested).call(Scalars.bits(List.of(state)), evaluation::poll);
-      return Scalars.value(result(), bits);
+    if (!(condition instanceof GraphComputation tested) || hasEffect || tested.hasEffect) {
+      return Computation.super.repeat(condition, state, evaluation);
     }
-    if (condition instanceof GraphComputation tested
-        && !hasEffect
-        && !tested.hasEffect
-        && Reader.used() != Reader.CLOSURES) {
-      return repeatArrays(tested, state, evaluation);
+    Optional<RepeatedGraph> known = repeated.filter(own -> own.condition() == tested);
+    if (known.isEmpty()) {
+      known = Optional.of(new RepeatedGraph(new GraphLoop(tested, this)));
+      repeated = known;
     }
-    return Computation.super.repeat(condition, state, evaluation);
-  }
-
-  /** Goes on with emitted code after a few turns, of all runs, if a turn changes little. */
-  private Value repeatArrays(GraphComputation condition, Value state, Evaluation evaluation) {
-    boolean isLong = graph.nodes().stream().anyMatch(WrittenCalls::isLoop);
-    int first =
-        isLong || Reader.used().compilesAll()
-            ? 1
-            : Math.clamp(
-                ELEMENTS_BEFORE_COMPILING / Math.max(1, count(result())),
-                1,
-                TURNS_BEFORE_COMPILING);
-    BufferPool pool = new BufferPool();
-    boolean alone = Grid.here().devices() == 1 && !isCaptured && !condition.isCaptured;
-    Value current = state;
-    boolean isTried = false;
-    while (isTrue(condition, current, evaluation)) {
-      evaluation.poll();
-      if (turns.incrementAndGet() > first && !isTried) {
-        isTried = true;
-        Optional<LoopProgram> program = small(condition);
-        if (program.isPresent()) {
-          return program.get().run(current, evaluation);
-        }
-      }
-      Value before = current;
-      current = pool.use(() -> run(List.of(before), evaluation));
-      if (alone) {
-        List<Value> alive = List.of(state, current);
-        pool.give(List.of(before), () -> alive);
-      }
-    }
-    return current;
+    return known.get().run(state, evaluation);
   }
 
   @Override
   public Optional<List<Value>> scan(
       Steps steps, List<NdArray> inputs, List<Value> inits, Evaluation evaluation) {
-    boolean pays = steps.count() * count(result()) >= ELEMENTS_BEFORE_COMPILING;
+    boolean pays = steps.count() * RepeatedGraph.count(result()) >= ELEMENTS_TO_COMPILE;
     return hasEffect || isCaptured || !(pays || Reader.used().compilesAll())
         ? Optional.empty()
         : scans.run(steps, inputs, inits, evaluation);
-  }
-
-  private static long count(Shape shape) {
-    return switch (shape) {
-      case ArrayShape array -> array.elementCount();
-      case TupleShape tuple -> tuple.elements().stream().mapToLong(GraphComputation::count).sum();
-      case BoundedShape bounded -> 0;
-      case TokenShape token -> 0;
-    };
-  }
-
-  private static boolean isTrue(GraphComputation condition, Value state, Evaluation evaluation) {
-    return ((NdArray) condition.run(List.of(state), evaluation)).longAt(0) != 0;
-  }
-
-  private Optional<LoopProgram> small(GraphComputation condition) {
-    Optional<Small> known = small;
-    if (known.isEmpty() || known.get().condition != condition) {
-      Optional<LoopProgram> program =
-          GraphItems.loop(condition.graph, graph).flatMap(LoopProgram::of);
-      known = Optional.of(new Small(condition, program));
-      small = known;
-    }
-    return known.get().program;
-  }
-
-  /** A program that gives the last state for the first. */
-  private ScalarProgram loop(GraphComputation condition) {
-    Optional<Loop> known = loop;
-    if (known.isEmpty() || known.get().condition != condition) {
-      List<Slot> state = slots(parameters());
-      List<Expression> last = Repeat.of(List.copyOf(state), condition::apply, this::apply);
-      known =
-          Optional.of(new Loop(condition, new ScalarProgram(new Lambda(state, Block.of(last)))));
-      loop = known;
-    }
-    return known.get().program;
   }
 
   private Lambda lambda(List<Slot> slots) {
@@ -295,7 +205,7 @@ public final class GraphComputation implements Computation {
   }
 
   /** A slot for each scalar in {@code shapes}. */
-  private static List<Slot> slots(List<Shape> shapes) {
+  static List<Slot> slots(List<Shape> shapes) {
     return Scalars.types(new TupleShape(shapes)).orElseThrow().stream()
         .map(type -> new Slot("a", type))
         .toList();

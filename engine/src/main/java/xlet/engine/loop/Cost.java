@@ -33,7 +33,7 @@ public final class Cost {
   }
 
   /** The cost of one turn of {@code fold}. */
-  static int of(Expression.Fold fold) {
+  public static int of(Expression.Fold fold) {
     return (int) Math.min(Integer.MAX_VALUE / 2, new Cost().block(fold.step()));
   }
 

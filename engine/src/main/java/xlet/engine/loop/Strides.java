@@ -166,7 +166,8 @@ final class Strides {
 
   /**
    * The fold whose loop had better stand outside of that over {@code inner}, the last dimension of
-   * the results: the only one there is, from left to right, with reads that follow {@code inner}.
+   * the results: the only one there is, from left to right, with reads that follow {@code inner},
+   * and that go along memory there rather than in the fold's loop, or not at all in that.
    */
   Optional<Fold> foldToTurn(Dim inner) {
     if (folds.size() != 1 || inner.extent() < 4) {
@@ -177,9 +178,8 @@ final class Strides {
       return Optional.empty();
     }
     boolean follows = reads.stream().anyMatch(read -> stride(read, inner) > 0);
-    return follows && cost(inner) < cost(fold.over().getLast())
-        ? Optional.of(fold)
-        : Optional.empty();
+    long along = cost(fold.over().getLast());
+    return follows && (along == 0 || cost(inner) < along) ? Optional.of(fold) : Optional.empty();
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Ints;
@@ -31,26 +32,32 @@ final class FusedDefinition {
   private final List<Integer> sources = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new HashMap<>();
   private final Map<Place, List<Expression>> known = new HashMap<>();
+  private final Substitution numbered;
 
   /** An item at an index. */
   private record Place(int item, Index at) {}
 
   FusedDefinition(List<Item> items, IntPredicate isInlined) {
+    this(items, isInlined, read -> read);
+  }
+
+  /** {@code source} stands for what is read of {@link #sources}. */
+  FusedDefinition(List<Item> items, IntPredicate isInlined, Function<Read, Expression> source) {
     this.items = items;
     this.isInlined = isInlined;
+    this.numbered = new Substitution(read -> source.apply(ofSource(read)));
   }
 
   /** The definition of all results of {@code roots}, whose reads are of {@link #sources}. */
   Definition of(List<Integer> roots) {
     Ints sizes = call(roots.get(0)).resultArrays().get(0).sizes();
     return Definition.of(
-        sizes,
-        index -> {
-          List<Expression> results = new ArrayList<>();
-          roots.forEach(root -> results.addAll(at(root, index)));
-          Substitution numbered = new Substitution(FusedDefinition::ofSource);
-          return results.stream().map(numbered::in).toList();
-        });
+        sizes, index -> roots.stream().flatMap(root -> results(root, index).stream()).toList());
+  }
+
+  /** The results of {@code root} at {@code index}. */
+  List<Expression> results(int root, Index index) {
+    return at(root, index).stream().map(numbered::in).toList();
   }
 
   /** The items that are read from memory, in the order of their numbers in reads. */

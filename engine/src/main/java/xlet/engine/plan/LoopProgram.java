@@ -54,20 +54,27 @@ public final class LoopProgram {
 
   /** The state after all turns from {@code value} on. */
   public Value run(Value value, Evaluation evaluation) {
-    List<NdArray> before = new ArrayList<>();
-    collect(value, before);
+    List<NdArray> before = arrays(value);
     List<Buffer> buffers = new ArrayList<>();
     for (int k = 0; k < shapes.size(); k++) {
       NdArray array = before.get(k);
       buffers.add(kept.get(k) ? array.rowMajor().buffer() : copied(array));
     }
     code.run(buffers, evaluation);
-    List<Value> after = new ArrayList<>();
+    List<NdArray> after = new ArrayList<>();
     for (int k = 0; k < shapes.size(); k++) {
-      NdArray last = NdArray.of(shapes.get(k), buffers.get(k));
-      after.add(kept.get(k) ? before.get(k) : last.withLayout(before.get(k).shape().layout()));
+      after.add(kept.get(k) ? before.get(k) : NdArray.of(shapes.get(k), buffers.get(k)));
     }
-    return value(state, after.iterator());
+    return state(state, before, after);
+  }
+
+  /** The state of arrays that are {@code after}, with the layouts of those {@code before}. */
+  static Value state(Shape shape, List<NdArray> before, List<NdArray> after) {
+    List<Value> laid = new ArrayList<>();
+    for (int k = 0; k < after.size(); k++) {
+      laid.add(after.get(k).withLayout(before.get(k).shape().layout()));
+    }
+    return value(shape, laid.iterator());
   }
 
   /** A buffer with the elements of {@code array} in row-major order, which is no other's. */
@@ -90,6 +97,13 @@ public final class LoopProgram {
       elements.add(value(element, arrays));
     }
     return new TupleValue(elements);
+  }
+
+  /** The arrays that {@code value} is made of. */
+  static List<NdArray> arrays(Value value) {
+    List<NdArray> arrays = new ArrayList<>();
+    collect(value, arrays);
+    return arrays;
   }
 
   private static void collect(Value value, List<NdArray> arrays) {
