@@ -1,5 +1,8 @@
 package xlet.engine.emit;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 
 /** The JDK's Vector API, which is there in a module that is loaded when it is first wanted. */
@@ -54,13 +57,17 @@ public final class Vectors {
   private static final class Machine {
     static final int BITS = find();
 
-    /** Some processors have wider vectors of floats; those of bytes are what the API prefers. */
+    /**
+     * Some processors have wider vectors of floats; those of bytes are what the API prefers. A
+     * handle, since to look for a method by reflection would load what all others take.
+     */
     private static int find() {
       try {
         Class<?> support = Class.forName("jdk.internal.vm.vector.VectorSupport");
-        Method lanes = support.getMethod("getMaxLaneCount", Class.class);
-        return usable((int) lanes.invoke(null, byte.class) * Byte.SIZE);
-      } catch (ReflectiveOperationException | RuntimeException | LinkageError hidden) {
+        MethodType type = MethodType.methodType(int.class, Class.class);
+        MethodHandle lanes = MethodHandles.lookup().findStatic(support, "getMaxLaneCount", type);
+        return usable((int) lanes.invokeExact((Class<?>) byte.class) * Byte.SIZE);
+      } catch (Throwable hidden) {
         return Loaded.BITS;
       }
     }

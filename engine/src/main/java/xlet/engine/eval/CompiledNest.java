@@ -28,7 +28,7 @@ import xlet.engine.work.Workers;
 /** A nest as machine code, which is run in pieces by as many threads as there are processors. */
 final class CompiledNest {
   /** At most about so many primitives are computed between two looks at the cancel flag. */
-  private static final long WORK_OF_PIECE = 1 << 19;
+  private static final long WORK_OF_PIECE = 1 << 20;
 
   /** Smaller pieces are not worth the look. */
   private static final long LEAST_WORK_OF_PIECE = 1 << 17;

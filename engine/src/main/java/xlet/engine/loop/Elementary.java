@@ -24,7 +24,7 @@ import xlet.engine.element.WideFunctions;
  * The static methods that primitives are: those of the primitive's name, in camel case, of which
  * vectors can compute what is written in them. Of a complex number each part has its own.
  */
-final class Elementary {
+public final class Elementary {
   private static final List<Class<?>> OF_INTEGERS = List.of(FewerBits.class);
 
   /** Those of floats of up to 16 bits, which the others compute as well, but with more steps. */
@@ -45,6 +45,11 @@ final class Elementary {
       List.of(NarrowComplexFunctions.class, NarrowComplexAngles.class, ComplexFunctions.class);
 
   private Elementary() {}
+
+  /** Reads the methods of floats, which takes some milliseconds the first time. */
+  public static void load() {
+    OF_FLOATS.forEach(MethodCode::load);
+  }
 
   /** The call that {@code primitive} of numbers of {@code type} is, if any. */
   static Optional<Term> of(Primitive primitive, ElementType type, List<Term> arguments) {

@@ -42,9 +42,14 @@ final class MethodCode {
     return KNOWN.computeIfAbsent(function, MethodCode::found);
   }
 
+  /** The methods of {@code owner}. */
+  static List<MethodModel> load(Class<?> owner) {
+    return METHODS.computeIfAbsent(owner, MethodCode::read);
+  }
+
   private static List<CodeElement> found(Function function) {
     String type = function.type().descriptorString();
-    for (MethodModel method : METHODS.computeIfAbsent(function.owner(), MethodCode::read)) {
+    for (MethodModel method : load(function.owner())) {
       if (method.methodName().equalsString(function.name())
           && method.methodType().equalsString(type)
           && method.flags().has(AccessFlag.STATIC)) {

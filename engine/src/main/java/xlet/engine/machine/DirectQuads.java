@@ -35,12 +35,22 @@ public final class DirectQuads {
 
   /** Code that takes bytes of a row that follow each other. */
   public static Optional<DirectQuads> alongRows() {
-    return of(/* isAcross= */ false);
+    return Along.CODE;
   }
 
   /** Code that takes the bytes of a column in four rows. */
   public static Optional<DirectQuads> acrossRows() {
-    return of(/* isAcross= */ true);
+    return Across.CODE;
+  }
+
+  /** Written when it is first wanted. */
+  private static final class Along {
+    static final Optional<DirectQuads> CODE = of(/* isAcross= */ false);
+  }
+
+  /** Written when it is first wanted. */
+  private static final class Across {
+    static final Optional<DirectQuads> CODE = of(/* isAcross= */ true);
   }
 
   private static Optional<DirectQuads> of(boolean isAcross) {

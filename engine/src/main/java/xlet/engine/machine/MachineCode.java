@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import xlet.engine.emit.Vectors;
 import xlet.engine.foreign.ForeignCall;
+import xlet.engine.loop.Elementary;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
 import xlet.engine.machine.Assembler.Arithmetic;
@@ -47,7 +49,13 @@ public final class MachineCode {
   /** Makes ready for code in the background, which takes some ten milliseconds the first time. */
   public static void prepare() {
     if (!IS_PREPARED.getAndSet(true)) {
-      Thread.ofPlatform().daemon().name("machine code").start(MachineCode::isPossible);
+      Thread.ofPlatform().daemon().name("machine code").start(MachineCode::load);
+    }
+  }
+
+  private static void load() {
+    if (isPossible() && Vectors.width() > 0) {
+      Elementary.load();
     }
   }
 

@@ -39,6 +39,9 @@ final class MatrixProduct {
   /** A task has so many multiplications, or so many sums, of small matrices. */
   private static final long SMALL = 1 << 18;
 
+  /** A part of a larger one has so many: each part reads the columns anew. */
+  private static final long PART = 1 << 22;
+
   /** A single product of so many multiplications takes less time than waking another thread. */
   private static final long ALONE = 1 << 21;
 
@@ -195,7 +198,7 @@ final class MatrixProduct {
   private void multiply(ProductsInPlace products, long work) {
     int count = Math.clamp(SMALL / work, 1, batch);
     int groups = rows / code.rows();
-    int parts = work <= ALONE ? 1 : (int) Math.min(groups, Math.ceilDiv(work, SMALL));
+    int parts = (int) Math.min(groups, Math.ceilDiv(work, PART));
     Workers.run(
         Math.ceilDiv(batch, count) * parts,
         number -> {

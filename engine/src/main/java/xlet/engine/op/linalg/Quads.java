@@ -1,6 +1,5 @@
 package xlet.engine.op.linalg;
 
-import java.util.Optional;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
@@ -32,9 +31,6 @@ final class Quads {
   private static final int LINES = 256;
 
   private static final int TASKS = 8;
-
-  private static final Optional<DirectQuads> ALONG = DirectQuads.alongRows();
-  private static final Optional<DirectQuads> ACROSS = DirectQuads.acrossRows();
 
   private final byte[] bytes;
   private final Matrix places;
@@ -148,12 +144,15 @@ final class Quads {
   private boolean makeLines(int batch, int from, int to) {
     int whole = places.terms().length / TERMS;
     boolean areApart = to - from == 1 || places.lineStep() >= 0;
-    boolean canBe = areApart && whole * TERMS >= DirectQuads.COLUMNS && ALONG.isPresent();
+    boolean canBe =
+        areApart && whole * TERMS >= DirectQuads.COLUMNS && DirectQuads.alongRows().isPresent();
     if (canBe) {
       var rows = new DirectQuads.Rows(start(batch, from), places.lineStep());
       var target = new DirectQuads.Rows(at(batch, from), lineStep);
       int length = whole * TERMS;
-      ALONG.orElseThrow().make(bytes, rows, numbers, target, to - from, length, flips);
+      DirectQuads.alongRows()
+          .orElseThrow()
+          .make(bytes, rows, numbers, target, to - from, length, flips);
     }
     return canBe;
   }
@@ -162,11 +161,17 @@ final class Quads {
   private boolean makeTerms(int batch, int from, int to) {
     int whole = places.terms().length / TERMS;
     boolean areEven = places.termStep() >= 0 && places.areNeighbours(from, to);
-    boolean canBe = areEven && whole > 0 && to - from >= DirectQuads.COLUMNS && ACROSS.isPresent();
+    boolean canBe =
+        areEven
+            && whole > 0
+            && to - from >= DirectQuads.COLUMNS
+            && DirectQuads.acrossRows().isPresent();
     if (canBe) {
       var rows = new DirectQuads.Rows(start(batch, from), places.termStep());
       var target = new DirectQuads.Rows(at(batch, from), quadStep);
-      ACROSS.orElseThrow().make(bytes, rows, numbers, target, whole, to - from, flips);
+      DirectQuads.acrossRows()
+          .orElseThrow()
+          .make(bytes, rows, numbers, target, whole, to - from, flips);
     }
     return canBe;
   }
