@@ -2,6 +2,7 @@ package xlet.engine.eval;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import xlet.engine.emit.Emitter;
 import xlet.engine.loop.Routine;
 
@@ -30,6 +31,11 @@ final class CodeCache {
 
   /** The code of {@code routine}, which may have been used for a routine like it before. */
   static SwappedCode of(Routine routine) {
+    return of(routine, () -> routine);
+  }
+
+  /** The same, but plain code is made of {@code plain}, a form of the routine for it. */
+  static SwappedCode of(Routine routine, Supplier<Routine> plain) {
     String text = routine.toString();
     synchronized (ENTRIES) {
       Kept entry = ENTRIES.get(text);
@@ -37,7 +43,7 @@ final class CodeCache {
         return entry.code;
       }
     }
-    SwappedCode code = new SwappedCode(() -> Emitter.emit(routine));
+    SwappedCode code = new SwappedCode(() -> Emitter.emit(plain.get()));
     synchronized (ENTRIES) {
       ENTRIES.put(text, new Kept(routine, code));
     }

@@ -90,34 +90,43 @@ final class CompiledNest {
         return vectors;
       }
     }
-    AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
-    boolean isLarge = nest.work() >= WORK_OF_MACHINE_CODE || Reader.used() == Reader.MACHINE;
-    if (isLarge) {
+    if (nest.work() >= WORK_OF_MACHINE_CODE || Reader.used() == Reader.MACHINE) {
       MachineCode.prepare();
+      Optional<CompiledNest> machineCode = ofMachineCode(nest);
+      if (machineCode.isPresent()) {
+        return machineCode;
+      }
     }
-    Supplier<SwappedCode> begun =
-        () -> {
-          SwappedCode code = CodeCache.of(routine(Lowered.of(nest), lowered));
-          if (isLarge) {
-            code.beginWith(() -> machineCode(nest, code));
-          }
-          return code;
-        };
-    return with(emitted(begun), nest, lowered);
+    AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
+    return with(code(() -> routine(Lowered.of(nest), lowered)), nest, lowered);
   }
 
-  /** Machine code, which is fast before the JIT compiler is done with other code. */
-  private static Optional<EmittedCode> machineCode(Nest nest, SwappedCode plain) {
-    try {
-      Lowered lowered = Lowered.forVectors(nest, MachineCode.BITS, routine -> true);
-      Optional<MachineCode> code = MachineCode.of(lowered.routine());
-      if (code.isPresent() && code.get().mayFail()) {
-        plain.plain(); // or none
-      }
-      return code.map(made -> new DirectCode(made, plain));
-    } catch (UnsupportedNestException | StackOverflowError unsupported) {
+  /**
+   * Machine code, which is fast before the JIT compiler is done with other code. It is short, for
+   * it is written by code that is slow itself as yet. Plain code is made when it is wanted.
+   */
+  private static Optional<CompiledNest> ofMachineCode(Nest nest) {
+    if (!MachineCode.isPossible()) {
       return Optional.empty();
     }
+    try {
+      Lowered lowered = Lowered.forVectors(nest, MachineCode.BITS);
+      SwappedCode code = CodeCache.of(lowered.routine(), () -> Lowered.of(nest).routine());
+      code.beginWith(() -> directCode(lowered.routine(), code));
+      return code.isReady()
+          ? Optional.of(new CompiledNest(nest, code, lowered, Optional.empty()))
+          : Optional.empty();
+    } catch (UnsupportedNestException | EmissionException | StackOverflowError unsupported) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<EmittedCode> directCode(Routine routine, SwappedCode plain) {
+    Optional<MachineCode> code = MachineCode.of(routine);
+    if (code.isPresent() && code.get().mayFail()) {
+      plain.plain(); // or none
+    }
+    return code.map(made -> new DirectCode(made, plain));
   }
 
   private static Optional<CompiledNest> ofVectors(Nest nest) {

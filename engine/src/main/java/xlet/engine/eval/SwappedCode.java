@@ -57,6 +57,11 @@ final class SwappedCode implements EmittedCode {
     }
   }
 
+  /** Whether there is code to run. */
+  boolean isReady() {
+    return used != null;
+  }
+
   /**
    * Makes sure that there is some code.
    *

@@ -1,5 +1,6 @@
 package xlet.engine.loop;
 
+import java.lang.classfile.Opcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +28,22 @@ public final class HalvedSlots {
     return slots.steps;
   }
 
+  /**
+   * As few steps as can be that do the same: they take longer than those of {@link #steps}, but are
+   * written in a tenth of the time.
+   */
+  public static List<Step> fewSteps(Step.Halving halving) {
+    var slots = new HalvedSlots(halving);
+    int length = halving.length();
+    int half = half(length);
+    if (2 * half > length) {
+      slots.combine(half, length - half);
+      half /= 2;
+    }
+    slots.combineAll(half);
+    return slots.steps;
+  }
+
   /** The greatest power of 2 that is less than {@code length}, which is 2 or more. */
   public static int half(int length) {
     return Integer.highestOneBit(length - 1);
@@ -43,12 +60,26 @@ public final class HalvedSlots {
 
   /** Combines {@code count} slots with those that lie {@code half} behind. */
   private void combine(int half, int count) {
+    steps.add(combination(Terms.number(half), Terms.number(count)));
+  }
+
+  private Step combination(Term half, Term count) {
     Local counter = new Local("h", Carrier.INT);
     Term place = new Term.Use(counter);
     List<Step> body = new ArrayList<>();
-    bind(slot(place), slot(Terms.plus(place, Terms.number(half))), body);
+    bind(slot(place), slot(Terms.plus(place, half)), body);
     body.add(new Step.Store(halving.array(), halving.storage(), place, halving.combined()));
-    steps.add(new Step.Loop(counter, Terms.ZERO, Terms.number(count), 1, body));
+    return new Step.Loop(counter, Terms.ZERO, count, 1, body);
+  }
+
+  /** Combines {@code first} slots with as many that lie behind, then half as many, and so on. */
+  private void combineAll(int first) {
+    Local half = new Local("half", Carrier.INT);
+    Term count = new Term.Use(half);
+    Step next = new Step.Assign(half, Terms.operate(Opcode.ISHR, Carrier.INT, count, Terms.ONE));
+    steps.add(new Step.Let(half, Terms.number(first)));
+    steps.add(new Step.While(List.of(), count, List.of(combination(count, count), next)));
+    steps.add(new Step.Let(halving.result(), slot(Terms.ZERO)));
   }
 
   private void combineFew(int count) {

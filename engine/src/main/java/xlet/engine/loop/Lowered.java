@@ -34,9 +34,14 @@ public record Lowered(Routine routine, long units, long work, long grain) {
     return new NestLowering(nest).lowered();
   }
 
+  /** A nest in a form that can be computed with vectors if anything can. */
+  public static Lowered forVectors(Nest nest, int bits) {
+    return new NestLowering(nest, bits, /* abreast= */ 1).lowered().writtenOut();
+  }
+
   /**
-   * A nest in a form that can be computed with vectors if anything can. As many folds as there is
-   * room for go along memory side by side: so more of it is on its way at a time.
+   * The same, but as many folds as there is room for go along memory side by side: so more of it is
+   * on its way at a time.
    *
    * @param bits how wide the vectors are
    * @param hasRoom whether what a routine holds in registers has room there
@@ -44,11 +49,14 @@ public record Lowered(Routine routine, long units, long work, long grain) {
   public static Lowered forVectors(Nest nest, int bits, Predicate<Routine> hasRoom) {
     for (int abreast = MOST_ABREAST; ; abreast /= 2) {
       NestLowering lowering = new NestLowering(nest, bits, abreast);
-      Lowered lowered = lowering.lowered();
-      Routine routine = WrittenOut.of(lowered.routine);
-      if (!lowering.isAbreast() || hasRoom.test(routine)) {
-        return new Lowered(routine, lowered.units, lowered.work, lowered.grain);
+      Lowered lowered = lowering.lowered().writtenOut();
+      if (!lowering.isAbreast() || hasRoom.test(lowered.routine)) {
+        return lowered;
       }
     }
+  }
+
+  private Lowered writtenOut() {
+    return new Lowered(WrittenOut.of(routine), units, work, grain);
   }
 }

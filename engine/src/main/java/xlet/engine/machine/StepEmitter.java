@@ -51,7 +51,7 @@ final class StepEmitter implements LaneTerms.Leaves {
       case Step.Store store -> store(store);
       case Step.Loop loop -> loop(loop);
       case Step.Held held -> loop(held.loop());
-      case Step.Halving halving -> all(HalvedSlots.steps(halving));
+      case Step.Halving halving -> all(HalvedSlots.fewSteps(halving));
       case Step.Turning turning -> all(TurnedSlots.steps(turning));
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
         Label otherwise = new Label();
