@@ -106,7 +106,7 @@ final class CompiledNest {
    * it is written by code that is slow itself as yet. Plain code is made when it is wanted.
    */
   private static Optional<CompiledNest> ofMachineCode(Nest nest) {
-    if (!MachineCode.isPossible()) {
+    if (!MachineCode.hasInstructions()) {
       return Optional.empty();
     }
     try {

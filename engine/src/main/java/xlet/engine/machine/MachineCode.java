@@ -34,6 +34,8 @@ public final class MachineCode {
 
   private static final int ALIGNMENT = 64;
 
+  private static final boolean HAS_INSTRUCTIONS = Processor.has("avx2") && Processor.has("fma");
+
   private static final AtomicBoolean IS_PREPARED = new AtomicBoolean();
 
   private final MemorySegment code;
@@ -71,9 +73,13 @@ public final class MachineCode {
         : "byte code: machine code is written for Linux on x86-64 with AVX2 and FMA alone";
   }
 
+  /** Whether this processor has the instructions: if not, nobody need ask for memory. */
+  public static boolean hasInstructions() {
+    return HAS_INSTRUCTIONS;
+  }
+
   private static final class Possible {
-    static final boolean IS_POSSIBLE =
-        Processor.has("avx2") && Processor.has("fma") && ExecutableMemory.get().isPresent();
+    static final boolean IS_POSSIBLE = HAS_INSTRUCTIONS && ExecutableMemory.get().isPresent();
   }
 
   /**
