@@ -39,7 +39,7 @@ final class MatrixProduct {
   /** A task has so many multiplications, or so many sums, of small matrices. */
   private static final long SMALL = 1 << 18;
 
-  /** A part of a larger one has so many: each part reads the columns anew. */
+  /** A part of a matrix has so many at most: fewer parts read the columns less often. */
   private static final long PART = 1 << 22;
 
   /** A single product of so many multiplications takes less time than waking another thread. */
@@ -198,7 +198,7 @@ final class MatrixProduct {
   private void multiply(ProductsInPlace products, long work) {
     int count = Math.clamp(SMALL / work, 1, batch);
     int groups = rows / code.rows();
-    int parts = (int) Math.min(groups, Math.ceilDiv(work, PART));
+    int parts = (int) Math.min(groups, parts(work));
     Workers.run(
         Math.ceilDiv(batch, count) * parts,
         number -> {
@@ -211,6 +211,12 @@ final class MatrixProduct {
           }
         },
         evaluation::poll);
+  }
+
+  /** In how many parts a matrix is multiplied, so that there are enough tasks and none is long. */
+  private long parts(long work) {
+    long few = Math.min(Math.ceilDiv(tasks(), batch), Math.ceilDiv(work, SMALL));
+    return work <= ALONE ? 1 : Math.max(few, Math.ceilDiv(work, PART));
   }
 
   /** A task of a thread multiplies {@code count} small matrices. */
