@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What is rehearsed for the cache of classes: a mistake would silently leave out what follows. */
+/** Runs the rehearsal for the class cache: a mistake in it would silently skip the rest. */
 class RehearsalTest {
   @Test
   void allStatementsHaveResults() throws IOException {

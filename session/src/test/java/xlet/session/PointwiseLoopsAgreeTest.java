@@ -57,12 +57,7 @@ class PointwiseLoopsAgreeTest {
 
   private static void pointwise(String type, int turns, String next) {
     String state = "s: (s32, %s[90,100], %1$s[90,100])".formatted(type);
-    String lets = next.startsWith("let") ? next.substring(0, next.indexOf(';') + 1) : "";
-    String body =
-        "{ let i = s(0); let a = s(1); let b = s(2); "
-            + lets
-            + next.substring(lets.length())
-            + " }";
+    String body = "{ let i = s(0); let a = s(1); let b = s(2); " + next + " }";
     agrees(
         ARRAYS.formatted(type),
         "While((%1$s) => s(0) < %2$s, (%1$s) => %3$s, Tuple(0, x, y))"

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.work.Lazy;
 
 /**
  * Code in several forms: with scalars at first, with vectors once much is to be computed and the
@@ -44,8 +45,10 @@ public final class TrainedCode<T> {
   /** The fastest code so far; none until somebody needs some. */
   private volatile @Nullable T used;
 
-  private volatile @Nullable T scalars;
-  private volatile @Nullable T vectors;
+  /** Code with scalars, which is not written where machine code computes all. */
+  private final Lazy<T> scalars;
+
+  private final Lazy<T> vectors;
 
   /** Machine code, once somebody has asked for it and if there is some. */
   private Optional<T> direct = Optional.empty();
@@ -68,6 +71,8 @@ public final class TrainedCode<T> {
       Function<T, List<Runnable>> trial,
       boolean isMachineEnough) {
     this.emission = emission;
+    this.scalars = new Lazy<>(() -> emission.apply(0));
+    this.vectors = new Lazy<>(() -> emission.apply(Vectors.bits()));
     this.machine = machine;
     this.trial = trial;
     this.isMachineEnough = isMachineEnough;
@@ -92,8 +97,8 @@ public final class TrainedCode<T> {
   public T code(long more) {
     return switch (wanted) {
       case CHOSEN -> chosen(more);
-      case VECTORS -> vectors();
-      case MACHINE -> direct().orElseGet(this::scalars);
+      case VECTORS -> vectors.get();
+      case MACHINE -> direct().orElseGet(scalars);
     };
   }
 
@@ -106,22 +111,12 @@ public final class TrainedCode<T> {
       Trainer.execute(this::train);
     }
     T fastest = used;
-    return fastest != null ? fastest : scalars();
+    return fastest != null ? fastest : scalars.get();
   }
 
-  /** Whether there is machine code that is as fast as vectors. */
+  /** Whether the machine code is already as fast as vector code would be. */
   private boolean isFast() {
     return isMachineEnough && isDirectKnown && direct.isPresent();
-  }
-
-  /** Code with scalars, which is not written where machine code computes all. */
-  private synchronized T scalars() {
-    T made = scalars;
-    if (made == null) {
-      made = emission.apply(0);
-      scalars = made;
-    }
-    return made;
   }
 
   private synchronized Optional<T> direct() {
@@ -132,15 +127,6 @@ public final class TrainedCode<T> {
     return direct;
   }
 
-  private synchronized T vectors() {
-    T made = vectors;
-    if (made == null) {
-      made = emission.apply(Vectors.bits());
-      vectors = made;
-    }
-    return made;
-  }
-
   private void train() {
     if (Vectors.bits() == 0) {
       return;
@@ -148,7 +134,8 @@ public final class TrainedCode<T> {
     try {
       Optional<T> faster =
           new Contest()
-              .faster(() -> emission.apply(Vectors.bits()), trial, trial.apply(scalars()), RUNS);
+              .faster(
+                  () -> emission.apply(Vectors.bits()), trial, trial.apply(scalars.get()), RUNS);
       faster.ifPresentOrElse(found -> used = found, attempts::fail);
     } catch (EmissionException | LinkageError none) {
       // Scalars go on being used.

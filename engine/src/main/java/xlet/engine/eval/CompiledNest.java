@@ -102,23 +102,22 @@ final class CompiledNest {
   }
 
   /**
-   * Machine code, which is fast before the JIT compiler is done with other code. It is short, for
-   * it is written by code that is slow itself as yet. Plain code is made when it is wanted.
+   * Machine code, if there is some, which is fast before the JIT compiler is done with other code.
+   * It is short, for what writes it is itself slow at first. Plain code is made when it is wanted.
    */
   private static Optional<CompiledNest> ofMachineCode(Nest nest) {
     if (!MachineCode.hasInstructions()) {
       return Optional.empty();
     }
-    try {
-      Lowered lowered = Lowered.forVectors(nest, MachineCode.BITS);
-      SwappedCode code = CodeCache.of(lowered.routine(), () -> Lowered.of(nest).routine());
-      code.beginWith(() -> directCode(lowered.routine(), code));
-      return code.isReady()
-          ? Optional.of(new CompiledNest(nest, code, lowered, Optional.empty()))
-          : Optional.empty();
-    } catch (UnsupportedNestException | EmissionException | StackOverflowError unsupported) {
-      return Optional.empty();
-    }
+    AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
+    Supplier<SwappedCode> begun =
+        () -> {
+          Routine routine = routine(Lowered.forVectors(nest, MachineCode.BITS), lowered);
+          SwappedCode code = CodeCache.of(routine, () -> Lowered.of(nest).routine());
+          code.beginWith(() -> directCode(routine, code));
+          return code;
+        };
+    return with(emitted(begun), nest, lowered);
   }
 
   private static Optional<EmittedCode> directCode(Routine routine, SwappedCode plain) {

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 import xlet.engine.emit.Attempts;
 import xlet.engine.emit.EmissionException;
 import xlet.engine.emit.EmittedCode;
+import xlet.engine.work.Lazy;
 
 /** Code of a routine that is exchanged for faster code of the same routine once there is some. */
 final class SwappedCode implements EmittedCode {
-  private final Supplier<EmittedCode> emission;
   private final Attempts attempts = new Attempts(0);
   private final AtomicBoolean isBegun = new AtomicBoolean();
-  private @Nullable EmittedCode plain;
+  private final Lazy<EmittedCode> plain;
   private volatile @Nullable EmittedCode used;
   private volatile boolean isExchanged;
 
@@ -23,7 +23,7 @@ final class SwappedCode implements EmittedCode {
    * @param emission makes plain code, once it is wanted
    */
   SwappedCode(Supplier<EmittedCode> emission) {
-    this.emission = emission;
+    this.plain = new Lazy<>(emission);
   }
 
   /**
@@ -31,13 +31,8 @@ final class SwappedCode implements EmittedCode {
    *
    * @throws EmissionException if there is none
    */
-  synchronized EmittedCode plain() {
-    EmittedCode made = plain;
-    if (made == null) {
-      made = emission.get();
-      plain = made;
-    }
-    return made;
+  EmittedCode plain() {
+    return plain.get();
   }
 
   /** When faster code is looked for. */
@@ -55,11 +50,6 @@ final class SwappedCode implements EmittedCode {
     if (!isExchanged && !isBegun.getAndSet(true)) {
       first.get().ifPresent(this::use);
     }
-  }
-
-  /** Whether there is code to run. */
-  boolean isReady() {
-    return used != null;
   }
 
   /**

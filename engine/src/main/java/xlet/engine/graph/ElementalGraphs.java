@@ -2,6 +2,7 @@ package xlet.engine.graph;
 
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Scalars;
 import xlet.engine.array.Shape;
 import xlet.engine.op.Call;
 import xlet.engine.op.Computation;

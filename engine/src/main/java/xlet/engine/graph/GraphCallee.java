@@ -2,6 +2,7 @@ package xlet.engine.graph;
 
 import java.util.List;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Scalars;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.TupleValue;

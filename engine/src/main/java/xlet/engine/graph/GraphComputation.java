@@ -8,6 +8,7 @@ import java.util.function.Function;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Scalars;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;

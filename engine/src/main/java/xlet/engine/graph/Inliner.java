@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.ElementType;
+import xlet.engine.array.Leaves;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Scalars;
 import xlet.engine.array.Shape;
 import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
@@ -145,9 +147,9 @@ final class Inliner {
   /** The scalars of an operation that hands them on. */
   private List<Expression> routed(Node.Operation operation) {
     List<Expression> results = new ArrayList<>();
-    for (List<Integer> path : Scalars.paths(operation.shape())) {
+    for (List<Integer> path : Leaves.paths(operation.shape())) {
       Node.Part part = operation.source(path).orElseThrow();
-      int position = Scalars.paths(part.node().shape()).indexOf(part.path());
+      int position = Leaves.paths(part.node().shape()).indexOf(part.path());
       results.add(valuesOf(part.node()).get(position));
     }
     return results;

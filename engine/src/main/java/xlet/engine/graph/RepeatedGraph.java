@@ -4,12 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.BoundedShape;
 import xlet.engine.array.BufferPool;
+import xlet.engine.array.Leaves;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Scalars;
 import xlet.engine.array.Shape;
-import xlet.engine.array.TokenShape;
-import xlet.engine.array.TupleShape;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
@@ -23,6 +22,7 @@ import xlet.engine.op.Grid;
 import xlet.engine.plan.LoopItems;
 import xlet.engine.plan.LoopProgram;
 import xlet.engine.plan.PointwiseLoop;
+import xlet.engine.work.Lazy;
 
 /** A loop in the fastest form that there is for it, each form made when it is wanted. */
 final class RepeatedGraph {
@@ -120,13 +120,8 @@ final class RepeatedGraph {
     return new ScalarProgram(new Lambda(state, Block.of(last)));
   }
 
-  /** How many elements there are in {@code shape}. */
+  /** How many elements the arrays of fixed sizes in {@code shape} have. */
   static long count(Shape shape) {
-    return switch (shape) {
-      case ArrayShape array -> array.elementCount();
-      case TupleShape tuple -> tuple.elements().stream().mapToLong(RepeatedGraph::count).sum();
-      case BoundedShape bounded -> 0;
-      case TokenShape token -> 0;
-    };
+    return Leaves.of(shape).stream().mapToLong(ArrayShape::elementCount).sum();
   }
 }

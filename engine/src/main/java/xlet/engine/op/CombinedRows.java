@@ -41,7 +41,7 @@ public final class CombinedRows {
     ONTO,
     /** The same; where rows begin is listed. */
     ONTO_LISTED,
-    /** The same with rows fetched ahead; only machine code does that. */
+    /** Like {@link #ONTO_LISTED}, but prefetches rows, which only machine code can do. */
     ONTO_FETCHED,
     /** Makes a row of others. */
     NEW

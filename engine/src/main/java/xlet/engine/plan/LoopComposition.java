@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
+import xlet.engine.array.Leaves;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.TupleValue;
 import xlet.engine.array.Value;
 import xlet.engine.element.Expression;
 import xlet.engine.loop.LoopRoutine;
@@ -68,7 +68,7 @@ final class LoopComposition {
 
   /** The routine of {@code loop}; empty if a turn changes much or something in it is no formula. */
   static Optional<Made> of(LoopItems loop) {
-    var numbers = new LoopArrays(LoopProgram.leaves(loop.state()));
+    var numbers = new LoopArrays(Leaves.of(loop.state()));
     var composition = new LoopComposition(loop, numbers);
     if (!composition.isOfFormulas()) {
       return Optional.empty();
@@ -133,12 +133,8 @@ final class LoopComposition {
   }
 
   private void numberConstant(int item, Value value) {
-    for (List<Integer> path : LoopProgram.paths(value.shape())) {
-      Value part = value;
-      for (int position : path) {
-        part = ((TupleValue) part).get(position);
-      }
-      arrays.put(new Part(item, path), numbers.constant((NdArray) part));
+    for (List<Integer> path : Leaves.paths(value.shape())) {
+      arrays.put(new Part(item, path), numbers.constant(Leaves.at(value, path)));
     }
   }
 
@@ -154,7 +150,7 @@ final class LoopComposition {
   }
 
   private ArrayShape shape(Part part) {
-    return LoopProgram.at(items.get(part.item()).shape(), part.path());
+    return Leaves.at(items.get(part.item()).shape(), part.path());
   }
 
   private static List<Integer> roots(Ordering.Piece piece) {

@@ -3,6 +3,7 @@ package xlet.engine.plan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import xlet.engine.array.Leaves;
 import xlet.engine.op.Call;
 import xlet.engine.op.Provenance;
 
@@ -37,7 +38,7 @@ final class LoopParts {
 
   /** The arrays that {@code item} is made of. */
   List<Part> of(int item) {
-    return LoopProgram.paths(loop.items().get(item).shape()).stream()
+    return Leaves.paths(loop.items().get(item).shape()).stream()
         .map(path -> new Part(item, path))
         .toList();
   }

@@ -1,27 +1,26 @@
 package xlet.engine.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import xlet.engine.array.ArrayShape;
-import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.Ints;
+import xlet.engine.array.Leaves;
 import xlet.engine.array.NdArray;
+import xlet.engine.array.Scalars;
 import xlet.engine.array.Value;
 import xlet.engine.element.Arithmetic;
-import xlet.engine.element.Atom.Dim;
 import xlet.engine.element.Definition;
 import xlet.engine.element.Expression;
 import xlet.engine.element.Expression.Block;
 import xlet.engine.element.Expression.Fold;
 import xlet.engine.element.Expression.Get;
 import xlet.engine.element.Expression.Last;
-import xlet.engine.element.Expression.Order;
-import xlet.engine.element.Expression.Read;
 import xlet.engine.element.Expression.Repeat;
 import xlet.engine.element.Expression.Slot;
 import xlet.engine.element.Index;
@@ -70,7 +69,7 @@ public final class PointwiseLoop {
       ScalarProgram counting) {
     this.loop = loop;
     this.parts = parts;
-    this.shapes = LoopProgram.leaves(loop.state());
+    this.shapes = Leaves.of(loop.state());
     this.scalars = scalars;
     this.arrays = arrays;
     this.counting = counting;
@@ -79,8 +78,8 @@ public final class PointwiseLoop {
   /** The loop that {@code loop} is, if it may be such a one. */
   public static Optional<PointwiseLoop> of(LoopItems loop) {
     LoopParts parts = new LoopParts(loop);
-    List<List<Integer>> paths = LoopProgram.paths(loop.state());
-    List<ArrayShape> shapes = LoopProgram.leaves(loop.state());
+    List<List<Integer>> paths = Leaves.paths(loop.state());
+    List<ArrayShape> shapes = Leaves.of(loop.state());
     List<Integer> all = IntStream.range(0, shapes.size()).boxed().toList();
     List<Integer> scalars = all.stream().filter(leaf -> shapes.get(leaf).isScalar()).toList();
     List<Integer> arrays =
@@ -98,11 +97,20 @@ public final class PointwiseLoop {
         : Optional.empty();
   }
 
-  /** Whether all that is as large as the arrays is computed element by element. */
+  /** Whether all calls have formulas, and none that are dear are computed for each element anew. */
   private static boolean areFormulas(LoopItems loop, LoopParts parts, long count) {
     return IntStream.range(0, loop.items().size())
         .filter(item -> loop.items().get(item).call().isPresent() && !parts.isWire(item))
-        .allMatch(item -> LoopFormulas.isFormula(loop.items().get(item), count));
+        .allMatch(item -> isFormula(loop.items().get(item), count));
+  }
+
+  private static boolean isFormula(Item item, long count) {
+    return item.shape() instanceof ArrayShape shape
+        && item.call()
+            .flatMap(FormulaTraits::of)
+            .filter(traits -> !traits.isFold())
+            .filter(traits -> !traits.isDear() || shape.elementCount() == count)
+            .isPresent();
   }
 
   /**
@@ -111,7 +119,7 @@ public final class PointwiseLoop {
    */
   private static Optional<ScalarProgram> counting(
       LoopItems loop, LoopParts parts, List<Integer> scalars) {
-    var formulas = new LoopFormulas(loop, parts, Index.EMPTY, 1);
+    var formulas = new LoopFormulas(loop, parts, Index.EMPTY);
     Slot left = new Slot("left", ElementType.S64);
     Expression goesOn =
         Arithmetic.AND.apply(
@@ -132,44 +140,38 @@ public final class PointwiseLoop {
 
   /** The state after all turns from {@code value} on; empty if there is no code for them. */
   public Optional<Value> run(Value value, Evaluation evaluation) {
-    List<NdArray> before = LoopProgram.arrays(value);
+    List<NdArray> before = Leaves.of(value);
     List<NdArray> current = new ArrayList<>(before.stream().map(NdArray::rowMajor).toList());
-    int taken;
-    do {
+    while (true) {
       evaluation.poll();
-      long[] bits = bits(current, MOST_TURNS);
-      long[] after = counting.call(bits, evaluation::poll);
-      taken = MOST_TURNS - (int) after[scalars.size()];
-      int known = taken == 0 ? 0 : known(taken);
-      if (known < taken) {
-        bits[scalars.size()] = known;
-        after = counting.call(bits, evaluation::poll);
-        taken = MOST_TURNS;
+      long[] after = count(current, MOST_TURNS, evaluation);
+      int turns = MOST_TURNS - (int) after[scalars.size()];
+      if (turns == 0) {
+        return Optional.of(LoopProgram.state(loop.state(), before, current));
       }
-      if (known > 0 && !take(known, current, evaluation)) {
+      int known = known(turns);
+      if (known < turns) {
+        after = count(current, known, evaluation);
+      }
+      if (!take(known, current, evaluation)) {
         return Optional.empty();
       }
       for (int k = 0; k < scalars.size(); k++) {
-        current.set(scalars.get(k), scalar(shapes.get(scalars.get(k)), after[k]));
+        Value next = Scalars.value(shapes.get(scalars.get(k)), new long[] {after[k]});
+        current.set(scalars.get(k), (NdArray) next);
       }
-    } while (taken == MOST_TURNS);
-    return Optional.of(LoopProgram.state(loop.state(), before, current));
-  }
-
-  /** The scalars' bits, then {@code turns}. */
-  private long[] bits(List<NdArray> state, int turns) {
-    long[] bits = new long[scalars.size() + 1];
-    for (int k = 0; k < scalars.size(); k++) {
-      bits[k] = state.get(scalars.get(k)).realBits(0);
     }
-    bits[scalars.size()] = turns;
-    return bits;
   }
 
-  private static NdArray scalar(ArrayShape shape, long bits) {
-    Buffer buffer = Buffer.allocate(shape);
-    buffer.setBits(0, shape.type().inLong() ? shape.type().wrap(bits) : bits);
-    return NdArray.of(shape, buffer);
+  /**
+   * The bits of the scalars after at most {@code turns} turns, then how many of these were not
+   * taken.
+   */
+  private long[] count(List<NdArray> state, int turns, Evaluation evaluation) {
+    long[] bits = Scalars.bits(scalars.stream().<Value>map(state::get).toList());
+    long[] given = Arrays.copyOf(bits, bits.length + 1);
+    given[bits.length] = turns;
+    return counting.call(given, evaluation::poll);
   }
 
   /** As many of {@code turns} as there is a fold for, or may be one. */
@@ -205,52 +207,28 @@ public final class PointwiseLoop {
 
   private Optional<Made> make(int turns) {
     List<ArrayShape> results = arrays.stream().map(shapes::get).toList();
-    Ints sizes = results.getFirst().sizes();
-    List<NdArray> constants = new ArrayList<>();
-    List<Fold> folds = new ArrayList<>();
+    List<LoopFormulas> asked = new ArrayList<>(1);
     Definition definition =
         Definition.of(
-            sizes,
+            results.getFirst().sizes(),
             index -> {
-              var formulas = new LoopFormulas(loop, parts, index, sizes.product());
-              arrays.forEach(formulas::slot);
-              Fold fold = fold(formulas, index, turns);
-              if (formulas.isComplete() && Cost.of(fold) <= MOST_COST) {
-                folds.add(fold);
-              }
-              constants.addAll(formulas.constants());
+              var formulas = new LoopFormulas(loop, parts, index);
+              asked.add(formulas);
+              Fold fold = formulas.fold(arrays, turns);
               return IntStream.range(0, arrays.size())
                   .<Expression>mapToObj(k -> new Get(fold, k))
                   .toList();
             });
-    if (folds.isEmpty()) {
+    LoopFormulas formulas = asked.getFirst();
+    Get first = (Get) definition.results().getFirst();
+    if (!formulas.isComplete() || Cost.of(first.fold()) > MOST_COST) {
       return Optional.empty();
     }
     List<ArrayShape> sources = new ArrayList<>(shapes);
-    constants.forEach(constant -> sources.add(constant.shape()));
+    formulas.constants().forEach(constant -> sources.add(constant.shape()));
     Stage stage = Stage.compiled(new Nest(definition.dims(), sources, results, definition.parts()));
-    return stage.isCompiled() ? Optional.of(new Made(stage, constants)) : Optional.empty();
-  }
-
-  /** {@code turns} turns, whose first slots are those of the arrays. */
-  private Fold fold(LoopFormulas formulas, Index index, int turns) {
-    List<Expression> next = new ArrayList<>();
-    List<Integer> leaves = new ArrayList<>(arrays);
-    for (int k = 0; k < leaves.size(); k++) {
-      next.add(formulas.next(leaves.get(k)));
-      formulas.slots().keySet().stream()
-          .filter(leaf -> !leaves.contains(leaf))
-          .toList()
-          .forEach(leaves::add);
-    }
-    List<Slot> slots = leaves.stream().map(formulas::slot).toList();
-    List<Expression> inits = leaves.stream().<Expression>map(leaf -> first(leaf, index)).toList();
-    List<Dim> over = List.of(new Dim("turn", turns));
-    return new Fold(over, slots, inits, Block.of(next), Order.LEFT, "turn");
-  }
-
-  private Read first(int leaf, Index index) {
-    ArrayShape shape = shapes.get(leaf);
-    return new Read(leaf, shape.type(), shape.isScalar() ? Index.EMPTY : index, 0);
+    return stage.isCompiled()
+        ? Optional.of(new Made(stage, formulas.constants()))
+        : Optional.empty();
   }
 }

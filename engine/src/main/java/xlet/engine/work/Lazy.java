@@ -1,18 +1,20 @@
-package xlet.engine.graph;
+package xlet.engine.work;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A value that is made when it is first asked for. */
-final class Lazy<T> {
+/** A value that the first thread that asks for it makes, while others that ask wait. */
+public final class Lazy<T> implements Supplier<T> {
   private final Supplier<T> making;
   private @Nullable T value;
 
-  Lazy(Supplier<T> making) {
+  /** {@code making} is asked again if it throws. */
+  public Lazy(Supplier<T> making) {
     this.making = making;
   }
 
-  synchronized T get() {
+  @Override
+  public synchronized T get() {
     T known = value;
     if (known == null) {
       known = making.get();

@@ -1,26 +1,16 @@
-package xlet.engine.graph;
+package xlet.engine.array;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import xlet.engine.array.ArrayShape;
-import xlet.engine.array.BoundedShape;
-import xlet.engine.array.Buffer;
-import xlet.engine.array.ElementType;
-import xlet.engine.array.NdArray;
-import xlet.engine.array.Shape;
-import xlet.engine.array.TokenShape;
-import xlet.engine.array.TupleShape;
-import xlet.engine.array.TupleValue;
-import xlet.engine.array.Value;
 
 /** Scalars and tuples of them as storage bits, a complex number's real part first. */
-final class Scalars {
+public final class Scalars {
   private Scalars() {}
 
   /** The element types of the scalars in {@code shape}, if it holds nothing else. */
-  static Optional<List<ElementType>> types(Shape shape) {
+  public static Optional<List<ElementType>> types(Shape shape) {
     return switch (shape) {
       case ArrayShape array ->
           array.isScalar() ? Optional.of(List.of(array.type())) : Optional.empty();
@@ -41,54 +31,30 @@ final class Scalars {
   }
 
   /** How many scalars there are in {@code shape}, which holds nothing else. */
-  static int count(Shape shape) {
+  public static int count(Shape shape) {
     return types(shape).orElseThrow().size();
   }
 
-  /** Where each of the scalars in {@code shape} lies: positions in tuples, from the outermost. */
-  static List<List<Integer>> paths(Shape shape) {
-    if (!(shape instanceof TupleShape tuple)) {
-      return List.of(List.of());
-    }
-    List<List<Integer>> paths = new ArrayList<>();
-    for (int position = 0; position < tuple.size(); position++) {
-      for (List<Integer> inner : paths(tuple.get(position))) {
-        List<Integer> path = new ArrayList<>(List.of(position));
-        path.addAll(inner);
-        paths.add(List.copyOf(path));
-      }
-    }
-    return paths;
-  }
-
   /** The bits of the scalars in {@code values}. */
-  static long[] bits(List<Value> values) {
+  public static long[] bits(List<Value> values) {
     long[] bits = new long[8];
     int count = 0;
-    List<NdArray> arrays = new ArrayList<>();
-    values.forEach(value -> collect(value, arrays));
-    for (NdArray array : arrays) {
-      if (count + 2 > bits.length) {
-        bits = Arrays.copyOf(bits, 2 * bits.length);
-      }
-      bits[count++] = array.realBits(0);
-      if (array.type().isComplex()) {
-        bits[count++] = array.imaginaryBits(0);
+    for (Value value : values) {
+      for (NdArray array : Leaves.of(value)) {
+        if (count + 2 > bits.length) {
+          bits = Arrays.copyOf(bits, 2 * bits.length);
+        }
+        bits[count++] = array.realBits(0);
+        if (array.type().isComplex()) {
+          bits[count++] = array.imaginaryBits(0);
+        }
       }
     }
     return Arrays.copyOf(bits, count);
   }
 
-  private static void collect(Value value, List<NdArray> arrays) {
-    if (value instanceof TupleValue tuple) {
-      tuple.elements().forEach(element -> collect(element, arrays));
-    } else {
-      arrays.add((NdArray) value);
-    }
-  }
-
   /** The value of {@code shape} whose scalars have these bits. */
-  static Value value(Shape shape, long[] bits) {
+  public static Value value(Shape shape, long[] bits) {
     return new Reading(bits).value(shape);
   }
 
