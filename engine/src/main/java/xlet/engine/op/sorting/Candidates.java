@@ -1,5 +1,7 @@
 package xlet.engine.op.sorting;
 
+import xlet.engine.array.ElementType;
+
 /**
  * The first few of the elements of a line that were shown, by their keys, and of equal ones by
  * their positions.
@@ -10,9 +12,18 @@ interface Candidates {
    * once.
    */
   static Candidates of(Selection selection, int most) {
-    return LineKeys.bits(selection.array().type()) > Integer.SIZE
+    return isWide(selection.array().type())
         ? new WideCandidates(selection, most)
         : new NarrowCandidates(selection, most);
+  }
+
+  private static boolean isWide(ElementType type) {
+    return LineKeys.bits(type) > Integer.SIZE;
+  }
+
+  /** How many elements are best shown at a time where so many are wanted. */
+  static int chunk(ElementType type, int wanted) {
+    return isWide(type) ? WideCandidates.CHUNK : NarrowCandidates.chunk(wanted);
   }
 
   /**

@@ -46,7 +46,7 @@ final class CountSort {
       elements.buffer().setBits(k, found[k]);
     }
     int[] keys = new int[found.length];
-    LineKeys.places(elements, descending, 0, 1, keys, 0, found.length);
+    LineKeys.places(elements, descending, new LinePart(0, 1, 0, found.length), keys);
     int[] patterns =
         IntStream.range(0, found.length)
             .mapToLong(k -> (long) keys[k] << Integer.SIZE | found[k])

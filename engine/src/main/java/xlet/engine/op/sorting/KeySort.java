@@ -2,15 +2,22 @@ package xlet.engine.op.sorting;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.Scratch;
-import xlet.engine.work.Workers;
 
 /** Sorts lines by keys. */
 final class KeySort {
-  private KeySort() {}
+  private final List<NdArray> arrays;
+  private final LineMoves lines;
+  private final KeyOrder order;
+  private final int[] positions;
+
+  private KeySort(List<NdArray> arrays, LineMoves lines, KeyOrder order, int[] positions) {
+    this.arrays = arrays;
+    this.lines = lines;
+    this.order = order;
+    this.positions = positions;
+  }
 
   /**
    * The positions of the elements of each line in their new order; empty if there is a NaN that has
@@ -25,49 +32,25 @@ final class KeySort {
       KeyOrder order,
       int[] positions,
       Evaluation evaluation) {
-    AtomicBoolean unordered = new AtomicBoolean();
-    int together = lines.together();
-    Workers.run(
-        Math.ceilDiv(lines.count(), together),
-        task -> {
-          try (var scratch = new Scratch()) {
-            var radix = new RadixSort(scratch, evaluation);
-            long[] keys = scratch.longs(lines.length(), evaluation);
-            boolean one = lines.count() == 1;
-            int[] sorted = one ? positions : scratch.integers(lines.length(), evaluation);
-            int end = Math.min(lines.count(), (task + 1) * together);
-            for (int line = task * together; line < end && !unordered.get(); line++) {
-              evaluation.poll();
-              if (!sort(arrays, lines, order, line, radix, keys, sorted)) {
-                unordered.set(true);
-              }
-              int first = lines.first(line);
-              for (int p = 0; p < sorted.length && !one; p++) {
-                positions[first + p * lines.pitch()] = sorted[p];
-              }
-            }
-          }
-        },
-        evaluation::poll);
-    return unordered.get() ? Optional.empty() : Optional.of(positions);
+    KeySort sort = new KeySort(arrays, lines, order, positions);
+    return LineRoom.each(lines, sort::line, evaluation) ? Optional.of(positions) : Optional.empty();
   }
 
-  private static boolean sort(
-      List<NdArray> arrays,
-      LineMoves lines,
-      KeyOrder order,
-      int line,
-      RadixSort radix,
-      long[] keys,
-      int[] sorted) {
+  private boolean line(int line, LineRoom room) {
+    boolean isAll = lines.count() == 1;
+    int[] sorted = isAll ? positions : room.order();
     boolean isFirst = true;
     for (KeyOrder.Key key : order.keys().reversed()) {
       NdArray array = arrays.get(key.number());
-      if (!LineKeys.read(array, key, lines.first(line), lines.pitch(), keys, keys.length)) {
+      if (!room.read(array, key, line)) {
         return false;
       }
-      radix.sort(keys, LineKeys.bits(array.type()), sorted, isFirst);
+      room.radix().sort(room.numbers(), LineKeys.bits(array.type()), sorted, isFirst);
       isFirst = false;
+    }
+    int first = lines.first(line);
+    for (int p = 0; p < sorted.length && !isAll; p++) {
+      positions[first + p * lines.pitch()] = sorted[p];
     }
     return true;
   }

@@ -4,7 +4,7 @@ import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 
-/** Reads the elements of a line as whole numbers that rise as the elements do. */
+/** Reads the elements of a line as whole numbers that rise as the elements do, and back. */
 final class LineKeys {
   private LineKeys() {}
 
@@ -14,101 +14,100 @@ final class LineKeys {
   }
 
   /**
-   * Writes a key for each of {@code count} elements, {@code pitch} apart from {@code first} on.
-   * Those of types of up to 32 bits fit into 32 bits.
+   * Writes a key for each element. Those of types of up to 32 bits fit into 32 bits.
    *
    * @return false if there is a NaN that has no place in the order
    */
-  static boolean read(
-      NdArray array, KeyOrder.Key key, int first, int pitch, long[] keys, int count) {
+  static boolean read(NdArray array, KeyOrder.Key key, LinePart part, long[] keys) {
     ElementType type = array.type();
-    long flip = key.descending() ? -1 : 0;
-    if (array.buffer() instanceof Buffer.Floats(float[] floats)) {
-      return readFloats(floats, key.total(), first, pitch, flip, keys, count);
-    }
-    if (array.buffer() instanceof Buffer.Integers(int[] integers) && type == ElementType.S32) {
-      for (int p = 0; p < count; p++) {
-        keys[p] = integers[first + p * pitch] ^ flip;
+    int flip = flip(key.descending());
+    return switch (array.buffer()) {
+      case Buffer.Floats(float[] floats) when key.total() -> {
+        KeyLoops.keys(floats, part, flip, keys);
+        yield true;
       }
-      return true;
-    }
-    boolean rounds = !type.inLong() && !key.total();
-    for (int p = 0; p < count; p++) {
-      int offset = first + p * pitch;
-      long number = SortedPositions.key(array, offset);
+      case Buffer.Floats(float[] floats) -> KeyLoops.keysOfNumbers(floats, part, flip, keys);
+      case Buffer.Integers(int[] integers) -> {
+        KeyLoops.keys(integers, part, turned(type, flip), keys);
+        yield true;
+      }
+      case Buffer other -> readOthers(array, !type.inLong() && !key.total(), part, flip, keys);
+    };
+  }
+
+  private static boolean readOthers(
+      NdArray array, boolean rounds, LinePart part, long flip, long[] keys) {
+    for (int p = part.from(), at = part.begin(); p < part.to(); p++, at += part.pitch()) {
+      long number = SortedPositions.key(array, at);
       if (rounds) {
-        double value = array.doubleAt(offset);
+        double value = array.doubleAt(at);
         if (Double.isNaN(value)) {
           return false;
         }
         number = value == 0 ? 0 : number;
       }
-      keys[p] = (type == ElementType.U32 ? number + Integer.MIN_VALUE : number) ^ flip;
+      keys[p] = number ^ flip;
     }
     return true;
   }
 
-  /**
-   * Writes the keys of the elements {@code [from, to)} of a line of a type of up to 32 bits, floats
-   * in the total order.
-   */
-  static void places(
-      NdArray array, boolean descending, int first, int pitch, int[] keys, int from, int to) {
-    ElementType type = array.type();
-    int flip = descending ? -1 : 0;
-    int at = first + from * pitch;
+  /** Writes the keys of elements of a type of up to 32 bits, floats in the total order. */
+  static void places(NdArray array, boolean descending, LinePart part, int[] keys) {
+    int flip = flip(descending);
     switch (array.buffer()) {
-      case Buffer.Floats(float[] floats) when pitch == 1 -> { // which the JIT compiler vectorizes
-        int before = at - from;
-        for (int p = from; p < to; p++) {
-          keys[p] = place(floats[before + p]) ^ flip;
-        }
-      }
-      case Buffer.Floats(float[] floats) -> {
-        for (int p = from; p < to; p++, at += pitch) {
-          keys[p] = place(floats[at]) ^ flip;
-        }
-      }
-      case Buffer.Integers(int[] integers) -> {
-        int turned = type == ElementType.U32 ? flip ^ Integer.MIN_VALUE : flip;
-        for (int p = from; p < to; p++, at += pitch) {
-          keys[p] = integers[at] ^ turned;
-        }
-      }
+      case Buffer.Floats(float[] floats) when part.pitch() == 1 ->
+          KeyLoops.neighbours(floats, part, flip, keys);
+      case Buffer.Floats(float[] floats) -> KeyLoops.places(floats, part, flip, keys);
+      case Buffer.Integers(int[] integers) ->
+          KeyLoops.places(integers, part, turned(array.type(), flip), keys);
       case Buffer narrow -> {
-        for (int p = from; p < to; p++, at += pitch) {
+        for (int p = part.from(), at = part.begin(); p < part.to(); p++, at += part.pitch()) {
           keys[p] = (int) SortedPositions.key(array, at) ^ flip;
         }
       }
     }
   }
 
-  private static boolean readFloats(
-      float[] floats, boolean total, int first, int pitch, long flip, long[] keys, int count) {
-    for (int p = 0; p < count; p++) {
-      float value = floats[first + p * pitch];
-      if (!total) {
-        if (Float.isNaN(value)) {
-          return false;
+  /** Writes the elements that have such {@link #places}. */
+  static void write(NdArray array, boolean descending, LinePart part, int[] keys) {
+    int flip = flip(descending);
+    switch (array.buffer()) {
+      case Buffer.Floats(float[] floats) -> KeyLoops.floats(keys, flip, floats, part);
+      case Buffer.Integers(int[] integers) ->
+          KeyLoops.integers(keys, turned(array.type(), flip), integers, part);
+      case Buffer narrow -> {
+        for (int p = part.from(), at = part.begin(); p < part.to(); p++, at += part.pitch()) {
+          narrow.setBits(at, bits(array.type(), keys[p] ^ flip));
         }
-        value += 0.0f; // -0 becomes 0, its equal
       }
-      keys[p] = place(value) ^ flip;
     }
-    return true;
   }
 
-  /** {@link ElementType#place} of f32, in as few steps as there are. */
-  static int place(float value) {
-    return turned(Float.floatToRawIntBits(value));
+  /** Does the same where places are the high halves of numbers. */
+  static void write(NdArray array, boolean descending, LinePart part, long[] numbers) {
+    int flip = flip(descending);
+    switch (array.buffer()) {
+      case Buffer.Floats(float[] floats) -> KeyLoops.floats(numbers, flip, floats, part);
+      case Buffer.Integers(int[] integers) ->
+          KeyLoops.integers(numbers, turned(array.type(), flip), integers, part);
+      case Buffer narrow -> {
+        for (int p = part.from(), at = part.begin(); p < part.to(); p++, at += part.pitch()) {
+          narrow.setBits(at, bits(array.type(), (int) (numbers[p] >> Integer.SIZE) ^ flip));
+        }
+      }
+    }
   }
 
-  /** {@link ElementType#atPlace} of f32. */
-  static float floatAt(int place) {
-    return Float.intBitsToFloat(turned(place));
+  private static long bits(ElementType type, int place) {
+    return type.inLong() ? place : type.atPlace(place);
   }
 
-  private static int turned(int bits) {
-    return bits ^ (bits >> 31 & Integer.MAX_VALUE);
+  private static int flip(boolean descending) {
+    return descending ? -1 : 0;
+  }
+
+  /** The bits by which keys of 32-bit integers differ from them. */
+  private static int turned(ElementType type, int flip) {
+    return type == ElementType.U32 ? flip ^ Integer.MIN_VALUE : flip;
   }
 }

@@ -1,5 +1,6 @@
 package xlet.engine.op.sorting;
 
+import java.util.function.Consumer;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
 import xlet.engine.array.BufferPool;
@@ -37,17 +38,24 @@ record LineMoves(int count, int length, int pitch) {
     return line / pitch * pitch * length + line % pitch;
   }
 
-  /** Does something with the elements {@code [from, to)} of a line. */
-  @FunctionalInterface
-  interface Part {
-    void work(int from, int to);
+  /** A line as a whole. */
+  LinePart whole(int line) {
+    return new LinePart(first(line), pitch, 0, length);
   }
 
-  /** Shares the elements of a line out to threads. */
-  void inParts(Part part, Evaluation evaluation) {
+  /** Shares the elements of a line out to threads, which do {@code work} with parts of it. */
+  void inParts(int line, Consumer<LinePart> work, Evaluation evaluation) {
+    if (length <= SOME) {
+      work.accept(whole(line));
+      return;
+    }
+    int first = first(line);
     Workers.run(
         Math.ceilDiv(length, SOME),
-        task -> part.work(task * SOME, Math.min(length, (task + 1) * SOME)),
+        task -> {
+          int to = Math.min(length, (task + 1) * SOME);
+          work.accept(new LinePart(first, pitch, task * SOME, to));
+        },
         evaluation::poll);
   }
 
@@ -100,20 +108,11 @@ record LineMoves(int count, int length, int pitch) {
     int base = first(line);
     int begin = kept.first(line);
     switch (target) {
-      case Buffer.Floats(float[] array) -> {
-        float[] elements = ((Buffer.Floats) source).array();
-        for (int p = from; p < to; p++) {
-          int at = begin + p * pitch;
-          array[at * parts + part] = elements[(base + positions[at] * pitch) * parts + part];
-        }
-      }
-      case Buffer.Integers(int[] array) -> {
-        int[] elements = ((Buffer.Integers) source).array();
-        for (int p = from; p < to; p++) {
-          int at = begin + p * pitch;
-          array[at] = elements[base + positions[at] * pitch];
-        }
-      }
+      case Buffer.Floats(float[] array) when pitch == 1 && parts == 1 ->
+          take(((Buffer.Floats) source).array(), base, positions, array, begin + from, begin + to);
+      case Buffer.Integers(int[] array) when pitch == 1 ->
+          take(
+              ((Buffer.Integers) source).array(), base, positions, array, begin + from, begin + to);
       case Buffer other -> {
         for (int p = from; p < to; p++) {
           int at = begin + p * pitch;
@@ -121,6 +120,20 @@ record LineMoves(int count, int length, int pitch) {
               at * parts + part, source.bits((base + positions[at] * pitch) * parts + part));
         }
       }
+    }
+  }
+
+  private static void take(
+      float[] source, int base, int[] positions, float[] target, int from, int to) {
+    for (int p = from; p < to; p++) {
+      target[p] = source[base + positions[p]];
+    }
+  }
+
+  private static void take(
+      int[] source, int base, int[] positions, int[] target, int from, int to) {
+    for (int p = from; p < to; p++) {
+      target[p] = source[base + positions[p]];
     }
   }
 }

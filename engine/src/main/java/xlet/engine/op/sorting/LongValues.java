@@ -29,25 +29,25 @@ final class LongValues {
       LongSort order = new LongSort(scratch, evaluation);
       for (int line = from; line < to; line++) {
         evaluation.poll();
-        int first = lines.first(line);
-        lines.inParts((some, past) -> read(first, keys, some, past), evaluation);
+        lines.inParts(line, part -> read(part, keys), evaluation);
         order.sort(keys);
-        lines.inParts((some, past) -> write(first, keys, some, past), evaluation);
+        lines.inParts(line, part -> write(part, keys), evaluation);
       }
     }
   }
 
-  private void read(int first, long[] keys, int from, int to) {
-    int pitch = lines.pitch();
-    int at = first + from * pitch;
+  private void read(LinePart part, long[] keys) {
+    int to = part.to();
+    int pitch = part.pitch();
+    int at = part.begin();
     switch (source.buffer()) {
       case Buffer.Doubles(double[] doubles) -> {
-        for (int p = from; p < to; p++, at += pitch) {
+        for (int p = part.from(); p < to; p++, at += pitch) {
           keys[p] = place(Double.doubleToRawLongBits(doubles[at])) ^ turn;
         }
       }
       case Buffer.Longs(long[] longs) -> {
-        for (int p = from; p < to; p++, at += pitch) {
+        for (int p = part.from(); p < to; p++, at += pitch) {
           keys[p] = longs[at] ^ turn;
         }
       }
@@ -55,17 +55,18 @@ final class LongValues {
     }
   }
 
-  private void write(int first, long[] keys, int from, int to) {
-    int pitch = lines.pitch();
-    int at = first + from * pitch;
+  private void write(LinePart part, long[] keys) {
+    int to = part.to();
+    int pitch = part.pitch();
+    int at = part.begin();
     switch (result.buffer()) {
       case Buffer.Doubles(double[] doubles) -> {
-        for (int p = from; p < to; p++, at += pitch) {
+        for (int p = part.from(); p < to; p++, at += pitch) {
           doubles[at] = Double.longBitsToDouble(place(keys[p] ^ turn));
         }
       }
       case Buffer.Longs(long[] longs) -> {
-        for (int p = from; p < to; p++, at += pitch) {
+        for (int p = part.from(); p < to; p++, at += pitch) {
           longs[at] = keys[p] ^ turn;
         }
       }

@@ -1,6 +1,7 @@
 package xlet.engine.op.sorting;
 
 import java.util.Arrays;
+import xlet.engine.array.Buffer;
 
 /**
  * Candidates with keys of 32 bits. They lie in a list, each as one number of which the key is the
@@ -13,6 +14,12 @@ final class NarrowCandidates implements Candidates {
 
   /** Groups are no fewer. */
   private static final int FEWEST_GROUPS = 8;
+
+  /** So many elements for each that is wanted are shown at a time, and no more or fewer than so. */
+  private static final int CHUNK_OF_ONE = 16;
+
+  private static final int SMALLEST_CHUNK = 256;
+  private static final int LARGEST_CHUNK = 1024;
 
   private final Selection selection;
   private final int[] keys;
@@ -30,31 +37,66 @@ final class NarrowCandidates implements Candidates {
     this.list = new long[2 * selection.wanted() + most];
   }
 
+  /**
+   * How many elements are best shown at a time: the first of them tell which others are not wanted,
+   * and take longer.
+   */
+  static int chunk(int wanted) {
+    return Math.clamp((long) CHUNK_OF_ONE * wanted, SMALLEST_CHUNK, LARGEST_CHUNK);
+  }
+
   @Override
   public void show(int first, int length, int position) {
-    LineKeys.places(
-        selection.array(),
-        selection.key().descending(),
-        first,
-        selection.lines().pitch(),
-        keys,
-        0,
-        length);
+    LinePart part = new LinePart(first, selection.lines().pitch(), 0, length);
+    if (bound != Integer.MAX_VALUE && selection.array().buffer() instanceof Buffer.Floats floats) {
+      makeRoom(length);
+      if (bound >= Integer.MIN_VALUE) {
+        count = add(floats.array(), part, position, (int) bound);
+      }
+      return;
+    }
+    LineKeys.places(selection.array(), selection.key().descending(), part, keys);
     if (bound == Integer.MAX_VALUE) {
       bound = bound(length);
     }
     makeRoom(length);
-    if (bound < Integer.MIN_VALUE) {
-      return;
+    if (bound >= Integer.MIN_VALUE) {
+      count = add(length, position, (int) bound);
     }
-    int last = (int) bound;
+  }
+
+  /** Adds those with keys up to {@code last}; returns how many the list has then. */
+  private int add(int length, int position, int last) {
     int n = count;
     for (int p = 0; p < length; p++) {
       if (keys[p] <= last) {
         list[n++] = number(keys[p], position + p);
       }
     }
-    count = n;
+    return n;
+  }
+
+  /**
+   * Does the same with floats whose keys nobody has made: those of a few alone are wanted, and most
+   * others differ as numbers do.
+   */
+  private int add(float[] floats, LinePart part, int position, int last) {
+    boolean descending = selection.key().descending();
+    int turned = descending ? -1 : 0;
+    float limit = KeyLoops.floatAt(last ^ turned);
+    int to = part.to();
+    int pitch = part.pitch();
+    int n = count;
+    for (int p = part.from(), at = part.begin(); p < to; p++, at += pitch) {
+      float value = floats[at];
+      if (descending ? !(value < limit) : !(value > limit)) {
+        int key = KeyLoops.place(value) ^ turned;
+        if (key <= last) {
+          list[n++] = number(key, position + p);
+        }
+      }
+    }
+    return n;
   }
 
   /**

@@ -1,7 +1,8 @@
 package xlet.engine.op.sorting;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import xlet.engine.op.sorting.VectorSort.Numbers;
 import xlet.engine.work.Workers;
@@ -47,9 +48,14 @@ final class PartedSort {
   }
 
   /** The numbers at {@code [from, to)}, which are not less than those before. */
-  private record Part(int from, int to) {
+  private record Part(int from, int to) implements Comparable<Part> {
     int count() {
       return to - from;
+    }
+
+    @Override
+    public int compareTo(Part other) {
+      return other.count() - count(); // large ones first
     }
   }
 
@@ -57,7 +63,7 @@ final class PartedSort {
     int few = numbers.count() / (PARTS_OF_THREAD * Workers.count());
     int enough = Math.clamp(few, LEAST, VectorSort.MOST);
     List<Part> parts = List.of(new Part(0, numbers.count()));
-    for (int k = 0; k < MOST_TIMES && parts.stream().anyMatch(p -> p.count() > enough); k++) {
+    for (int k = 0; k < MOST_TIMES && parts.get(0).count() > enough; k++) {
       parts = parted(parts, enough);
     }
     List<Part> all = parts;
@@ -67,10 +73,14 @@ final class PartedSort {
   private List<Part> parted(List<Part> parts, int enough) {
     Part[][] next = new Part[parts.size()][];
     Workers.run(next.length, k -> next[k] = parted(parts.get(k), enough), poll);
-    return Arrays.stream(next)
-        .flatMap(Arrays::stream)
-        .sorted(Comparator.comparingInt(Part::count).reversed())
-        .toList();
+    List<Part> all = new ArrayList<>();
+    for (Part[] some : next) {
+      for (Part part : some) {
+        all.add(part);
+      }
+    }
+    Collections.sort(all);
+    return all;
   }
 
   private Part[] parted(Part part, int enough) {
@@ -83,11 +93,18 @@ final class PartedSort {
 
   /** Where the middle one of some of the numbers is. */
   private int middle(Part part) {
-    Integer[] places = new Integer[SAMPLES];
+    long[] samples = new long[SAMPLES];
+    int[] places = new int[SAMPLES];
     for (int k = 0; k < SAMPLES; k++) {
       places[k] = part.from + (int) ((long) part.count() * k / SAMPLES);
+      samples[k] = numbers.at(places[k]);
     }
-    Arrays.sort(places, Comparator.comparingLong(numbers::at));
-    return places[SAMPLES / 2];
+    long[] sorted = samples.clone();
+    Arrays.sort(sorted);
+    int k = 0;
+    while (samples[k] != sorted[SAMPLES / 2]) {
+      k++;
+    }
+    return places[k];
   }
 }

@@ -12,7 +12,7 @@ final class RadixSort {
   private static final int RADIX = 1 << BITS;
 
   /** Shorter lines are sorted by comparing. */
-  private static final int SHORT = 1 << 11;
+  static final int SHORT = 1 << 11;
 
   /** How many numbers a thread moves before it looks whether to go on. */
   private static final int CHUNK = 1 << 17;
@@ -51,14 +51,11 @@ final class RadixSort {
     long[] packed = keys;
     work = work.length < count ? scratch.longs(count, evaluation) : work;
     if (isFirst) {
-      for (int p = 0; p < count; p++) {
-        packed[p] = packed[p] << Integer.SIZE | p;
-      }
+      inChunks(count, (from, to) -> pack(keys, from, to));
     } else {
       packed = new long[count];
-      for (int p = 0; p < count; p++) {
-        packed[p] = keys[order[p]] << Integer.SIZE | p;
-      }
+      long[] written = packed;
+      inChunks(count, (from, to) -> pack(keys, order, from, to, written));
     }
     if (count < SHORT) {
       VectorSort.expect(count);
@@ -66,17 +63,48 @@ final class RadixSort {
     } else {
       packed = passes(packed, count, Integer.SIZE, Integer.SIZE + bits);
     }
+    long[] sorted = packed;
     if (isFirst) {
-      for (int p = 0; p < count; p++) {
-        order[p] = (int) packed[p];
-      }
-      return;
+      inChunks(count, (from, to) -> unpack(sorted, from, to, order));
+    } else {
+      moved = moved.length < count ? new int[count] : moved;
+      System.arraycopy(order, 0, moved, 0, count);
+      inChunks(count, (from, to) -> unpack(sorted, from, to, moved, order));
     }
-    moved = moved.length < count ? new int[count] : moved;
-    System.arraycopy(order, 0, moved, 0, count);
-    for (int p = 0; p < count; p++) {
-      order[p] = moved[(int) packed[p]];
+  }
+
+  private static void pack(long[] keys, int from, int to) {
+    for (int p = from; p < to; p++) {
+      keys[p] = keys[p] << Integer.SIZE | p;
     }
+  }
+
+  private static void pack(long[] keys, int[] order, int from, int to, long[] packed) {
+    for (int p = from; p < to; p++) {
+      packed[p] = keys[order[p]] << Integer.SIZE | p;
+    }
+  }
+
+  private static void unpack(long[] packed, int from, int to, int[] order) {
+    for (int p = from; p < to; p++) {
+      order[p] = (int) packed[p];
+    }
+  }
+
+  private static void unpack(long[] packed, int from, int to, int[] positions, int[] order) {
+    for (int p = from; p < to; p++) {
+      order[p] = positions[(int) packed[p]];
+    }
+  }
+
+  /**
+   * Sorts numbers by their high halves, of which so many bits differ from others; those with the
+   * same one keep their order. Returns the array that then holds them; {@code numbers} may be
+   * another.
+   */
+  long[] byHighHalves(long[] numbers, int bits) {
+    work = work.length < numbers.length ? scratch.longs(numbers.length, evaluation) : work;
+    return passes(numbers, numbers.length, Integer.SIZE, Integer.SIZE + bits);
   }
 
   /** Sorts by the bits in a range, and returns the array that then holds the numbers. */
@@ -85,20 +113,11 @@ final class RadixSort {
     long[] target = work;
     for (int shift = from; shift < to; shift += BITS) {
       var digits = new Digits(shift, shift + BITS >= to);
-      long[] read = source;
-      long[] written = target;
-      int[][] starts = digits.count(read, count);
+      int[][] starts = counts(source, count, digits);
       if (areSpread(starts, count)) {
-        Workers.run(
-            starts.length,
-            chunk -> {
-              int[] next = starts[chunk];
-              for (int p = chunk * CHUNK; p < Math.min(count, (chunk + 1) * CHUNK); p++) {
-                long number = read[p];
-                written[next[digits.of(number)]++] = number;
-              }
-            },
-            evaluation::poll);
+        long[] read = source;
+        long[] written = target;
+        inChunks(count, (p, end) -> digits.deal(read, p, end, starts[p / CHUNK], written));
         source = written;
         target = read;
       }
@@ -114,22 +133,38 @@ final class RadixSort {
       var digits = new Digits(shift, shift + BITS >= Long.SIZE);
       System.arraycopy(order, 0, moved, 0, count);
       evaluation.poll();
-      for (int p = 0; p < count; p++) {
-        read[p] = keys[moved[p]];
-      }
-      int[][] starts = digits.count(read, count);
+      inChunks(count, (from, to) -> look(keys, moved, from, to, read));
+      int[][] starts = counts(read, count, digits);
       if (areSpread(starts, count)) {
-        Workers.run(
-            starts.length,
-            chunk -> {
-              int[] next = starts[chunk];
-              for (int p = chunk * CHUNK; p < Math.min(count, (chunk + 1) * CHUNK); p++) {
-                order[next[digits.of(read[p])]++] = moved[p];
-              }
-            },
-            evaluation::poll);
+        inChunks(count, (p, end) -> digits.deal(read, p, end, starts[p / CHUNK], moved, order));
       }
     }
+  }
+
+  private static void look(long[] keys, int[] order, int from, int to, long[] read) {
+    for (int p = from; p < to; p++) {
+      read[p] = keys[order[p]];
+    }
+  }
+
+  /** How often each digit occurs in each chunk. */
+  private int[][] counts(long[] numbers, int count, Digits digits) {
+    int[][] counts = new int[Math.ceilDiv(count, CHUNK)][RADIX];
+    inChunks(count, (p, end) -> digits.count(numbers, p, end, counts[p / CHUNK]));
+    return counts;
+  }
+
+  /** Does something with the numbers {@code [from, to)}. */
+  @FunctionalInterface
+  private interface Chunk {
+    void accept(int from, int to);
+  }
+
+  private void inChunks(int count, Chunk work) {
+    Workers.run(
+        Math.ceilDiv(count, CHUNK),
+        chunk -> work.accept(chunk * CHUNK, Math.min(count, (chunk + 1) * CHUNK)),
+        evaluation::poll);
   }
 
   /**
@@ -154,35 +189,32 @@ final class RadixSort {
   }
 
   /** Some neighbouring bits of a number; the first of the highest is the sign. */
-  private final class Digits {
-    private final int shift;
-    private final int mask;
-    private final int sign;
-
+  private record Digits(int shift, int mask, int sign) {
     Digits(int shift, boolean isHighest) {
       int bits = Math.min(BITS, Long.SIZE - shift);
-      this.shift = shift;
-      this.mask = (1 << bits) - 1;
-      this.sign = isHighest ? 1 << (bits - 1) : 0;
+      this(shift, (1 << bits) - 1, isHighest ? 1 << (bits - 1) : 0);
     }
 
-    int of(long number) {
-      return ((int) (number >>> shift) & mask) ^ sign;
+    /** Counts the digits of the numbers at {@code [from, to)}. */
+    void count(long[] numbers, int from, int to, int[] counts) {
+      for (int p = from; p < to; p++) {
+        counts[((int) (numbers[p] >>> shift) & mask) ^ sign]++;
+      }
     }
 
-    /** How often each occurs in each chunk. */
-    int[][] count(long[] numbers, int count) {
-      int[][] counts = new int[Math.ceilDiv(count, CHUNK)][RADIX];
-      Workers.run(
-          counts.length,
-          chunk -> {
-            int[] own = counts[chunk];
-            for (int p = chunk * CHUNK; p < Math.min(count, (chunk + 1) * CHUNK); p++) {
-              own[of(numbers[p])]++;
-            }
-          },
-          evaluation::poll);
-      return counts;
+    /** Writes the numbers at {@code [from, to)}, each to the next place for those of its digit. */
+    void deal(long[] numbers, int from, int to, int[] next, long[] written) {
+      for (int p = from; p < to; p++) {
+        long number = numbers[p];
+        written[next[((int) (number >>> shift) & mask) ^ sign]++] = number;
+      }
+    }
+
+    /** Does the same with what goes with the numbers. */
+    void deal(long[] numbers, int from, int to, int[] next, int[] positions, int[] written) {
+      for (int p = from; p < to; p++) {
+        written[next[((int) (numbers[p] >>> shift) & mask) ^ sign]++] = positions[p];
+      }
     }
   }
 }

@@ -2,7 +2,6 @@ package xlet.engine.op.sorting;
 
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
-import xlet.engine.op.Scratch;
 import xlet.engine.work.Workers;
 
 /**
@@ -19,9 +18,6 @@ record Selection(
   /** A thread takes no fewer elements of a line that several share. */
   private static final int LEAST_PART = 1 << 15;
 
-  /** So many keys are made at a time. */
-  private static final int CHUNK = 1024;
-
   /** Writes for each line the positions of the first ones, in their order. */
   void write(int[] positions) {
     boolean few = wanted <= lines.length() / MANY;
@@ -31,37 +27,28 @@ record Selection(
       writeByParts(parts, positions);
       return;
     }
-    int together = lines.together();
-    Workers.run(
-        Math.ceilDiv(lines.count(), together),
-        task -> {
-          int from = task * together;
-          int to = Math.min(lines.count(), from + together);
-          if (few) {
-            writeFew(from, to, positions);
-          } else {
-            writeSorted(from, to, positions);
-          }
-        },
-        evaluation::poll);
-  }
-
-  private void writeSorted(int from, int to, int[] positions) {
-    try (var scratch = new Scratch()) {
-      var radix = new RadixSort(scratch, evaluation);
-      long[] keys = scratch.longs(lines.length(), evaluation);
-      int[] order = new int[keys.length];
-      for (int line = from; line < to; line++) {
-        evaluation.poll();
-        LineKeys.read(array, key, lines.first(line), lines.pitch(), keys, keys.length);
-        radix.sort(keys, LineKeys.bits(array.type()), order, /* isFirst= */ true);
-        System.arraycopy(order, 0, positions, line * wanted, wanted);
-      }
+    if (few) {
+      int together = lines.together();
+      Workers.run(
+          Math.ceilDiv(lines.count(), together),
+          task ->
+              writeFew(task * together, Math.min(lines.count(), (task + 1) * together), positions),
+          evaluation::poll);
+    } else {
+      LineRoom.each(lines, (line, room) -> writeSorted(line, room, positions), evaluation);
     }
   }
 
+  private boolean writeSorted(int line, LineRoom room, int[] positions) {
+    boolean isOrdered = room.read(array, key, line);
+    room.radix()
+        .sort(room.numbers(), LineKeys.bits(array.type()), room.order(), /* isFirst= */ true);
+    System.arraycopy(room.order(), 0, positions, line * wanted, wanted);
+    return isOrdered;
+  }
+
   private void writeFew(int from, int to, int[] positions) {
-    Candidates candidates = Candidates.of(this, Math.min(CHUNK, lines.length()));
+    Candidates candidates = Candidates.of(this, chunk());
     for (int line = from; line < to; line++) {
       show(line, 0, lines.length(), candidates);
       candidates.write(positions, line * wanted);
@@ -74,7 +61,7 @@ record Selection(
     Workers.run(
         found.length,
         number -> {
-          Candidates candidates = Candidates.of(this, CHUNK);
+          Candidates candidates = Candidates.of(this, chunk());
           long part = number % parts;
           int from = (int) (part * lines.length() / parts);
           int to = (int) ((part + 1) * lines.length() / parts);
@@ -91,12 +78,18 @@ record Selection(
     }
   }
 
+  /** How many elements are shown at a time. */
+  private int chunk() {
+    return Math.min(Candidates.chunk(array.type(), wanted), lines.length());
+  }
+
   /** Shows the elements {@code [from, to)} of a line. */
   private void show(int line, int from, int to, Candidates candidates) {
-    for (int start = from; start < to; start += CHUNK) {
+    int chunk = chunk();
+    for (int start = from; start < to; start += chunk) {
       evaluation.poll();
       int first = lines.first(line) + start * lines.pitch();
-      candidates.show(first, Math.min(CHUNK, to - start), start);
+      candidates.show(first, Math.min(chunk, to - start), start);
     }
   }
 }

@@ -195,6 +195,12 @@ final class Sort {
     if (values.isPresent()) {
       return values.get();
     }
+    Optional<KeyOrder> order = keyOrder(call).filter(known -> PairSort.takes(arrays, known, lines));
+    Optional<List<NdArray>> pairs =
+        order.flatMap(known -> PairSort.sorted(arrays, known, lines, evaluation));
+    if (pairs.isPresent()) {
+      return new TupleValue(List.copyOf(pairs.get()));
+    }
     int[] positions = ((Buffer.Integers) positions(call, arrays, evaluation).buffer()).array();
     List<Value> results =
         arrays.stream()

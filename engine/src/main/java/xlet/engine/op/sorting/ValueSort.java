@@ -25,7 +25,7 @@ final class ValueSort {
   private final LineMoves lines;
   private final Evaluation evaluation;
 
-  private ValueSort(
+  ValueSort(
       NdArray source, NdArray result, KeyOrder.Key key, LineMoves lines, Evaluation evaluation) {
     this.source = source;
     this.result = result;
@@ -110,11 +110,11 @@ final class ValueSort {
 
     void sort(int from, int end) {
       for (int line = from; line < end; line++) {
-        read(lines.first(line), keys[line - from], 0, lines.length());
+        read(lines.whole(line), keys[line - from]);
       }
       lanes.sort(keys, end - from);
       for (int line = from; line < end; line++) {
-        write(lines.first(line), keys[line - from], 0, lines.length());
+        write(lines.whole(line), keys[line - from]);
       }
     }
   }
@@ -127,48 +127,25 @@ final class ValueSort {
       IntSort order = new IntSort(scratch, evaluation);
       for (int line = from; line < end; line++) {
         evaluation.poll();
-        int first = lines.first(line);
         if (isCounted) {
+          int first = lines.first(line);
           CountSort.of(source, key.descending(), first, lines, evaluation)
               .write(result.buffer(), first, lines, evaluation);
         } else {
-          lines.inParts((some, past) -> read(first, keys, some, past), evaluation);
+          lines.inParts(line, part -> read(part, keys), evaluation);
           order.sort(keys);
-          lines.inParts((some, past) -> write(first, keys, some, past), evaluation);
+          lines.inParts(line, part -> write(part, keys), evaluation);
         }
       }
     }
   }
 
-  private void read(int first, int[] keys, int from, int to) {
-    LineKeys.places(source, key.descending(), first, lines.pitch(), keys, from, to);
+  private void read(LinePart part, int[] keys) {
+    LineKeys.places(source, key.descending(), part, keys);
   }
 
-  /** Makes elements of sorted keys. */
-  private void write(int first, int[] keys, int from, int to) {
-    ElementType type = source.type();
-    int flip = key.descending() ? -1 : 0;
-    int pitch = lines.pitch();
-    int at = first + from * pitch;
-    switch (result.buffer()) {
-      case Buffer.Floats(float[] array) -> {
-        for (int p = from; p < to; p++, at += pitch) {
-          array[at] = LineKeys.floatAt(keys[p] ^ flip);
-        }
-      }
-      case Buffer.Integers(int[] array) -> {
-        int turned = type == ElementType.U32 ? flip ^ Integer.MIN_VALUE : flip;
-        for (int p = from; p < to; p++, at += pitch) {
-          array[at] = keys[p] ^ turned;
-        }
-      }
-      case Buffer narrow -> {
-        for (int p = from; p < to; p++, at += pitch) {
-          int place = keys[p] ^ flip;
-          narrow.setBits(at, type.inLong() ? place : type.atPlace(place));
-        }
-      }
-    }
+  private void write(LinePart part, int[] keys) {
+    LineKeys.write(result, key.descending(), part, keys);
   }
 
   /**
@@ -178,16 +155,15 @@ final class ValueSort {
    * @return false if there is a NaN that has no place in the order
    */
   private boolean isSettled(int first) {
-    if (source.type().inLong() || key.total()) {
+    if (hasNoEqualZeros()) {
       return true;
     }
     int last = first + (lines.length() - 1) * lines.pitch();
     if (Double.isNaN(result.doubleAt(first)) || Double.isNaN(result.doubleAt(last))) {
       return false;
     }
-    int sign = key.descending() ? -1 : 1;
-    int zeros = end(first, value -> sign * value < 0);
-    int past = end(first, value -> sign * value <= 0);
+    int zeros = zeros(first);
+    int past = end(first, value -> key.descending() ? value >= 0 : value <= 0);
     Buffer sorted = result.buffer();
     if (zeros < past
         && sorted.bits(first + zeros * lines.pitch())
@@ -195,6 +171,25 @@ final class ValueSort {
       placeZeros(first, zeros);
     }
     return true;
+  }
+
+  private boolean hasNoEqualZeros() {
+    return source.type().inLong() || key.total();
+  }
+
+  /**
+   * Gives zeros of a sorted line their signs, in which they are still to be told from each other.
+   */
+  void settleZeros(int first) {
+    int zeros = hasNoEqualZeros() ? lines.length() : zeros(first);
+    if (zeros < lines.length() && result.doubleAt(first + zeros * lines.pitch()) == 0) {
+      placeZeros(first, zeros);
+    }
+  }
+
+  /** How many elements of a sorted line come before zeros. */
+  private int zeros(int first) {
+    return end(first, value -> key.descending() ? value > 0 : value < 0);
   }
 
   /** How many elements of a sorted line are such; they are the first ones. */

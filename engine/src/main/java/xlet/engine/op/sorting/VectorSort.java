@@ -2,7 +2,6 @@ package xlet.engine.op.sorting;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -14,6 +13,8 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import xlet.engine.work.Processor;
 
@@ -42,8 +43,14 @@ final class VectorSort {
 
   private static final int LONG = 11;
 
+  /** So many numbers wait for the code: other code that nobody has run before takes longer. */
+  private static final int AWAITED = 1 << 20;
+
   private static final AtomicLong EXPECTED = new AtomicLong();
   private static volatile Optional<VectorSort> known = Optional.empty();
+
+  private static final FutureTask<Optional<VectorSort>> LOOKUP =
+      new FutureTask<>(() -> known = find());
 
   private final MethodHandle sort;
   private final MethodHandle partition;
@@ -58,19 +65,17 @@ final class VectorSort {
   }
 
   /** An array that the code sorts. */
-  record Numbers(MemorySegment segment, int type, int count) {
+  record Numbers(Object array, MemorySegment segment, int type, int count) {
     static Numbers of(int[] numbers) {
-      return new Numbers(MemorySegment.ofArray(numbers), INT, numbers.length);
+      return new Numbers(numbers, MemorySegment.ofArray(numbers), INT, numbers.length);
     }
 
     static Numbers of(long[] numbers) {
-      return new Numbers(MemorySegment.ofArray(numbers), LONG, numbers.length);
+      return new Numbers(numbers, MemorySegment.ofArray(numbers), LONG, numbers.length);
     }
 
     long at(int position) {
-      return type == INT
-          ? segment.getAtIndex(JAVA_INT, position)
-          : segment.getAtIndex(JAVA_LONG, position);
+      return array instanceof int[] ints ? ints[position] : ((long[]) array)[position];
     }
   }
 
@@ -79,14 +84,27 @@ final class VectorSort {
     if (EXPECTED.get() < MANY) {
       long before = EXPECTED.getAndAdd(numbers);
       if (before < MANY && before + numbers >= MANY) {
-        Thread.ofPlatform().daemon().name("sorting").start(() -> known = find());
+        Thread.ofPlatform().daemon().name("sorting").start(LOOKUP);
       }
     }
   }
 
-  /** The code for such numbers, once it is looked up. */
+  /** The code for such numbers, once it is looked up; very many wait for that. */
   static Optional<VectorSort> known(Numbers numbers) {
+    if (known.isEmpty() && numbers.count >= AWAITED && EXPECTED.get() >= MANY) {
+      await();
+    }
     return known.filter(code -> code.isForLongs || numbers.type != LONG);
+  }
+
+  private static void await() {
+    try {
+      LOOKUP.get();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException none) {
+      // there is no code
+    }
   }
 
   /** Whether vectors sort {@code count} ints. */

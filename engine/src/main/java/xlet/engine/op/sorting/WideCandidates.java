@@ -5,6 +5,9 @@ package xlet.engine.op.sorting;
  * n comes after those at 2n + 1 and 2n + 2.
  */
 final class WideCandidates implements Candidates {
+  /** So many elements are best shown at a time. */
+  static final int CHUNK = 1024;
+
   private final Selection selection;
   private final long[] shown;
   private final long[] keys;
@@ -20,8 +23,8 @@ final class WideCandidates implements Candidates {
 
   @Override
   public void show(int first, int length, int position) {
-    LineKeys.read(
-        selection.array(), selection.key(), first, selection.lines().pitch(), shown, length);
+    LinePart part = new LinePart(first, selection.lines().pitch(), 0, length);
+    LineKeys.read(selection.array(), selection.key(), part, shown);
     int p = 0;
     while (p < length && count < keys.length) {
       add(shown[p], position + p++);

@@ -184,6 +184,34 @@ class SortTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"C64", "C128"})
+  void whatGoesWithAKeyIsOfAnyType(ElementType type) {
+    for (Ints sizes : List.of(Ints.of(2, 2500), Ints.of(2500, 3), Ints.of(1, 300_000))) {
+      long dimension = sizes.at(0) > sizes.at(1) ? 0 : 1;
+      for (ElementType keyType : List.of(ElementType.F32, ElementType.U32, ElementType.BF16)) {
+        List<Value> operands = List.of(numbers(type, 5, sizes), numbers(keyType, 6, sizes));
+        var keys = Calls.computation(pairs -> Calls.node("Gt", pairs.get(2), pairs.get(3)));
+        var merged =
+            Calls.computation(
+                pairs -> Calls.node("Not", Calls.node("Le", pairs.get(2), pairs.get(3))));
+        assertSame(sorted(operands, keys, dimension), sorted(operands, merged, dimension));
+      }
+    }
+  }
+
+  @Test
+  void aNanWithoutAPlaceIsMergedWithWhatGoesWithIt() {
+    NdArray keys = numbers(ElementType.F32, 5, Ints.of(2, 2500));
+    keys.buffer().setDouble(ElementType.F32, 3000, Double.NaN);
+    List<Value> operands = List.of(keys, numbers(ElementType.S32, 6, Ints.of(2, 2500)));
+    var less = Calls.computation(pairs -> Calls.node("Lt", pairs.get(0), pairs.get(1)));
+    Agreement.check(call(operands, Map.of("comparator", less)), operands);
+  }
+
   @Test
   void severalKeysDecideOneAfterTheOther() {
     Ints sizes = Ints.of(400);
@@ -243,12 +271,19 @@ class SortTest {
 
   private static void assertSame(TupleValue found, TupleValue wanted) {
     for (int k = 0; k < wanted.elements().size(); k++) {
-      assertThat(((NdArray) found.get(k)).sameBits((NdArray) wanted.get(k))).isTrue();
+      assertThat(((NdArray) found.get(k)).sameBits((NdArray) wanted.get(k)))
+          .as("operand %d of %s", k, wanted.shape())
+          .isTrue();
     }
   }
 
   private static TupleValue sorted(List<Value> operands, Computation.Template comparator) {
-    Call call = call(operands, Map.of("comparator", comparator));
+    return sorted(operands, comparator, -1);
+  }
+
+  private static TupleValue sorted(
+      List<Value> operands, Computation.Template comparator, long dimension) {
+    Call call = call(operands, Map.of("comparator", comparator, "dimension", dimension));
     return (TupleValue) Evaluator.run(call, operands, () -> {});
   }
 
@@ -261,6 +296,30 @@ class SortTest {
     for (NdArray x :
         List.of(numbers(type, 4, Ints.of(3, 200)), numbers(type, 9, Ints.of(70_000)))) {
       for (long k : new long[] {0, 1, 5, 150}) {
+        for (boolean largest : new boolean[] {true, false}) {
+          Call call = Calls.of("TopK", List.of(x), Map.of("k", k, "largest", largest));
+          Agreement.check(call, List.of(x));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      names = {"F8E5M2", "BF16", "F32", "F64"})
+  void theFirstOfALineMayBeNanOrZeroOrInfinite(ElementType type) {
+    double[] special = {
+      Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 0.0, -0.0, 1, -1
+    };
+    for (int kinds = 1; kinds <= special.length; kinds++) {
+      Random random = new Random(kinds);
+      double[] elements = new double[2 * 1500];
+      for (int p = 0; p < elements.length; p++) {
+        elements[p] = special[random.nextInt(kinds)];
+      }
+      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 2, 1500), elements);
+      for (long k : new long[] {1, 40}) {
         for (boolean largest : new boolean[] {true, false}) {
           Call call = Calls.of("TopK", List.of(x), Map.of("k", k, "largest", largest));
           Agreement.check(call, List.of(x));

@@ -182,9 +182,9 @@ class TotalOrderTest {
   @Property
   void floatsHaveOnePlace(@ForAll int bits) {
     float value = Float.intBitsToFloat(bits);
-    int place = LineKeys.place(value);
+    int place = KeyLoops.place(value);
     assertThat(place).isEqualTo((int) ElementType.F32.place(bits));
-    assertThat(Float.floatToRawIntBits(LineKeys.floatAt(place))).isEqualTo(bits);
+    assertThat(Float.floatToRawIntBits(KeyLoops.floatAt(place))).isEqualTo(bits);
     assertThat(ElementType.F32.atPlace(place)).isEqualTo(bits & 0xFFFFFFFFL);
   }
 
