@@ -37,10 +37,11 @@ final class RepeatedGraph {
   private final boolean isElemental;
   private final AtomicLong turns = new AtomicLong();
   private final Lazy<ScalarProgram> scalars = new Lazy<>(this::scalars);
+  private final Lazy<Optional<LoopItems>> items = new Lazy<>(this::items);
   private final Lazy<Optional<LoopProgram>> small =
-      new Lazy<>(() -> items().flatMap(LoopProgram::of));
+      new Lazy<>(() -> items.get().flatMap(LoopProgram::of));
   private final Lazy<Optional<PointwiseLoop>> pointwise =
-      new Lazy<>(() -> items().flatMap(PointwiseLoop::of));
+      new Lazy<>(() -> items.get().flatMap(PointwiseLoop::of));
 
   /** {@code loop} has no effect. */
   RepeatedGraph(GraphLoop loop) {

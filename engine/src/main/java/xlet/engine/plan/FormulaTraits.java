@@ -50,13 +50,24 @@ record FormulaTraits(
 
   /** The traits of {@code call}; empty if its values are not a formula of arrays of one size. */
   static Optional<FormulaTraits> of(Call call) {
-    return call.def().kernel(call).isPresent() ? Optional.empty() : ofDefinition(call);
+    return hasKernel(call) ? Optional.empty() : ofDefinition(call);
   }
 
   /** As {@link #of}, but a call that has a kernel counts too if its definition computes little. */
   static Optional<FormulaTraits> ofSmall(Call call) {
-    Optional<FormulaTraits> traits = ofDefinition(call);
-    return traits.filter(own -> call.def().kernel(call).isEmpty() || isSmall(call));
+    return ofDefinition(call).filter(traits -> !hasKernel(call) || isSmall(call));
+  }
+
+  /** Whether it is soon told that there is a kernel and too much to compute without one. */
+  static boolean isLarge(Call call) {
+    return hasKernel(call)
+        && call.def().tupleRoute().isEmpty()
+        && call.resultArrays().stream()
+            .anyMatch(array -> array.elementCount() > LoopComposition.MOST_WORK);
+  }
+
+  private static boolean hasKernel(Call call) {
+    return call.def().kernel(call).isPresent();
   }
 
   private static boolean isSmall(Call call) {

@@ -68,6 +68,14 @@ final class LoopComposition {
 
   /** The routine of {@code loop}; empty if a turn changes much or something in it is no formula. */
   static Optional<Made> of(LoopItems loop) {
+    boolean isLarge =
+        loop.items().stream()
+            .filter(item -> item.loop().isEmpty())
+            .flatMap(item -> item.call().stream())
+            .anyMatch(FormulaTraits::isLarge);
+    if (isLarge) {
+      return Optional.empty();
+    }
     var numbers = new LoopArrays(Leaves.of(loop.state()));
     var composition = new LoopComposition(loop, numbers);
     if (!composition.isOfFormulas()) {

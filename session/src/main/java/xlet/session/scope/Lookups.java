@@ -54,11 +54,12 @@ public final class Lookups {
 
   /** The name among those that were asked for whose value {@code node} is. */
   public Optional<String> nameOf(Node node) {
-    return found.entrySet().stream()
-        .filter(
-            entry -> entry.getValue().orElse(null) instanceof Meaning.Data(Node own) && own == node)
-        .map(Map.Entry::getKey)
-        .findFirst();
+    for (var entry : found.entrySet()) {
+      if (entry.getValue().orElse(null) instanceof Meaning.Data(Node own) && own == node) {
+        return Optional.of(entry.getKey());
+      }
+    }
+    return Optional.empty();
   }
 
   /** The nodes whose values were asked for. */
