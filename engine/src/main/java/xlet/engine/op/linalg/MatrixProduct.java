@@ -1,6 +1,7 @@
 package xlet.engine.op.linalg;
 
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
@@ -194,23 +195,44 @@ final class MatrixProduct {
     return new ProductPanel(task, code, from, to, inPlace, scratch);
   }
 
-  /** A task of a thread multiplies some small matrices, or some rows of a large one. */
   private void multiply(ProductsInPlace products, long work) {
     int count = Math.clamp(SMALL / work, 1, batch);
-    int groups = rows / code.rows();
-    int parts = (int) Math.min(groups, parts(work));
+    int parts = (int) Math.min(rows / code.rows(), parts(work));
     Workers.run(
-        Math.ceilDiv(batch, count) * parts,
-        number -> {
-          int part = number % parts;
-          int from = border(groups, part, parts);
-          int to = part == parts - 1 ? rows : border(groups, part + 1, parts);
-          int first = number / parts * count;
-          for (int b = first; b < Math.min(batch, first + count); b++) {
-            products.multiply(b, from, to);
-          }
-        },
-        evaluation::poll);
+        Math.ceilDiv(batch, count) * parts, new InPlace(products, count, parts), evaluation::poll);
+  }
+
+  /**
+   * A task of a thread multiplies some small matrices, or some rows of a large one. As a lambda
+   * this would be linked in the first product of a session, which takes milliseconds: the cache of
+   * classes has no lambdas of code that needs vectors.
+   */
+  private final class InPlace implements IntConsumer {
+    private final ProductsInPlace products;
+    private final int count;
+    private final int parts;
+
+    /**
+     * @param count how many matrices a task multiplies
+     * @param parts in how many parts each is multiplied
+     */
+    InPlace(ProductsInPlace products, int count, int parts) {
+      this.products = products;
+      this.count = count;
+      this.parts = parts;
+    }
+
+    @Override
+    public void accept(int number) {
+      int groups = rows / code.rows();
+      int part = number % parts;
+      int from = border(groups, part, parts);
+      int to = part == parts - 1 ? rows : border(groups, part + 1, parts);
+      int first = number / parts * count;
+      for (int b = first; b < Math.min(batch, first + count); b++) {
+        products.multiply(b, from, to);
+      }
+    }
   }
 
   /** In how many parts a matrix is multiplied, so that there are enough tasks and none is long. */
