@@ -106,16 +106,14 @@ record LineMoves(int count, int length, int pitch) {
       int parts,
       int part) {
     int base = first(line);
-    int begin = kept.first(line);
+    LinePart moved = new LinePart(kept.first(line), pitch, from, to);
     switch (target) {
-      case Buffer.Floats(float[] array) when pitch == 1 && parts == 1 ->
-          take(((Buffer.Floats) source).array(), base, positions, array, begin + from, begin + to);
-      case Buffer.Integers(int[] array) when pitch == 1 ->
-          take(
-              ((Buffer.Integers) source).array(), base, positions, array, begin + from, begin + to);
+      case Buffer.Floats(float[] array) when parts == 1 ->
+          move(((Buffer.Floats) source).array(), base, positions, array, moved);
+      case Buffer.Integers(int[] array) ->
+          move(((Buffer.Integers) source).array(), base, positions, array, moved);
       case Buffer other -> {
-        for (int p = from; p < to; p++) {
-          int at = begin + p * pitch;
+        for (int p = from, at = moved.begin(); p < to; p++, at += pitch) {
           other.setBits(
               at * parts + part, source.bits((base + positions[at] * pitch) * parts + part));
         }
@@ -123,17 +121,20 @@ record LineMoves(int count, int length, int pitch) {
     }
   }
 
-  private static void take(
-      float[] source, int base, int[] positions, float[] target, int from, int to) {
-    for (int p = from; p < to; p++) {
-      target[p] = source[base + positions[p]];
+  private static void move(
+      float[] source, int base, int[] positions, float[] target, LinePart part) {
+    int to = part.to();
+    int pitch = part.pitch();
+    for (int p = part.from(), at = part.begin(); p < to; p++, at += pitch) {
+      target[at] = source[base + positions[at] * pitch];
     }
   }
 
-  private static void take(
-      int[] source, int base, int[] positions, int[] target, int from, int to) {
-    for (int p = from; p < to; p++) {
-      target[p] = source[base + positions[p]];
+  private static void move(int[] source, int base, int[] positions, int[] target, LinePart part) {
+    int to = part.to();
+    int pitch = part.pitch();
+    for (int p = part.from(), at = part.begin(); p < to; p++, at += pitch) {
+      target[at] = source[base + positions[at] * pitch];
     }
   }
 }

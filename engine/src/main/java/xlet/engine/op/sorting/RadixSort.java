@@ -161,6 +161,10 @@ final class RadixSort {
   }
 
   private void inChunks(int count, Chunk work) {
+    if (count <= CHUNK) {
+      work.accept(0, count);
+      return;
+    }
     Workers.run(
         Math.ceilDiv(count, CHUNK),
         chunk -> work.accept(chunk * CHUNK, Math.min(count, (chunk + 1) * CHUNK)),
