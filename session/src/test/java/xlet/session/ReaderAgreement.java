@@ -2,12 +2,10 @@ package xlet.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import xlet.engine.array.Leaves;
 import xlet.engine.array.NdArray;
-import xlet.engine.array.TupleValue;
-import xlet.engine.array.Value;
 import xlet.engine.eval.Reader;
 
 /** Compares the values of programs, bit for bit, however they are computed. */
@@ -36,16 +34,6 @@ final class ReaderAgreement {
     } finally {
       Reader.use(Reader.CHOSEN);
     }
-    List<NdArray> arrays = new ArrayList<>();
-    collect(Objects.requireNonNull(session.variables().get(Session.LAST)).value(), arrays);
-    return arrays;
-  }
-
-  private static void collect(Value value, List<NdArray> arrays) {
-    if (value instanceof TupleValue tuple) {
-      tuple.elements().forEach(element -> collect(element, arrays));
-    } else {
-      arrays.add((NdArray) value);
-    }
+    return Leaves.of(Objects.requireNonNull(session.variables().get(Session.LAST)).value());
   }
 }

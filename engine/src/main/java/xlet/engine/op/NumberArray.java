@@ -92,14 +92,10 @@ public sealed interface NumberArray {
   private static NumberArray converted(NdArray array, NumberArray numbers, Evaluation evaluation) {
     Buffer from = array.buffer();
     ElementType part = array.type().part();
-    int tasks = Math.ceilDiv(from.length(), POSITIONS_PER_POLL);
-    Workers.run(
-        tasks,
-        task -> {
-          int first = task * POSITIONS_PER_POLL;
-          int end = Math.min(from.length(), first + POSITIONS_PER_POLL);
-          NumberConversion.read(from, part, numbers, first, end);
-        },
+    Workers.runRanges(
+        from.length(),
+        POSITIONS_PER_POLL,
+        (first, end) -> NumberConversion.read(from, part, numbers, first, end),
         evaluation::poll);
     return numbers;
   }
@@ -245,13 +241,10 @@ public sealed interface NumberArray {
       return;
     }
     ElementType type = result.type().part();
-    Workers.run(
-        Math.ceilDiv(length(), POSITIONS_PER_POLL),
-        task -> {
-          int first = task * POSITIONS_PER_POLL;
-          int end = Math.min(length(), first + POSITIONS_PER_POLL);
-          NumberConversion.write(this, type, result.buffer(), first, end);
-        },
+    Workers.runRanges(
+        length(),
+        POSITIONS_PER_POLL,
+        (first, end) -> NumberConversion.write(this, type, result.buffer(), first, end),
         evaluation::poll);
   }
 

@@ -82,13 +82,8 @@ public final class Scratch implements AutoCloseable {
   public NumberArray zeros(NumberArray like, int count, Evaluation evaluation) {
     NumberArray array = take(like, count, evaluation);
     NumberArray zero = like.zeros(1);
-    Workers.run(
-        Math.ceilDiv(count, NUMBERS_OF_TASK),
-        task -> {
-          int from = task * NUMBERS_OF_TASK;
-          array.fill(zero, from, Math.min(count, from + NUMBERS_OF_TASK));
-        },
-        evaluation::poll);
+    Workers.runRanges(
+        count, NUMBERS_OF_TASK, (from, to) -> array.fill(zero, from, to), evaluation::poll);
     return array;
   }
 

@@ -97,6 +97,26 @@ public final class Workers {
     }
   }
 
+  /** Does something with the numbers {@code [from, to)}. */
+  @FunctionalInterface
+  public interface RangeTask {
+    /** Deals with the numbers {@code [from, to)}. */
+    void accept(int from, int to);
+  }
+
+  /**
+   * Does the same with the numbers 0, 1, …, {@code count} - 1, of which a task takes {@code each}.
+   */
+  public static void runRanges(int count, int each, RangeTask task, Runnable poll) {
+    run(
+        Math.ceilDiv(count, each),
+        number -> {
+          int from = number * each;
+          task.accept(from, from + Math.min(each, count - from));
+        },
+        poll);
+  }
+
   private static int helpers(int tasks) {
     return Math.min(Math.max(1, count - BESIDE.get()), tasks) - 1;
   }

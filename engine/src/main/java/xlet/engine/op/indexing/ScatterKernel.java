@@ -76,13 +76,10 @@ final class ScatterKernel {
       return operand.buffer();
     }
     Buffer copy = BufferPool.allocate(operand.shape(), evaluation::poll);
-    Workers.run(
-        Math.ceilDiv(copy.length(), SLOTS_PER_TASK),
-        task -> {
-          int from = task * SLOTS_PER_TASK;
-          int slots = Math.min(SLOTS_PER_TASK, copy.length() - from);
-          copy.copy(from, operand.buffer(), from, slots);
-        },
+    Workers.runRanges(
+        copy.length(),
+        SLOTS_PER_TASK,
+        (from, to) -> copy.copy(from, operand.buffer(), from, to - from),
         evaluation::poll);
     return copy;
   }

@@ -104,12 +104,10 @@ final class ScatterTargets {
     }
     int rank = outer;
     int[] targets = scratch.integers((int) (Ints.of(extents).product() / run), evaluation);
-    Workers.run(
-        Math.ceilDiv(targets.length, RUNS_PER_TASK),
-        task -> {
-          int from = task * RUNS_PER_TASK;
-          find(targets, from, Math.min(targets.length, from + RUNS_PER_TASK), rank);
-        },
+    Workers.runRanges(
+        targets.length,
+        RUNS_PER_TASK,
+        (from, to) -> find(targets, from, to, rank),
         evaluation::poll);
     return targets;
   }

@@ -81,13 +81,8 @@ final class ComplexParts {
   private static NumberArray twice(NumberArray numbers, Scratch scratch, Evaluation evaluation) {
     int size = numbers.length();
     NumberArray twice = scratch.take(numbers, Math.multiplyExact(PARTS, size), evaluation);
-    Workers.run(
-        Math.ceilDiv(size, TOGETHER),
-        task -> {
-          int from = task * TOGETHER;
-          repeat(twice, numbers, from, Math.min(size, from + TOGETHER));
-        },
-        evaluation::poll);
+    Workers.runRanges(
+        size, TOGETHER, (from, to) -> repeat(twice, numbers, from, to), evaluation::poll);
     return twice;
   }
 

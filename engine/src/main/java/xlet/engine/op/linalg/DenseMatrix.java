@@ -35,16 +35,8 @@ record DenseMatrix(int rows, int columns, double[] re, double[] im) {
     return matrix;
   }
 
-  /** Does something with the numbers {@code [from, to)}. */
-  private interface Part {
-    void work(int from, int to);
-  }
-
-  private void inParts(Part part, Evaluation evaluation) {
-    Workers.run(
-        Math.ceilDiv(re.length, SOME),
-        task -> part.work(task * SOME, Math.min(re.length, (task + 1) * SOME)),
-        evaluation::poll);
+  private void inParts(Workers.RangeTask task, Evaluation evaluation) {
+    Workers.runRanges(re.length, SOME, task, evaluation::poll);
   }
 
   private void read(NdArray batch, int first, int from, int to) {

@@ -1,7 +1,6 @@
 package xlet.engine.op.linalg;
 
 import java.util.Optional;
-import java.util.function.IntConsumer;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.loop.Carrier;
 import xlet.engine.op.Evaluation;
@@ -195,44 +194,11 @@ final class MatrixProduct {
     return new ProductPanel(task, code, from, to, inPlace, scratch);
   }
 
+  /** A task of a thread multiplies some small matrices, or some rows of a large one. */
   private void multiply(ProductsInPlace products, long work) {
     int count = Math.clamp(SMALL / work, 1, batch);
     int parts = (int) Math.min(rows / code.rows(), parts(work));
-    Workers.run(
-        Math.ceilDiv(batch, count) * parts, new InPlace(products, count, parts), evaluation::poll);
-  }
-
-  /**
-   * A task of a thread multiplies some small matrices, or some rows of a large one. As a lambda
-   * this would be linked in the first product of a session, which takes milliseconds: the cache of
-   * classes has no lambdas of code that needs vectors.
-   */
-  private final class InPlace implements IntConsumer {
-    private final ProductsInPlace products;
-    private final int count;
-    private final int parts;
-
-    /**
-     * @param count how many matrices a task multiplies
-     * @param parts in how many parts each is multiplied
-     */
-    InPlace(ProductsInPlace products, int count, int parts) {
-      this.products = products;
-      this.count = count;
-      this.parts = parts;
-    }
-
-    @Override
-    public void accept(int number) {
-      int groups = rows / code.rows();
-      int part = number % parts;
-      int from = border(groups, part, parts);
-      int to = part == parts - 1 ? rows : border(groups, part + 1, parts);
-      int first = number / parts * count;
-      for (int b = first; b < Math.min(batch, first + count); b++) {
-        products.multiply(b, from, to);
-      }
-    }
+    Workers.run(Math.ceilDiv(batch, count) * parts, products.tasks(count, parts), evaluation::poll);
   }
 
   /** In how many parts a matrix is multiplied, so that there are enough tasks and none is long. */
@@ -287,8 +253,8 @@ final class MatrixProduct {
           int end = Math.min(panel.blocks(), block + width);
           int first = number / across * together;
           for (int part = first; part < Math.min(parts, first + together); part++) {
-            int row = border(groups, part, parts);
-            int last = Math.min(rows, border(groups, part + 1, parts));
+            int row = border(groups, part, parts) * code.rows();
+            int last = Math.min(rows, border(groups, part + 1, parts) * code.rows());
             room.multiply(new ProductRows.Part(panel, b, row, last, block, end), evaluation);
           }
         },
@@ -309,9 +275,11 @@ final class MatrixProduct {
     return Math.min(groups, few < EVEN ? few : Math.ceilDiv(few, EVEN) * EVEN);
   }
 
-  /** The row with which a part begins: all have the same number of groups of rows, or one more. */
-  private int border(int groups, int part, int parts) {
-    return (int) ((long) groups * part / parts) * code.rows();
+  /**
+   * The group with which a part begins: all have the same number of groups of rows, or one more.
+   */
+  static int border(int groups, int part, int parts) {
+    return (int) ((long) groups * part / parts);
   }
 
   /** How many parts of so many sums a task has. */

@@ -2,6 +2,7 @@ package xlet.engine.op.linalg;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import xlet.engine.array.ElementType;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProduct.Left;
@@ -72,8 +73,40 @@ final class ProductsInPlace {
     return (long) task.columns() * task.terms() <= FEW_FACTORS;
   }
 
+  /**
+   * Tasks that multiply {@code count} matrices each, one of {@code parts} parts of their rows. As a
+   * lambda this would be linked in the first product of a session, which takes milliseconds: the
+   * cache of classes has no lambdas of code that needs vectors.
+   */
+  IntConsumer tasks(int count, int parts) {
+    return new Tasks(count, parts);
+  }
+
+  private final class Tasks implements IntConsumer {
+    private final int count;
+    private final int parts;
+
+    Tasks(int count, int parts) {
+      this.count = count;
+      this.parts = parts;
+    }
+
+    @Override
+    public void accept(int number) {
+      int groups = task.rows() / code.rows();
+      int part = number % parts;
+      int from = MatrixProduct.border(groups, part, parts) * code.rows();
+      boolean isLast = part == parts - 1;
+      int to = isLast ? task.rows() : MatrixProduct.border(groups, part + 1, parts) * code.rows();
+      int first = number / parts * count;
+      for (int b = first; b < Math.min(task.left().first().length, first + count); b++) {
+        multiply(b, from, to);
+      }
+    }
+  }
+
   /** Computes the sums of the rows {@code [from, to)} of matrix {@code batch}, at least a block. */
-  void multiply(int batch, int from, int to) {
+  private void multiply(int batch, int from, int to) {
     ProductTask.Target target = task.target();
     int l = task.left().start(batch);
     int r = task.right().start(batch);

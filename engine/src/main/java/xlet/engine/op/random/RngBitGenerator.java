@@ -139,14 +139,10 @@ final class RngBitGenerator {
   static NdArray bits(
       Generator generator, WordOrder words, ArrayShape shape, Evaluation evaluation) {
     NdArray array = NdArray.of(shape, BufferPool.allocate(shape, evaluation::poll));
-    int count = (int) shape.elementCount();
-    Workers.run(
-        Math.ceilDiv(count, ELEMENTS_PER_POLL),
-        task -> {
-          int from = task * ELEMENTS_PER_POLL;
-          int to = Math.min(count, from + ELEMENTS_PER_POLL);
-          fill(generator, words, array, from, to);
-        },
+    Workers.runRanges(
+        (int) shape.elementCount(),
+        ELEMENTS_PER_POLL,
+        (from, to) -> fill(generator, words, array, from, to),
         evaluation::poll);
     return array;
   }

@@ -61,10 +61,11 @@ final class WindowLines {
     int units = Math.multiplyExact(outer, chunks);
     long steps = window.sizes().product() * together;
     int perTask = Math.clamp(STEPS / Math.max(1, steps * inner), 1, units);
-    Workers.run(
-        Math.ceilDiv(units, perTask),
-        task -> {
-          for (int u = task * perTask; u < Math.min(units, (task + 1) * perTask); u++) {
+    Workers.runRanges(
+        units,
+        perTask,
+        (from, to) -> {
+          for (int u = from; u < to; u++) {
             evaluation.poll();
             fold(u / chunks, u % chunks * together, source, init, sums);
           }

@@ -64,13 +64,13 @@ final class CountSort {
   private static int[] counts(NdArray array, int first, LineMoves lines, Evaluation evaluation) {
     int chunks = Math.ceilDiv(lines.length(), CHUNK);
     int[][] counts = new int[chunks][patterns(array.type())];
-    Workers.run(
-        chunks,
-        chunk -> {
-          int from = chunk * CHUNK;
-          int end = Math.min(lines.length(), from + CHUNK);
-          int pitch = lines.pitch();
-          count(array.buffer(), first + from * pitch, first + end * pitch, pitch, counts[chunk]);
+    int pitch = lines.pitch();
+    Workers.runRanges(
+        lines.length(),
+        CHUNK,
+        (from, end) -> {
+          int[] own = counts[from / CHUNK];
+          count(array.buffer(), first + from * pitch, first + end * pitch, pitch, own);
         },
         evaluation::poll);
     int[] sums = counts[0];
@@ -98,11 +98,11 @@ final class CountSort {
 
   /** Writes the line in its new order to {@code buffer}, from {@code first} on. */
   void write(Buffer buffer, int first, LineMoves lines, Evaluation evaluation) {
-    Workers.run(
-        Math.ceilDiv(lines.length(), CHUNK),
-        chunk -> {
-          int from = chunk * CHUNK;
-          int end = Math.min(lines.length(), from + CHUNK);
+    Workers.runRanges(
+        lines.length(),
+        CHUNK,
+        (start, end) -> {
+          int from = start;
           int found = Arrays.binarySearch(ends, from);
           for (int k = found < 0 ? ~found : found + 1; from < end; k++) {
             int to = Math.min(end, ends[k]);

@@ -45,6 +45,11 @@ record KeyOrder(List<Key> keys, List<Expression> computed) {
    */
   record Key(int number, boolean descending, boolean total) {}
 
+  /** The only key there is, if it is an operand itself. */
+  Optional<Key> onlyOperand() {
+    return keys.size() == 1 && computed.isEmpty() ? Optional.of(keys.get(0)) : Optional.empty();
+  }
+
   /** The order of elements of one operand. */
   static KeyOrder ofElements(boolean descending) {
     return new KeyOrder(List.of(new Key(0, descending, /* total= */ true)), List.of());

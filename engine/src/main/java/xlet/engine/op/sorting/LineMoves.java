@@ -50,12 +50,10 @@ record LineMoves(int count, int length, int pitch) {
       return;
     }
     int first = first(line);
-    Workers.run(
-        Math.ceilDiv(length, SOME),
-        task -> {
-          int to = Math.min(length, (task + 1) * SOME);
-          work.accept(new LinePart(first, pitch, task * SOME, to));
-        },
+    Workers.runRanges(
+        length,
+        SOME,
+        (from, to) -> work.accept(new LinePart(first, pitch, from, to)),
         evaluation::poll);
   }
 

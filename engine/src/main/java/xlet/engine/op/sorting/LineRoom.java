@@ -34,14 +34,13 @@ final class LineRoom {
   /** Shares lines out to threads; false if there is a NaN that has no place in the order. */
   static boolean each(LineMoves lines, Line way, Evaluation evaluation) {
     AtomicBoolean unordered = new AtomicBoolean();
-    int together = lines.together();
-    Workers.run(
-        Math.ceilDiv(lines.count(), together),
-        task -> {
+    Workers.runRanges(
+        lines.count(),
+        lines.together(),
+        (from, to) -> {
           try (var scratch = new Scratch()) {
             LineRoom room = new LineRoom(lines, scratch, evaluation);
-            int end = Math.min(lines.count(), (task + 1) * together);
-            for (int line = task * together; line < end && !unordered.get(); line++) {
+            for (int line = from; line < to && !unordered.get(); line++) {
               evaluation.poll();
               if (!way.sort(line, room)) {
                 unordered.set(true);

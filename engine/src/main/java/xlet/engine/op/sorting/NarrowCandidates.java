@@ -47,22 +47,20 @@ final class NarrowCandidates implements Candidates {
 
   @Override
   public void show(int first, int length, int position) {
+    makeRoom(length);
+    if (bound < Integer.MIN_VALUE) {
+      return;
+    }
     LinePart part = new LinePart(first, selection.lines().pitch(), 0, length);
     if (bound != Integer.MAX_VALUE && selection.array().buffer() instanceof Buffer.Floats floats) {
-      makeRoom(length);
-      if (bound >= Integer.MIN_VALUE) {
-        count = add(floats.array(), part, position, (int) bound);
-      }
+      count = add(floats.array(), part, position, (int) bound);
       return;
     }
     LineKeys.places(selection.array(), selection.key().descending(), part, keys);
     if (bound == Integer.MAX_VALUE) {
       bound = bound(length);
     }
-    makeRoom(length);
-    if (bound >= Integer.MIN_VALUE) {
-      count = add(length, position, (int) bound);
-    }
+    count = add(length, position, (int) bound);
   }
 
   /** Adds those with keys up to {@code last}; returns how many the list has then. */

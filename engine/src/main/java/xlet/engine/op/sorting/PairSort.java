@@ -21,7 +21,7 @@ final class PairSort {
   private final NdArray sortedOthers;
   private final KeyOrder.Key key;
   private final LineMoves lines;
-  private final ValueSort values;
+  private final SignedZeros zeros;
 
   private PairSort(
       NdArray keys, NdArray others, KeyOrder.Key key, LineMoves lines, Evaluation evaluation) {
@@ -31,7 +31,7 @@ final class PairSort {
     this.sortedOthers = room(others, evaluation);
     this.key = key;
     this.lines = lines;
-    this.values = new ValueSort(keys, sortedKeys, key, lines, evaluation);
+    this.zeros = new SignedZeros(keys, sortedKeys, key, lines);
   }
 
   private static NdArray room(NdArray array, Evaluation evaluation) {
@@ -39,10 +39,8 @@ final class PairSort {
   }
 
   /** Whether such arrays are sorted so. */
-  static boolean takes(List<NdArray> arrays, KeyOrder order, LineMoves lines) {
+  static boolean takes(List<NdArray> arrays, LineMoves lines) {
     return arrays.size() == 2
-        && order.keys().size() == 1
-        && order.computed().isEmpty()
         && lines.length() >= RadixSort.SHORT
         && arrays.stream().allMatch(array -> array.type().bits() <= Integer.SIZE);
   }
@@ -53,8 +51,7 @@ final class PairSort {
    * @param arrays two arrays in row-major order
    */
   static Optional<List<NdArray>> sorted(
-      List<NdArray> arrays, KeyOrder order, LineMoves lines, Evaluation evaluation) {
-    KeyOrder.Key key = order.keys().get(0);
+      List<NdArray> arrays, KeyOrder.Key key, LineMoves lines, Evaluation evaluation) {
     int number = key.number();
     PairSort sort =
         new PairSort(arrays.get(number), arrays.get(1 - number), key, lines, evaluation);
@@ -74,7 +71,7 @@ final class PairSort {
     }
     long[] sorted = room.radix().byHighHalves(numbers, LineKeys.bits(keys.type()));
     room.inParts(line, part -> write(part, sorted));
-    values.settleZeros(lines.first(line));
+    zeros.settle(lines.first(line));
     return true;
   }
 

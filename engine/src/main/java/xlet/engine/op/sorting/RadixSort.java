@@ -49,7 +49,6 @@ final class RadixSort {
   private void sortPacked(long[] keys, int bits, int[] order, boolean isFirst) {
     int count = keys.length;
     long[] packed = keys;
-    work = work.length < count ? scratch.longs(count, evaluation) : work;
     if (isFirst) {
       inChunks(count, (from, to) -> pack(keys, from, to));
     } else {
@@ -59,9 +58,9 @@ final class RadixSort {
     }
     if (count < SHORT) {
       VectorSort.expect(count);
-      LongSort.sort(packed, _ -> work, count, Integer.SIZE);
+      LongSort.sort(packed, this::work, count, Integer.SIZE);
     } else {
-      packed = passes(packed, count, Integer.SIZE, Integer.SIZE + bits);
+      packed = byHighHalves(packed, bits);
     }
     long[] sorted = packed;
     if (isFirst) {
@@ -103,15 +102,11 @@ final class RadixSort {
    * another.
    */
   long[] byHighHalves(long[] numbers, int bits) {
-    work = work.length < numbers.length ? scratch.longs(numbers.length, evaluation) : work;
-    return passes(numbers, numbers.length, Integer.SIZE, Integer.SIZE + bits);
-  }
-
-  /** Sorts by the bits in a range, and returns the array that then holds the numbers. */
-  private long[] passes(long[] numbers, int count, int from, int to) {
+    int count = numbers.length;
+    int to = Integer.SIZE + bits;
     long[] source = numbers;
-    long[] target = work;
-    for (int shift = from; shift < to; shift += BITS) {
+    long[] target = work(count);
+    for (int shift = Integer.SIZE; shift < to; shift += BITS) {
       var digits = new Digits(shift, shift + BITS >= to);
       int[][] starts = counts(source, count, digits);
       if (areSpread(starts, count)) {
@@ -123,6 +118,11 @@ final class RadixSort {
       }
     }
     return source;
+  }
+
+  private long[] work(int count) {
+    work = work.length < count ? scratch.longs(count, evaluation) : work;
+    return work;
   }
 
   private void sortWide(long[] keys, int[] order) {
@@ -154,21 +154,12 @@ final class RadixSort {
     return counts;
   }
 
-  /** Does something with the numbers {@code [from, to)}. */
-  @FunctionalInterface
-  private interface Chunk {
-    void accept(int from, int to);
-  }
-
-  private void inChunks(int count, Chunk work) {
+  private void inChunks(int count, Workers.RangeTask task) {
     if (count <= CHUNK) {
-      work.accept(0, count);
-      return;
+      task.accept(0, count);
+    } else {
+      Workers.runRanges(count, CHUNK, task, evaluation::poll);
     }
-    Workers.run(
-        Math.ceilDiv(count, CHUNK),
-        chunk -> work.accept(chunk * CHUNK, Math.min(count, (chunk + 1) * CHUNK)),
-        evaluation::poll);
   }
 
   /**

@@ -28,11 +28,10 @@ record Selection(
       return;
     }
     if (few) {
-      int together = lines.together();
-      Workers.run(
-          Math.ceilDiv(lines.count(), together),
-          task ->
-              writeFew(task * together, Math.min(lines.count(), (task + 1) * together), positions),
+      Workers.runRanges(
+          lines.count(),
+          lines.together(),
+          (from, to) -> writeFew(from, to, positions),
           evaluation::poll);
     } else {
       LineRoom.each(lines, (line, room) -> writeSorted(line, room, positions), evaluation);

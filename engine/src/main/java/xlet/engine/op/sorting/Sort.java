@@ -187,38 +187,34 @@ final class Sort {
   private static Value run(Call call, List<Value> operands, Evaluation evaluation) {
     List<NdArray> arrays = operands.stream().map(array -> rowMajor((NdArray) array)).toList();
     if (call.operand(0).rank() == 0) {
-      List<Value> same = List.copyOf(arrays);
-      return same.size() == 1 ? same.get(0) : new TupleValue(same);
+      return value(arrays);
     }
     LineMoves lines = LineMoves.of(arrays.get(0).shape(), dimension(call));
-    Optional<NdArray> values = sortedValues(call, arrays, lines, evaluation);
-    if (values.isPresent()) {
-      return values.get();
-    }
-    Optional<KeyOrder> order = keyOrder(call).filter(known -> PairSort.takes(arrays, known, lines));
-    Optional<List<NdArray>> pairs =
-        order.flatMap(known -> PairSort.sorted(arrays, known, lines, evaluation));
-    if (pairs.isPresent()) {
-      return new TupleValue(List.copyOf(pairs.get()));
+    Optional<List<NdArray>> sorted = sortedByElements(call, arrays, lines, evaluation);
+    if (sorted.isPresent()) {
+      return value(sorted.get());
     }
     int[] positions = ((Buffer.Integers) positions(call, arrays, evaluation).buffer()).array();
-    List<Value> results =
+    return value(
         arrays.stream()
-            .<Value>map(array -> lines.moved(array, positions, array.shape(), lines, evaluation))
-            .toList();
-    return results.size() == 1 ? results.get(0) : new TupleValue(results);
+            .map(array -> lines.moved(array, positions, array.shape(), lines, evaluation))
+            .toList());
   }
 
-  /** The only operand sorted, if its elements are all that their order looks at. */
-  private static Optional<NdArray> sortedValues(
+  private static Value value(List<NdArray> results) {
+    return results.size() == 1 ? results.get(0) : new TupleValue(List.copyOf(results));
+  }
+
+  /** All operands sorted, if the elements of one are what decides and nothing need be looked up. */
+  private static Optional<List<NdArray>> sortedByElements(
       Call call, List<NdArray> arrays, LineMoves lines, Evaluation evaluation) {
-    NdArray array = arrays.get(0);
-    if (arrays.size() > 1 || !ValueSort.takes(array.type()) || lines.count() == 0) {
-      return Optional.empty();
+    Optional<KeyOrder.Key> key = keyOrder(call).flatMap(KeyOrder::onlyOperand);
+    if (ValueSort.takes(arrays, lines)) {
+      return key.flatMap(own -> ValueSort.sorted(arrays.get(0), own, lines, evaluation))
+          .map(List::of);
     }
-    return keyOrder(call)
-        .filter(order -> order.keys().size() == 1 && order.computed().isEmpty())
-        .flatMap(order -> ValueSort.sorted(array, order.keys().get(0), lines, evaluation));
+    return key.filter(own -> PairSort.takes(arrays, lines))
+        .flatMap(own -> PairSort.sorted(arrays, own, lines, evaluation));
   }
 
   private static NdArray rowMajor(NdArray array) {

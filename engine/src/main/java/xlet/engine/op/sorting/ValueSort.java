@@ -1,12 +1,10 @@
 package xlet.engine.op.sorting;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.DoublePredicate;
 import java.util.function.Supplier;
-import xlet.engine.array.Buffer;
 import xlet.engine.array.BufferPool;
-import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.Scratch;
@@ -24,19 +22,21 @@ final class ValueSort {
   private final KeyOrder.Key key;
   private final LineMoves lines;
   private final Evaluation evaluation;
+  private final SignedZeros zeros;
 
-  ValueSort(
+  private ValueSort(
       NdArray source, NdArray result, KeyOrder.Key key, LineMoves lines, Evaluation evaluation) {
     this.source = source;
     this.result = result;
     this.key = key;
     this.lines = lines;
     this.evaluation = evaluation;
+    this.zeros = new SignedZeros(source, result, key, lines);
   }
 
-  /** Whether elements of {@code type} have one key. */
-  static boolean takes(ElementType type) {
-    return !type.isComplex();
+  /** Whether such arrays are sorted so: one, whose elements have one key each. */
+  static boolean takes(List<NdArray> arrays, LineMoves lines) {
+    return arrays.size() == 1 && !arrays.get(0).type().isComplex() && lines.count() > 0;
   }
 
   private boolean isWide() {
@@ -90,7 +90,7 @@ final class ValueSort {
           int end = Math.min(lines.count(), from + together);
           own.sort(from, end);
           for (int line = from; line < end && !unordered.get(); line++) {
-            if (!isSettled(lines.first(line))) {
+            if (!zeros.isSettled(lines.first(line))) {
               unordered.set(true);
             }
           }
@@ -146,75 +146,5 @@ final class ValueSort {
 
   private void write(LinePart part, int[] keys) {
     LineKeys.write(result, key.descending(), part, keys);
-  }
-
-  /**
-   * Makes of a line in the total order one in the order that is asked for: zeros of either sign are
-   * equal there.
-   *
-   * @return false if there is a NaN that has no place in the order
-   */
-  private boolean isSettled(int first) {
-    if (hasNoEqualZeros()) {
-      return true;
-    }
-    int last = first + (lines.length() - 1) * lines.pitch();
-    if (Double.isNaN(result.doubleAt(first)) || Double.isNaN(result.doubleAt(last))) {
-      return false;
-    }
-    int zeros = zeros(first);
-    int past = end(first, value -> key.descending() ? value >= 0 : value <= 0);
-    Buffer sorted = result.buffer();
-    if (zeros < past
-        && sorted.bits(first + zeros * lines.pitch())
-            != sorted.bits(first + (past - 1) * lines.pitch())) {
-      placeZeros(first, zeros);
-    }
-    return true;
-  }
-
-  private boolean hasNoEqualZeros() {
-    return source.type().inLong() || key.total();
-  }
-
-  /**
-   * Gives zeros of a sorted line their signs, in which they are still to be told from each other.
-   */
-  void settleZeros(int first) {
-    int zeros = hasNoEqualZeros() ? lines.length() : zeros(first);
-    if (zeros < lines.length() && result.doubleAt(first + zeros * lines.pitch()) == 0) {
-      placeZeros(first, zeros);
-    }
-  }
-
-  /** How many elements of a sorted line come before zeros. */
-  private int zeros(int first) {
-    return end(first, value -> key.descending() ? value > 0 : value < 0);
-  }
-
-  /** How many elements of a sorted line are such; they are the first ones. */
-  private int end(int first, DoublePredicate such) {
-    int low = 0;
-    int high = lines.length();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (such.test(result.doubleAt(first + middle * lines.pitch()))) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  /** Puts zeros from place {@code zeros} on: each stays behind those that were before it. */
-  private void placeZeros(int first, int zeros) {
-    int zero = zeros;
-    for (int p = 0; p < lines.length(); p++) {
-      int from = first + p * lines.pitch();
-      if (source.doubleAt(from) == 0) {
-        result.buffer().setBits(first + zero++ * lines.pitch(), source.buffer().bits(from));
-      }
-    }
   }
 }

@@ -60,7 +60,7 @@ class SortTest {
   void movesOperandsTogetherAndKeepsEqualKeysInOrder() {
     NdArray keys = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 4), 2, 1, 2, 1);
     NdArray places = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 4), 0, 1, 2, 3);
-    var byKey = Calls.computation(pair -> Calls.node("Lt", pair.get(0), pair.get(1)));
+    var byKey = byKeys("Lt", 0);
     List<Value> operands = List.of(keys, places);
     TupleValue sorted =
         (TupleValue) Evaluator.run(call(operands, Map.of("comparator", byKey)), operands, () -> {});
@@ -145,9 +145,16 @@ class SortTest {
   }
 
   /** The same order, in a form that is not seen to be made of keys. */
-  private static Computation.Template byMerging(String opposite) {
-    return Calls.computation(
-        pair -> Calls.node("Not", Calls.node(opposite, pair.get(0), pair.get(1))));
+  private static Computation.Template byMerging(String opposite, int operand) {
+    return Calls.computation(pairs -> Calls.node("Not", compared(opposite, operand, pairs)));
+  }
+
+  private static Computation.Template byKeys(String order, int operand) {
+    return Calls.computation(pairs -> compared(order, operand, pairs));
+  }
+
+  private static Node compared(String comparison, int operand, List<Node> pairs) {
+    return Calls.node(comparison, pairs.get(2 * operand), pairs.get(2 * operand + 1));
   }
 
   @ParameterizedTest
@@ -168,10 +175,9 @@ class SortTest {
                   LongStream.range(0, sizes.product()).toArray()));
       opposites.forEach((order, opposite) -> {
         Map<String, Object> attributes = new HashMap<>(Map.of("dimension", 0L));
-        attributes.put(
-            "comparator", Calls.computation(pair -> Calls.node(order, pair.get(0), pair.get(1))));
+        attributes.put("comparator", byKeys(order, 0));
         Value byKeys = Evaluator.run(call(operands, attributes), operands, () -> {});
-        attributes.put("comparator", byMerging(opposite));
+        attributes.put("comparator", byMerging(opposite, 0));
         Value byMerging = Evaluator.run(call(operands, attributes), operands, () -> {});
         for (int k = 0; k < 2; k++) {
           NdArray wanted = (NdArray) ((TupleValue) byMerging).get(k);
@@ -194,11 +200,9 @@ class SortTest {
       long dimension = sizes.at(0) > sizes.at(1) ? 0 : 1;
       for (ElementType keyType : List.of(ElementType.F32, ElementType.U32, ElementType.BF16)) {
         List<Value> operands = List.of(numbers(type, 5, sizes), numbers(keyType, 6, sizes));
-        var keys = Calls.computation(pairs -> Calls.node("Gt", pairs.get(2), pairs.get(3)));
-        var merged =
-            Calls.computation(
-                pairs -> Calls.node("Not", Calls.node("Le", pairs.get(2), pairs.get(3))));
-        assertSame(sorted(operands, keys, dimension), sorted(operands, merged, dimension));
+        assertSame(
+            sorted(operands, byKeys("Gt", 1), dimension),
+            sorted(operands, byMerging("Le", 1), dimension));
       }
     }
   }
@@ -208,8 +212,7 @@ class SortTest {
     NdArray keys = numbers(ElementType.F32, 5, Ints.of(2, 2500));
     keys.buffer().setDouble(ElementType.F32, 3000, Double.NaN);
     List<Value> operands = List.of(keys, numbers(ElementType.S32, 6, Ints.of(2, 2500)));
-    var less = Calls.computation(pairs -> Calls.node("Lt", pairs.get(0), pairs.get(1)));
-    Agreement.check(call(operands, Map.of("comparator", less)), operands);
+    Agreement.check(call(operands, Map.of("comparator", byKeys("Lt", 0))), operands);
   }
 
   @Test
