@@ -114,8 +114,7 @@ final class HalvedLanes {
     calls.combine(element, operation);
     if (count < most) {
       calls.firstLanes(element, () -> code.loadConstant(count));
-      code.invokevirtual(
-          owner, "blend", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.MASK));
+      calls.blend(owner);
     }
     code.astore(vectors[v]);
   }

@@ -103,10 +103,11 @@ final class MethodEmitter {
         terms.emit(value);
         code.arrayStore(TermEmitter.element(storage));
       }
-      case Step.Scratch(int array, Storage storage, int length) -> {
+      case Step.Scratch scratch -> {
         int slot = code.allocateLocal(TypeKind.REFERENCE);
-        code.loadConstant(length).newarray(TermEmitter.element(storage)).astore(slot);
-        arrays.put(array, slot, storage);
+        code.loadConstant(scratch.length()).newarray(TermEmitter.element(scratch.storage()));
+        code.astore(slot);
+        arrays.putScratch(scratch, slot);
       }
       case Step.Loop loop -> {
         if (!isRepeated || !call(loop)) {

@@ -10,6 +10,7 @@ import java.util.function.IntUnaryOperator;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Term;
+import xlet.engine.loop.TurnedSlots;
 
 /**
  * Emits a {@link Step.Turning} with vectors: squares of as many lines and slots as vectors hold.
@@ -18,6 +19,9 @@ import xlet.engine.loop.Term;
  * square make a square of ints: an int takes the same slot of neighbouring lines.
  */
 final class TurnedLanes {
+  /** A part of a square is turned if it is at least this part of one. */
+  private static final int FEWEST_OF_LANES = 4;
+
   private final CodeBuilder code;
   private final TermEmitter terms;
   private final Step.Turning turning;
@@ -40,6 +44,9 @@ final class TurnedLanes {
 
   private final LaneMoves moves;
 
+  /** How many slots behind whole squares are turned with the first lanes. */
+  private final int rest;
+
   /** The local variables of the lines of a square, which become its columns. */
   private final int[] vectors;
 
@@ -55,6 +62,7 @@ final class TurnedLanes {
     this.calls = new VectorCalls(code, lanes);
     this.numbers = new VectorCalls(code, lanes * parts);
     this.moves = new LaneMoves(code, lanes);
+    this.rest = rest(bits);
     this.vectors = new int[lanes];
   }
 
@@ -68,6 +76,25 @@ final class TurnedLanes {
   /** How many lines and slots a square has. */
   int side() {
     return lanes * parts;
+  }
+
+  /** Emits the steps for what squares leave over. */
+  List<Step> left() {
+    return TurnedSlots.rest(turning, side(), rest > 0);
+  }
+
+  /**
+   * How many slots behind whole squares are turned with the first lanes; 0 if so few are left that
+   * they are copied, or it is not known how many.
+   */
+  private int rest(int bits) {
+    if (turning.length() instanceof Term.Literal(var number, long length)
+        && parts == 1
+        && Vectors.haveMasks(bits)) {
+      int left = (int) length % lanes;
+      return left * FEWEST_OF_LANES < lanes ? 0 : left;
+    }
+    return 0;
   }
 
   /** Emits all whole squares; {@code arrays} tells the local variables of arrays. */
@@ -92,13 +119,18 @@ final class TurnedLanes {
                 phases(
                     to,
                     (shift, column) -> {
-                      load(arrays.applyAsInt(turning.first().array()), from, shift);
+                      load(arrays.applyAsInt(turning.first().array()), from, shift, lanes);
                       moves.exchange(carrier, exchanges, vectors);
-                      store(arrays.applyAsInt(turning.to()), column);
+                      store(arrays.applyAsInt(turning.to()), column, lanes);
                     });
                 code.iinc(from, side());
                 code.iload(to).loadConstant(side() * turning.side()).iadd().istore(to);
               });
+          if (rest > 0) {
+            load(arrays.applyAsInt(turning.first().array()), from, 0, rest);
+            moves.exchange(carrier, exchanges, vectors);
+            store(arrays.applyAsInt(turning.to()), to, rest);
+          }
         });
   }
 
@@ -122,13 +154,13 @@ final class TurnedLanes {
   }
 
   /**
-   * Loads the lines of a square, the first of which begins at {@code from}, those that share lanes
-   * as one.
+   * Loads the first {@code count} slots of the lines of a square, the first of which begins at
+   * {@code from}, those that share lanes as one.
    */
-  private void load(int array, int from, int shift) {
+  private void load(int array, int from, int shift, int count) {
     for (int k = 0; k < lanes; k++) {
       for (int part = 0; part < parts; part++) {
-        line(array, from, k * parts + part);
+        line(array, from, k * parts + part, count);
         if (parts > 1) {
           put(part, shift);
         }
@@ -138,11 +170,16 @@ final class TurnedLanes {
     }
   }
 
-  private void line(int array, int from, int line) {
+  private void line(int array, int from, int line, int count) {
     numbers.species(element);
     code.aload(array);
     further(from, line * turning.apart());
-    numbers.fromArray(element);
+    if (count < lanes) {
+      numbers.firstLanes(element, () -> code.loadConstant(count));
+      numbers.maskedFromArray(element);
+    } else {
+      numbers.fromArray(element);
+    }
     calls.reinterpret(element, TermEmitter.kind(carrier));
   }
 
@@ -160,9 +197,9 @@ final class TurnedLanes {
     }
   }
 
-  /** Stores columns, the first of which begins at {@code to}. */
-  private void store(int array, int to) {
-    for (int k = 0; k < lanes; k++) {
+  /** Stores the first {@code count} columns, the first of which begins at {@code to}. */
+  private void store(int array, int to, int count) {
+    for (int k = 0; k < count; k++) {
       code.aload(vectors[k]);
       moves.fromBits(carrier);
       calls.reinterpret(TermEmitter.kind(carrier), element);

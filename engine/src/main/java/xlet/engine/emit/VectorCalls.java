@@ -124,8 +124,7 @@ final class VectorCalls {
         VectorClasses.SPECIES,
         "maskAll",
         MethodTypeDesc.of(VectorClasses.MASK, ConstantDescs.CD_boolean));
-    code.invokevirtual(
-        vector, "blend", MethodTypeDesc.of(vector, VectorClasses.VECTOR, VectorClasses.MASK));
+    blend(vector);
   }
 
   /** Stores a vector at the index on the stack; the array and the vector are below. */
@@ -180,6 +179,14 @@ final class VectorCalls {
   void lanewise(ClassDesc owner) {
     code.invokevirtual(
         owner, "lanewise", MethodTypeDesc.of(owner, VectorClasses.BINARY, VectorClasses.VECTOR));
+  }
+
+  /**
+   * Takes the lanes of the mask on the stack from the vector below it, the others from the next.
+   */
+  void blend(ClassDesc owner) {
+    code.invokevirtual(
+        owner, "blend", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.MASK));
   }
 
   /** Compares the vector on the stack with a scalar. */

@@ -118,8 +118,7 @@ final class VectorEmitter {
         vector(no);
         vector(yes);
         masks.emit(condition, carrier);
-        code.invokevirtual(
-            owner, "blend", MethodTypeDesc.of(owner, VectorClasses.VECTOR, VectorClasses.MASK));
+        calls.blend(owner);
       }
       case Term.Call(Function function, List<Term> arguments) -> call(function, arguments);
       default -> throw new IllegalStateException("no lanes for " + term);

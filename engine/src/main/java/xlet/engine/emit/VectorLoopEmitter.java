@@ -13,15 +13,11 @@ import xlet.engine.loop.Local;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
-import xlet.engine.loop.TurnedSlots;
 
 /** Emits with vectors what can be: loops, some turns at a time, and the halving of lanes. */
 final class VectorLoopEmitter {
   /** Where loops have no more turns, those that are left over by vectors take time. */
   private static final int SHORT = 1024;
-
-  /** Processors with vectors of so many bits load and store some lanes of them. */
-  private static final int BITS_WITH_MASKS = 256;
 
   private final CodeBuilder code;
   private final TermEmitter terms;
@@ -82,10 +78,10 @@ final class VectorLoopEmitter {
       return false;
     }
     int most = invariants.turns(loop);
-    if (most <= 1) {
+    boolean isMasked = most <= SHORT && plan.hasMasks() && Vectors.haveMasks(bits);
+    if (most <= 1 && !(isMasked && endsInScratch(loop, lanes))) {
       return false;
     }
-    boolean isMasked = most <= SHORT && plan.hasMasks() && bits >= BITS_WITH_MASKS;
     if (most >= lanes || !isMasked) {
       vectors(plan, lanes, limit);
     }
@@ -129,11 +125,26 @@ final class VectorLoopEmitter {
     limit.run();
     code.iload(counter).isub().istore(left);
     VectorMemory memory = memory(plan, lanes);
-    memory.useFirst(() -> code.iload(left));
+    memory.useFirst(() -> code.iload(left), store -> hasRoom(store, plan.loop(), lanes));
     Label end = code.newLabel();
     code.iload(left).ifle(end);
     new VectorEmitter(code, terms, memory, plan, lanes).emit(plan.loop().body());
     code.labelBinding(end);
+  }
+
+  /** Whether {@code loop} stores in scratch arrays alone, which vectors may be loaded from. */
+  private boolean endsInScratch(Step.Loop loop, int lanes) {
+    return loop.body().stream()
+        .allMatch(step -> !(step instanceof Step.Store store) || hasRoom(store, loop, lanes));
+  }
+
+  /** Whether the last vector of {@code loop} has room where {@code store} puts the first lanes. */
+  private boolean hasRoom(Step.Store store, Step.Loop loop, int lanes) {
+    long turns = Math.ceilDiv((long) invariants.turns(loop), lanes) * lanes;
+    return store.offset().equals(new Term.Use(loop.counter()))
+        && loop.from() instanceof Term.Literal(var carrier, long from)
+        && from == 0
+        && arrays.isScratch(store.array(), turns - 1);
   }
 
   /** Emits a loop whose slots are held in vectors; returns whether they can be. */
@@ -171,7 +182,7 @@ final class VectorLoopEmitter {
     lanes.ifPresent(turned -> {
       count++;
       turned.emit(arrays::slot);
-      scalars.accept(TurnedSlots.rest(turning, turned.side()));
+      scalars.accept(turned.left());
     });
     return lanes.isPresent();
   }

@@ -2,12 +2,14 @@ package xlet.engine.emit;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Step;
@@ -40,6 +42,8 @@ final class VectorMemory {
   /** Emits how many lanes are loaded and stored, from the first on; null if all are. */
   private @Nullable Runnable used;
 
+  private Predicate<Step.Store> hasRoom = store -> false;
+
   VectorMemory(CodeBuilder code, TermEmitter scalars, IntUnaryOperator arrays, VectorCalls calls) {
     this.code = code;
     this.scalars = scalars;
@@ -61,9 +65,14 @@ final class VectorMemory {
     held = Map.copyOf(vectors);
   }
 
-  /** From now on loads and stores the first lanes alone; the others are 0 where they are loaded. */
-  void useFirst(Runnable count) {
+  /**
+   * From now on loads and stores the first lanes alone; the others are 0 where they are loaded.
+   *
+   * @param hasRoom whether slots may be stored as they are behind those of the first lanes
+   */
+  void useFirst(Runnable count, Predicate<Step.Store> hasRoom) {
     used = count;
+    this.hasRoom = hasRoom;
   }
 
   /** Whether {@code term} is a vector that is held from turn to turn. */
@@ -128,7 +137,11 @@ final class VectorMemory {
    */
   void store(Step.Store store, boolean isOfPair) {
     if (!isOfPair) {
-      store(store.array(), store.storage(), store.offset());
+      if (hasRoom.test(store)) {
+        storeAmongOthers(store);
+      } else {
+        store(store.array(), store.storage(), store.offset());
+      }
       return;
     }
     int value = code.allocateLocal(TypeKind.REFERENCE);
@@ -147,6 +160,28 @@ final class VectorMemory {
       moves.select(carrier);
       store(before.array(), before.storage(), before.offset(), half * lanes);
     }
+  }
+
+  /**
+   * Stores the first lanes of the vector on the stack together with the slots behind them, which
+   * stay as they are: the processor cannot load what it has just stored if it is parts of a vector.
+   */
+  private void storeAmongOthers(Step.Store store) {
+    TypeKind element = TermEmitter.element(store.storage());
+    ClassDesc owner = VectorClasses.of(element);
+    calls.convert(calls.lane(store.storage().carrier()), element);
+    int value = code.allocateLocal(TypeKind.REFERENCE);
+    code.astore(value);
+    calls.species(element);
+    code.aload(arrays.applyAsInt(store.array()));
+    place(store.offset(), 0);
+    calls.fromArray(element);
+    code.aload(value);
+    calls.firstLanes(element, Objects.requireNonNull(used));
+    calls.blend(owner);
+    code.aload(arrays.applyAsInt(store.array()));
+    place(store.offset(), 0);
+    calls.intoArray(element);
   }
 
   /** Stores the vector that is on the stack in the slots from {@code offset} on. */

@@ -136,6 +136,7 @@ final class NestLowering {
     Dependencies dependencies = writer.dependencies();
     List<Dim> turned = List.of(fold.over().getLast(), dims.getLast());
     return !FoldLowering.isFree(fold, dependencies)
+        && !FewTurns.fits(fold, dependencies)
         && ChoiceFold.of(fold).isEmpty()
         && Strides.reads(fold).stream().allMatch(dependencies::isAlways)
         && strides.farReads(fold, dims.getLast()).stream()

@@ -22,6 +22,9 @@ final class Strides {
 
   private static final long FEWEST_TO_TILE = 16;
 
+  /** Of a fold with fewer turns all are read one by one. */
+  private static final long FEWEST_TURNS_TO_TILE = 4;
+
   private final List<List<Expression>> parts;
   private final List<Read> reads = new ArrayList<>();
   private final List<Guard> guards = new ArrayList<>();
@@ -212,8 +215,7 @@ final class Strides {
     }
     Fold fold = folds.iterator().next();
     return isAlwaysLeft(fold)
-            && fold.extents().product() >= FEWEST_TO_TILE
-            && fold.over().getLast().extent() >= FEWEST_TO_TILE
+            && fold.over().getLast().extent() >= FEWEST_TURNS_TO_TILE
             && !farReads(fold, inner).isEmpty()
         ? Optional.of(fold)
         : Optional.empty();
@@ -222,17 +224,17 @@ final class Strides {
   /** The reads of the step of {@code fold} that jump along {@code inner}. */
   List<Read> farReads(Fold fold, Dim inner) {
     return reads(fold).stream()
-        .filter(read -> goesAlong(read, fold.over().getLast(), inner))
+        .filter(read -> goesAlong(read, fold.over().getLast(), inner, FEWEST_TURNS_TO_TILE))
         .toList();
   }
 
   /** The reads that go along {@code along} and jump along {@code inner}. */
   List<Read> farReads(Dim along, Dim inner) {
-    return reads.stream().filter(read -> goesAlong(read, along, inner)).toList();
+    return reads.stream().filter(read -> goesAlong(read, along, inner, FAR)).toList();
   }
 
-  private static boolean goesAlong(Read read, Dim along, Dim inner) {
-    return stride(read, inner) >= FAR && of(read, along) == 1;
+  private static boolean goesAlong(Read read, Dim along, Dim inner, long apart) {
+    return stride(read, inner) >= apart && of(read, along) == 1;
   }
 
   /** All reads of the step of {@code fold}. */

@@ -15,14 +15,20 @@ public final class TurnedSlots {
 
   /** Steps that do the same slot by slot. */
   public static List<Step> steps(Step.Turning turning) {
-    return rest(turning, Integer.MAX_VALUE);
+    return rest(turning, Integer.MAX_VALUE, /* isWhole= */ false);
   }
 
-  /** Steps that do what squares of {@code size} lines and slots, a power of 2, leave over. */
-  public static List<Step> rest(Step.Turning turning, int size) {
+  /**
+   * Steps that do what squares of {@code size} lines and slots, a power of 2, leave over.
+   *
+   * @param isWhole whether nothing is left over of the lines that squares have
+   */
+  public static List<Step> rest(Step.Turning turning, int size, boolean isWhole) {
     var slots = new TurnedSlots(turning);
     Term lines = slots.whole(turning.lines(), size);
-    slots.copy(Terms.ZERO, lines, slots.whole(turning.length(), size));
+    if (!isWhole) {
+      slots.copy(Terms.ZERO, lines, slots.whole(turning.length(), size));
+    }
     slots.copy(lines, turning.lines(), Terms.ZERO);
     return slots.steps;
   }
