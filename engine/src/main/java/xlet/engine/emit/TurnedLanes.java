@@ -3,9 +3,13 @@ package xlet.engine.emit;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Step;
@@ -14,13 +18,19 @@ import xlet.engine.loop.TurnedSlots;
 
 /**
  * Emits a {@link Step.Turning} with vectors: squares of as many lines and slots as vectors hold.
+ * The last of them begin where they still have room, so that some numbers are turned twice.
  *
  * <p>Numbers of 8 or 16 bits are turned as ints, which hold several. Every so many slots of a
  * square make a square of ints: an int takes the same slot of neighbouring lines.
  */
 final class TurnedLanes {
-  /** A part of a square is turned if it is at least this part of one. */
-  private static final int FEWEST_OF_LANES = 4;
+  private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
+
+  private static final MethodTypeDesc LEAST_OF_INTS =
+      MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int, ConstantDescs.CD_int);
+
+  /** Shorter vectors are not used. */
+  private static final int LEAST_BITS = 128;
 
   private final CodeBuilder code;
   private final TermEmitter terms;
@@ -44,9 +54,6 @@ final class TurnedLanes {
 
   private final LaneMoves moves;
 
-  /** How many slots behind whole squares are turned with the first lanes. */
-  private final int rest;
-
   /** The local variables of the lines of a square, which become its columns. */
   private final int[] vectors;
 
@@ -62,47 +69,64 @@ final class TurnedLanes {
     this.calls = new VectorCalls(code, lanes);
     this.numbers = new VectorCalls(code, lanes * parts);
     this.moves = new LaneMoves(code, lanes);
-    this.rest = rest(bits);
     this.vectors = new int[lanes];
   }
 
-  /** The way to do it with vectors of {@code bits} bits, if there is one. */
+  /**
+   * The way to do it with vectors of at most {@code bits} bits, shorter ones where lines are short;
+   * empty if there is none.
+   */
   static Optional<TurnedLanes> of(
       CodeBuilder code, TermEmitter terms, Step.Turning turning, int bits) {
-    return Optional.of(new TurnedLanes(code, terms, turning, bits))
-        .filter(turned -> turned.lanes > 1 && turning.by() == 1);
+    if (turning.by() != 1 || bits < LEAST_BITS) {
+      return Optional.empty();
+    }
+    var turned = new TurnedLanes(code, terms, turning, bits);
+    boolean isTooShort =
+        turning.length() instanceof Term.Literal(var carrier, long length)
+            && length < turned.side();
+    if (isTooShort || turned.lanes == 1) {
+      return of(code, terms, turning, bits / 2);
+    }
+    return Optional.of(turned);
   }
 
   /** How many lines and slots a square has. */
-  int side() {
+  private int side() {
     return lanes * parts;
   }
 
-  /** Emits the steps for what squares leave over. */
-  List<Step> left() {
-    return TurnedSlots.rest(turning, side(), rest > 0);
-  }
-
   /**
-   * How many slots behind whole squares are turned with the first lanes; 0 if so few are left that
-   * they are copied, or it is not known how many.
+   * Emits all of it.
+   *
+   * @param arrays tells the local variables of arrays
+   * @param others emits steps without vectors, for fewer lines or slots than a square has
    */
-  private int rest(int bits) {
-    if (turning.length() instanceof Term.Literal(var number, long length)
-        && parts == 1
-        && Vectors.haveMasks(bits)) {
-      int left = (int) length % lanes;
-      return left * FEWEST_OF_LANES < lanes ? 0 : left;
-    }
-    return 0;
+  void emit(IntUnaryOperator arrays, Consumer<List<Step>> others) {
+    Label few = code.newLabel();
+    Label end = code.newLabel();
+    unlessFew(turning.lines(), few);
+    unlessFew(turning.length(), few);
+    squares(arrays);
+    code.goto_(end);
+    code.labelBinding(few);
+    others.accept(TurnedSlots.steps(turning));
+    code.labelBinding(end);
   }
 
-  /** Emits all whole squares; {@code arrays} tells the local variables of arrays. */
-  void emit(IntUnaryOperator arrays) {
+  private void unlessFew(Term count, Label few) {
+    if (!(count instanceof Term.Literal(var carrier, long known) && known >= side())) {
+      terms.emit(count);
+      code.loadConstant(side()).if_icmplt(few);
+    }
+  }
+
+  private void squares(IntUnaryOperator arrays) {
     List<LaneMoves.Exchange> exchanges = moves.transposition(carrier);
     Arrays.setAll(vectors, _ -> code.allocateLocal(TypeKind.REFERENCE));
     int line = code.allocateLocal(TypeKind.INT);
     int slot = code.allocateLocal(TypeKind.INT);
+    int begin = code.allocateLocal(TypeKind.INT);
     int from = code.allocateLocal(TypeKind.INT);
     int to = code.allocateLocal(TypeKind.INT);
     squares(
@@ -110,27 +134,22 @@ final class TurnedLanes {
         turning.lines(),
         () -> {
           terms.emit(turning.first().offset());
-          code.iload(line).loadConstant(turning.apart()).imul().iadd().istore(from);
-          code.iload(line).istore(to);
+          code.iload(line).loadConstant(turning.apart()).imul().iadd().istore(begin);
           squares(
               slot,
               turning.length(),
               () -> {
+                code.iload(begin).iload(slot).iadd().istore(from);
+                code.iload(slot).loadConstant(turning.side()).imul();
+                code.iload(line).iadd().istore(to);
                 phases(
                     to,
                     (shift, column) -> {
-                      load(arrays.applyAsInt(turning.first().array()), from, shift, lanes);
+                      load(arrays.applyAsInt(turning.first().array()), from, shift);
                       moves.exchange(carrier, exchanges, vectors);
-                      store(arrays.applyAsInt(turning.to()), column, lanes);
+                      store(arrays.applyAsInt(turning.to()), column);
                     });
-                code.iinc(from, side());
-                code.iload(to).loadConstant(side() * turning.side()).iadd().istore(to);
               });
-          if (rest > 0) {
-            load(arrays.applyAsInt(turning.first().array()), from, 0, rest);
-            moves.exchange(carrier, exchanges, vectors);
-            store(arrays.applyAsInt(turning.to()), to, rest);
-          }
         });
   }
 
@@ -154,13 +173,13 @@ final class TurnedLanes {
   }
 
   /**
-   * Loads the first {@code count} slots of the lines of a square, the first of which begins at
-   * {@code from}, those that share lanes as one.
+   * Loads the lines of a square, the first of which begins at {@code from}, those that share lanes
+   * as one.
    */
-  private void load(int array, int from, int shift, int count) {
+  private void load(int array, int from, int shift) {
     for (int k = 0; k < lanes; k++) {
       for (int part = 0; part < parts; part++) {
-        line(array, from, k * parts + part, count);
+        line(array, from, k * parts + part);
         if (parts > 1) {
           put(part, shift);
         }
@@ -170,16 +189,11 @@ final class TurnedLanes {
     }
   }
 
-  private void line(int array, int from, int line, int count) {
+  private void line(int array, int from, int line) {
     numbers.species(element);
     code.aload(array);
     further(from, line * turning.apart());
-    if (count < lanes) {
-      numbers.firstLanes(element, () -> code.loadConstant(count));
-      numbers.maskedFromArray(element);
-    } else {
-      numbers.fromArray(element);
-    }
+    numbers.fromArray(element);
     calls.reinterpret(element, TermEmitter.kind(carrier));
   }
 
@@ -197,9 +211,9 @@ final class TurnedLanes {
     }
   }
 
-  /** Stores the first {@code count} columns, the first of which begins at {@code to}. */
-  private void store(int array, int to, int count) {
-    for (int k = 0; k < count; k++) {
+  /** Stores columns, the first of which begins at {@code to}. */
+  private void store(int array, int to) {
+    for (int k = 0; k < lanes; k++) {
       code.aload(vectors[k]);
       moves.fromBits(carrier);
       calls.reinterpret(TermEmitter.kind(carrier), element);
@@ -209,7 +223,10 @@ final class TurnedLanes {
     }
   }
 
-  /** Emits {@code body} for each whole square of {@code count}, {@code counter} at its first. */
+  /**
+   * Emits {@code body} for the squares of {@code count}, which is as many as a square has or more,
+   * with {@code counter} at the first of each.
+   */
   private void squares(int counter, Term count, Runnable body) {
     int last = code.allocateLocal(TypeKind.INT);
     terms.emit(count);
@@ -217,9 +234,10 @@ final class TurnedLanes {
     code.iconst_0().istore(counter);
     Label end = code.newLabel();
     Label next = code.newBoundLabel();
-    code.iload(counter).iload(last).if_icmpgt(end);
     body.run();
-    code.iinc(counter, side()).goto_(next);
+    code.iload(counter).iload(last).if_icmpge(end);
+    code.iload(counter).loadConstant(side()).iadd().iload(last);
+    code.invokestatic(MATH, "min", LEAST_OF_INTS).istore(counter).goto_(next);
     code.labelBinding(end);
   }
 

@@ -78,7 +78,7 @@ final class VectorLoopEmitter {
       return false;
     }
     int most = invariants.turns(loop);
-    boolean isMasked = most <= SHORT && plan.hasMasks() && Vectors.haveMasks(bits);
+    boolean isMasked = most <= SHORT && plan.hasMasks(bits);
     if (most <= 1 && !(isMasked && endsInScratch(loop, lanes))) {
       return false;
     }
@@ -181,8 +181,7 @@ final class VectorLoopEmitter {
     Optional<TurnedLanes> lanes = TurnedLanes.of(code, terms, turning, bits);
     lanes.ifPresent(turned -> {
       count++;
-      turned.emit(arrays::slot);
-      scalars.accept(turned.left());
+      turned.emit(arrays::slot, scalars);
     });
     return lanes.isPresent();
   }

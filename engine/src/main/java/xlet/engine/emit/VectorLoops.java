@@ -79,6 +79,12 @@ final class VectorLoops {
     /** With narrower vectors the JDK converts longs to floats, and back, one by one. */
     private static final int BITS_WITH_LONGS = 512;
 
+    /** Processors with vectors of so many bits load and store some lanes of them. */
+    private static final int BITS_WITH_MASKS = 256;
+
+    /** Processors with vectors of so many bits do that with narrow lanes, too. */
+    private static final int BITS_WITH_NARROW_MASKS = 512;
+
     /** There are no shorter vectors. */
     private static final int LEAST_BITS = 64;
 
@@ -99,9 +105,12 @@ final class VectorLoops {
       return new VectorCalls(code, lanes, ints.element());
     }
 
-    /** Whether some turns can be taken at once by some lanes of vectors. */
-    boolean hasMasks() {
-      return narrowest == Integer.SIZE && apart.isEmpty() && reversed.isEmpty() && paired.isEmpty();
+    /** Whether some turns can be taken at once by some lanes of vectors of {@code bits} bits. */
+    boolean hasMasks(int bits) {
+      return bits >= (narrowest < Integer.SIZE ? BITS_WITH_NARROW_MASKS : BITS_WITH_MASKS)
+          && apart.isEmpty()
+          && reversed.isEmpty()
+          && paired.isEmpty();
     }
   }
 

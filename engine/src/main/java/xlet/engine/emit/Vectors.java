@@ -9,8 +9,6 @@ import java.lang.reflect.Method;
 public final class Vectors {
   private static final String MODULE = "jdk.incubator.vector";
 
-  private static final int BITS_WITH_MASKS = 256;
-
   private static volatile boolean leftOut;
 
   private Vectors() {}
@@ -28,11 +26,6 @@ public final class Vectors {
    */
   public static int width() {
     return leftOut ? 0 : Machine.BITS;
-  }
-
-  /** Whether processors with vectors of {@code bits} bits load and store some lanes of them. */
-  static boolean haveMasks(int bits) {
-    return bits >= BITS_WITH_MASKS;
   }
 
   /** From now on vectors are not used, nor their classes loaded. */

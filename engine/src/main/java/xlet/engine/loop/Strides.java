@@ -215,6 +215,7 @@ final class Strides {
     }
     Fold fold = folds.iterator().next();
     return isAlwaysLeft(fold)
+            && !fold.over().isEmpty()
             && fold.over().getLast().extent() >= FEWEST_TURNS_TO_TILE
             && !farReads(fold, inner).isEmpty()
         ? Optional.of(fold)
