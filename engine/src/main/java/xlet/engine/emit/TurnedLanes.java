@@ -73,8 +73,8 @@ final class TurnedLanes {
   }
 
   /**
-   * The way to do it with vectors of at most {@code bits} bits, shorter ones where lines are short;
-   * empty if there is none.
+   * The way to do it with vectors of at most {@code bits} bits, shorter ones where lines are short
+   * or few; empty if there is none.
    */
   static Optional<TurnedLanes> of(
       CodeBuilder code, TermEmitter terms, Step.Turning turning, int bits) {
@@ -82,13 +82,13 @@ final class TurnedLanes {
       return Optional.empty();
     }
     var turned = new TurnedLanes(code, terms, turning, bits);
-    boolean isTooShort =
-        turning.length() instanceof Term.Literal(var carrier, long length)
-            && length < turned.side();
-    if (isTooShort || turned.lanes == 1) {
-      return of(code, terms, turning, bits / 2);
-    }
-    return Optional.of(turned);
+    return turned.lanes == 1 || turned.isFew(turning.lines()) || turned.isFew(turning.length())
+        ? of(code, terms, turning, bits / 2)
+        : Optional.of(turned);
+  }
+
+  private boolean isFew(Term count) {
+    return count instanceof Term.Literal(var carrier, long known) && known < side();
   }
 
   /** How many lines and slots a square has. */

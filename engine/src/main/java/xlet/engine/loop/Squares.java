@@ -13,7 +13,7 @@ import xlet.engine.element.Expression.Read;
  */
 final class Squares {
   /** The least extent of dimensions of which squares are made. */
-  static final int LEAST = 16;
+  static final int LEAST = 8;
 
   /** So many bytes are the sides of squares of narrow elements. */
   private static final int BYTES = 128;

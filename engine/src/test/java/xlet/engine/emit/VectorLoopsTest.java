@@ -67,7 +67,8 @@ class VectorLoopsTest {
   void turnsSquaresRound(ElementType type) {
     Ints order = Ints.of(2, 0, 1);
     long[][] all = {
-      {64, 64}, {77, 128}, {128, 45}, {70, 90}, {70, 8}, {16, 11}, {66, 17}, {17, 70}
+      {64, 64}, {77, 128}, {128, 45}, {70, 90}, {70, 8}, {16, 11}, {66, 17}, {17, 70}, {9, 66},
+      {8, 20}
     };
     for (long[] sizes : all) {
       ArrayShape shape = ArrayShape.of(type, 2, sizes[0], sizes[1]);
