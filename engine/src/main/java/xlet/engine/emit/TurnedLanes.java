@@ -3,9 +3,6 @@ package xlet.engine.emit;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +21,6 @@ import xlet.engine.loop.TurnedSlots;
  * square make a square of ints: an int takes the same slot of neighbouring lines.
  */
 final class TurnedLanes {
-  private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
-
-  private static final MethodTypeDesc LEAST_OF_INTS =
-      MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int, ConstantDescs.CD_int);
-
   /** Shorter vectors are not used. */
   private static final int LEAST_BITS = 128;
 
@@ -105,8 +97,8 @@ final class TurnedLanes {
   void emit(IntUnaryOperator arrays, Consumer<List<Step>> others) {
     Label few = code.newLabel();
     Label end = code.newLabel();
-    unlessFew(turning.lines(), few);
-    unlessFew(turning.length(), few);
+    jumpIfFew(turning.lines(), few);
+    jumpIfFew(turning.length(), few);
     squares(arrays);
     code.goto_(end);
     code.labelBinding(few);
@@ -114,8 +106,9 @@ final class TurnedLanes {
     code.labelBinding(end);
   }
 
-  private void unlessFew(Term count, Label few) {
-    if (!(count instanceof Term.Literal(var carrier, long known) && known >= side())) {
+  /** Jumps if {@code count} turns out to be less than a side; {@link #of} has asked a known one. */
+  private void jumpIfFew(Term count, Label few) {
+    if (!(count instanceof Term.Literal)) {
       terms.emit(count);
       code.loadConstant(side()).if_icmplt(few);
     }
@@ -237,7 +230,8 @@ final class TurnedLanes {
     body.run();
     code.iload(counter).iload(last).if_icmpge(end);
     code.iload(counter).loadConstant(side()).iadd().iload(last);
-    code.invokestatic(MATH, "min", LEAST_OF_INTS).istore(counter).goto_(next);
+    new ScalarCalls(code, TypeKind.INT).combine("min");
+    code.istore(counter).goto_(next);
     code.labelBinding(end);
   }
 

@@ -182,7 +182,7 @@ final class VectorCalls {
   }
 
   /**
-   * Takes the lanes of the mask on the stack from the vector below it, the others from the next.
+   * Merges two vectors: lanes of the mask on the stack come from the upper one, others from below.
    */
   void blend(ClassDesc owner) {
     code.invokevirtual(

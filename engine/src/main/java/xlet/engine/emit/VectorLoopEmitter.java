@@ -132,13 +132,13 @@ final class VectorLoopEmitter {
     code.labelBinding(end);
   }
 
-  /** Whether {@code loop} stores in scratch arrays alone, which vectors may be loaded from. */
+  /** Whether {@code loop} only stores to scratch arrays, from which vectors may be loaded next. */
   private boolean endsInScratch(Step.Loop loop, int lanes) {
     return loop.body().stream()
         .allMatch(step -> !(step instanceof Step.Store store) || hasRoom(store, loop, lanes));
   }
 
-  /** Whether the last vector of {@code loop} has room where {@code store} puts the first lanes. */
+  /** Whether {@code store} has room for all lanes of the last vector of {@code loop}. */
   private boolean hasRoom(Step.Store store, Step.Loop loop, int lanes) {
     long turns = Math.ceilDiv((long) invariants.turns(loop), lanes) * lanes;
     return store.offset().equals(new Term.Use(loop.counter()))

@@ -68,7 +68,7 @@ final class VectorMemory {
   /**
    * From now on loads and stores the first lanes alone; the others are 0 where they are loaded.
    *
-   * @param hasRoom whether slots may be stored as they are behind those of the first lanes
+   * @param hasRoom whether a store may also write back what is in the slots of the other lanes
    */
   void useFirst(Runnable count, Predicate<Step.Store> hasRoom) {
     used = count;
@@ -163,8 +163,9 @@ final class VectorMemory {
   }
 
   /**
-   * Stores the first lanes of the vector on the stack together with the slots behind them, which
-   * stay as they are: the processor cannot load what it has just stored if it is parts of a vector.
+   * Stores the first lanes of the vector on the stack as part of a whole vector, whose other lanes
+   * are written back unchanged: a load of a whole vector waits if only some of its lanes have just
+   * been stored.
    */
   private void storeAmongOthers(Step.Store store) {
     TypeKind element = TermEmitter.element(store.storage());

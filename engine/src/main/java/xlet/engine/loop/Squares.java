@@ -79,8 +79,9 @@ final class Squares {
 
   /** How many elements of {@code dim} from {@code start} on a square has. */
   private Term count(Term start, Dim dim) {
-    Term whole = Terms.number(Math.min(side, dim.extent()));
-    return dim.extent() % side == 0 || dim.extent() < side
+    long most = Math.min(side, dim.extent());
+    Term whole = Terms.number(most);
+    return dim.extent() % most == 0
         ? whole
         : use(writer.let("n", Terms.least(whole, Terms.minus(Terms.number(dim.extent()), start))));
   }

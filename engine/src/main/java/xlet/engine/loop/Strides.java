@@ -22,7 +22,7 @@ final class Strides {
 
   private static final long FEWEST_TO_TILE = 16;
 
-  /** Of a fold with fewer turns all are read one by one. */
+  /** Folds with fewer turns, or rows that are closer together, are not tiled. */
   private static final long FEWEST_TURNS_TO_TILE = 4;
 
   private final List<List<Expression>> parts;

@@ -6,6 +6,7 @@ import java.util.List;
 import xlet.engine.Calls;
 import xlet.engine.array.ArrayShape;
 import xlet.engine.array.Buffer;
+import xlet.engine.array.ElementType;
 import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.loop.Lowered;
@@ -29,6 +30,11 @@ final class NestRuns {
     Lowered lowered = Lowered.forVectors(nest, bits, routine -> true);
     assertThat(lowered.units()).isEqualTo(Lowered.of(nest).units());
     return lowered;
+  }
+
+  /** The fewest bits of vectors for elements of {@code type}: narrow ones need some more lanes. */
+  static int fewestBits(ElementType type) {
+    return type.bytes() < Integer.BYTES ? 256 : 128;
   }
 
   /** Compares the results of scalars with those of vectors of {@code fewest} bits and more. */

@@ -1,6 +1,7 @@
 package xlet.engine.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static xlet.engine.emit.NestRuns.fewestBits;
 import static xlet.engine.emit.NestRuns.lowered;
 import static xlet.engine.emit.NestRuns.run;
 import static xlet.engine.emit.NestRuns.sameWithAllWidths;
@@ -48,38 +49,37 @@ class VectorFoldsTest {
   @EnumSource(names = {"F32", "F64"})
   void shortRowsAreHalved(ElementType type) {
     for (int length = 2; length < 140; length += length < 70 ? 1 : 23) {
-      double[] numbers = new Random(length).doubles(5L * length, -1e3, 1e3).toArray();
-      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 5, length), numbers);
       for (String name : new String[] {"Add", "Max", "Mul"}) {
-        List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
-        Call call = reduce(name, operands, 1);
-        sameWithAllWidths(call, operands, 128);
+        rowsAreFolded(name, type, 5, length, 1e6);
       }
     }
   }
 
-  /** Narrow floats fill a part of a vector, too. */
+  /** Rows of narrow floats may fill a part of a vector as well. */
   @ParameterizedTest
   @EnumSource(names = {"BF16", "F16"})
   void shortRowsOfNarrowFloatsAreHalved(ElementType type) {
     for (int length = 9; length < 140; length += length < 70 ? 1 : 23) {
-      double[] numbers = new Random(length).doubles(5L * length, -1e3, 1e3).toArray();
-      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 5, length), numbers);
-      List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
-      sameWithAllWidths(reduce("Max", operands, 1), operands, 256);
+      rowsAreFolded("Max", type, 5, length, 1e3);
     }
   }
 
-  /** What folds from the left read is turned round, whatever part of a square a row fills. */
+  /** A fold from the left turns its rows round in blocks, whether they are whole squares or not. */
   @ParameterizedTest
   @EnumSource(names = {"S8", "BF16", "S32", "F32", "F64"})
   void shortRowsAreTurnedRound(ElementType type) {
     for (int length = 4; length < 140; length += length < 36 ? 1 : 23) {
-      double[] numbers = new Random(length).doubles(70L * length, -99, 99).toArray();
-      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 70, length), numbers);
-      List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
-      sameWithAllWidths(reduce("Sub", operands, 1), operands, type.bytes() < 4 ? 256 : 128);
+      rowsAreFolded("Sub", type, 70, length, 99);
     }
+  }
+
+  /** Folds rows of numbers between {@code -bound} and {@code bound} with vectors of all widths. */
+  private static void rowsAreFolded(
+      String name, ElementType type, int rows, int length, double bound) {
+    double[] numbers = new Random(length).doubles((long) rows * length, -bound, bound).toArray();
+    NdArray x = NdArray.ofDoubles(ArrayShape.of(type, rows, length), numbers);
+    List<Value> operands = List.of(x, NdArray.scalar(type, 1.0));
+    sameWithAllWidths(reduce(name, operands, 1), operands, fewestBits(type));
   }
 
   @Test

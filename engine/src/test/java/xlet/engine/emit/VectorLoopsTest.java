@@ -1,6 +1,7 @@
 package xlet.engine.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static xlet.engine.emit.NestRuns.fewestBits;
 import static xlet.engine.emit.NestRuns.lowered;
 import static xlet.engine.emit.NestRuns.run;
 import static xlet.engine.emit.NestRuns.sameWithAllWidths;
@@ -52,12 +53,12 @@ class VectorLoopsTest {
   @EnumSource(names = {"F32", "F64", "S32", "S64", "S8", "U16", "BF16", "F16"})
   void shortRowsAreComputedWithSomeLanes(ElementType type) {
     for (int length = 2; length < 140; length += length < 40 ? 1 : 11) {
-      double[] numbers = new Random(length).doubles(7L * length, 0, 100).toArray();
+      double[] numbers = new Random(length).doubles(7L * length, -99, 99).toArray();
       NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 7, length), numbers);
       NdArray rows = NdArray.ofDoubles(ArrayShape.of(type, 7), Arrays.copyOf(numbers, 7));
       List<Value> operands = List.of(x, rows);
       Call call = Calls.of("Sub", operands, Map.of("broadcast_dimensions", Ints.of(0)));
-      sameWithAllWidths(call, operands, type.bytes() < 4 ? 256 : 128);
+      sameWithAllWidths(call, operands, fewestBits(type));
     }
   }
 
@@ -76,7 +77,7 @@ class VectorLoopsTest {
       NdArray x = NdArray.ofDoubles(shape, new Random(7).doubles(count, -99, 99).toArray());
       List<Value> operands = List.of(x);
       Call call = Calls.of("Transpose", operands, Map.of("permutation", order));
-      sameWithAllWidths(call, operands, type.bytes() < 4 ? 256 : 128);
+      sameWithAllWidths(call, operands, fewestBits(type));
     }
   }
 
@@ -90,8 +91,7 @@ class VectorLoopsTest {
     List<Value> operands = List.of(x);
     Call call = Calls.of("Rev", operands, Map.of("dimensions", Ints.of(0)));
     assertThat(plans(lowered(call, operands).routine().body())).isNotEmpty();
-    boolean isNarrow = x.shape().byteCount() < 77 * 4;
-    sameWithAllWidths(call, operands, isNarrow ? 256 : 128);
+    sameWithAllWidths(call, operands, fewestBits(type));
   }
 
   /** Elements with others between them: of each remainder of the place it is known what it is. */

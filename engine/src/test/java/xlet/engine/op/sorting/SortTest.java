@@ -35,7 +35,7 @@ class SortTest {
     return Calls.of("Sort", operands, attributes);
   }
 
-  private static NdArray vector(ElementType type, double... elements) {
+  static NdArray vector(ElementType type, double... elements) {
     return NdArray.ofDoubles(ArrayShape.of(type, elements.length), elements);
   }
 
@@ -60,24 +60,9 @@ class SortTest {
   void movesOperandsTogetherAndKeepsEqualKeysInOrder() {
     NdArray keys = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 4), 2, 1, 2, 1);
     NdArray places = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 4), 0, 1, 2, 3);
-    var byKey = byKeys("Lt", 0);
-    List<Value> operands = List.of(keys, places);
-    TupleValue sorted =
-        (TupleValue) Evaluator.run(call(operands, Map.of("comparator", byKey)), operands, () -> {});
+    TupleValue sorted = sorted(List.of(keys, places), byKeys("Lt", 0));
     assertThat(((NdArray) sorted.get(1)).sameBits(NdArray.ofLongs(places.shape(), 1, 3, 0, 2)))
         .isTrue();
-  }
-
-  @Test
-  void findsTheLargestAndWhereTheyAre() {
-    NdArray x = vector(ElementType.F32, 1, Double.NaN, 3, 3);
-    List<Value> operands = List.of(x);
-    Call top = Calls.of("TopK", operands, Map.of("k", 3L));
-    TupleValue found = (TupleValue) Evaluator.run(top, operands, () -> {});
-    assertThat(((NdArray) found.get(0)).sameValues(vector(ElementType.F32, Double.NaN, 3, 3)))
-        .isTrue();
-    NdArray places = NdArray.ofLongs(ArrayShape.of(ElementType.S32, 3), 1, 2, 3);
-    assertThat(((NdArray) found.get(1)).sameBits(places)).isTrue();
   }
 
   @Property(tries = 60)
@@ -132,7 +117,7 @@ class SortTest {
   }
 
   /** Numbers of which some are equal, with zeros of both signs. */
-  private static NdArray numbers(ElementType type, long seed, Ints sizes) {
+  static NdArray numbers(ElementType type, long seed, Ints sizes) {
     var random = new Random(seed);
     double[] elements = new double[(int) sizes.product()];
     for (int k = 0; k < elements.length; k++) {
@@ -288,47 +273,6 @@ class SortTest {
       List<Value> operands, Computation.Template comparator, long dimension) {
     Call call = call(operands, Map.of("comparator", comparator, "dimension", dimension));
     return (TupleValue) Evaluator.run(call, operands, () -> {});
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = ElementType.class,
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"C64", "C128"})
-  void theFirstOfALineAreThoseOfTheWholeLineSorted(ElementType type) {
-    for (NdArray x :
-        List.of(numbers(type, 4, Ints.of(3, 200)), numbers(type, 9, Ints.of(70_000)))) {
-      for (long k : new long[] {0, 1, 5, 150}) {
-        for (boolean largest : new boolean[] {true, false}) {
-          Call call = Calls.of("TopK", List.of(x), Map.of("k", k, "largest", largest));
-          Agreement.check(call, List.of(x));
-        }
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = ElementType.class,
-      names = {"F8E5M2", "BF16", "F32", "F64"})
-  void theFirstOfALineMayBeNanOrZeroOrInfinite(ElementType type) {
-    double[] special = {
-      Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 0.0, -0.0, 1, -1
-    };
-    for (int kinds = 1; kinds <= special.length; kinds++) {
-      Random random = new Random(kinds);
-      double[] elements = new double[2 * 1500];
-      for (int p = 0; p < elements.length; p++) {
-        elements[p] = special[random.nextInt(kinds)];
-      }
-      NdArray x = NdArray.ofDoubles(ArrayShape.of(type, 2, 1500), elements);
-      for (long k : new long[] {1, 40}) {
-        for (boolean largest : new boolean[] {true, false}) {
-          Call call = Calls.of("TopK", List.of(x), Map.of("k", k, "largest", largest));
-          Agreement.check(call, List.of(x));
-        }
-      }
-    }
   }
 
   @ParameterizedTest
