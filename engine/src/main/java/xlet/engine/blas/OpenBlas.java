@@ -1,6 +1,7 @@
 package xlet.engine.blas;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -12,6 +13,7 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import xlet.engine.emit.Vectors;
@@ -120,12 +122,29 @@ public final class OpenBlas {
       return Attempt.failed("there is no OpenBLAS beside Xlet");
     }
     try {
+      forgoThreads();
       SymbolLookup library = linked(file.get());
       var loaded = new OpenBlas(library);
       call(library, "openblas_set_num_threads", 1);
       return Attempt.successful(loaded, coreType(library));
     } catch (RuntimeException | LinkageError failed) {
       return Attempt.failed(file.get() + " cannot be used");
+    }
+  }
+
+  /**
+   * Tells the library not to start threads of its own: they would be awake for a tenth of a second,
+   * and take the processor from Xlet's. It asks the environment when it is loaded.
+   */
+  private static void forgoThreads() {
+    try (Arena arena = Arena.ofConfined()) {
+      long name = arena.allocateFrom("OPENBLAS_NUM_THREADS").address();
+      long number = arena.allocateFrom("1").address();
+      MemorySegment inAnyCase = MemorySegment.ofAddress(1);
+      Linker.nativeLinker()
+          .defaultLookup()
+          .find("setenv")
+          .ifPresent(function -> ForeignCall.call(function, name, number, inAnyCase));
     }
   }
 
@@ -173,11 +192,16 @@ public final class OpenBlas {
     return ForeignCall.call(library.findOrThrow(name), number);
   }
 
+  /** The processor for which the library chose its code; all characters are ASCII. */
   @SuppressWarnings("restricted")
   private static String coreType(SymbolLookup library) {
-    return MemorySegment.ofAddress(call(library, "openblas_get_corename", 0))
-        .reinterpret(Long.MAX_VALUE)
-        .getString(0);
+    long name = call(library, "openblas_get_corename", 0);
+    MemorySegment length = Linker.nativeLinker().defaultLookup().findOrThrow("strlen");
+    byte[] characters =
+        MemorySegment.ofAddress(name)
+            .reinterpret(ForeignCall.call(length, name))
+            .toArray(JAVA_BYTE);
+    return new String(characters, StandardCharsets.US_ASCII);
   }
 
   /**
