@@ -25,6 +25,10 @@ public record Side(Object array, long first, int down, int across) {
     return behind((long) row * down + (long) column * across);
   }
 
+  Side transposed() {
+    return new Side(array, first, across, down);
+  }
+
   boolean hasRowsInOnePiece() {
     return across == 1;
   }
