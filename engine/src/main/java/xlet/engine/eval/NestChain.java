@@ -22,7 +22,7 @@ import xlet.engine.work.Workers;
  */
 public final class NestChain {
   /** About so many bytes of all arrays stay in the cache of a processor. */
-  private static final long CACHED_BYTES = 1 << 18;
+  private static final long CACHED_BYTES = 1 << 19;
 
   /** Between two looks at the cancel flag no more primitives are computed. */
   private static final long MOST_WORK = 1 << 25;
