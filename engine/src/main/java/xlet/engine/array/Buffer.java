@@ -13,6 +13,9 @@ public sealed interface Buffer {
   /** Fewer bytes are made ready in some hundredths of a second, even in small pages. */
   long LARGE_BYTES = 96 << 20;
 
+  /** The Java array. */
+  Object array();
+
   /** The raw bits of a slot, zero-extended from the carrier's width; any NaN as it is. */
   long bits(int slot);
 
@@ -129,6 +132,10 @@ public sealed interface Buffer {
 
   /** A new buffer of zero bits with so many slots of the carrier of {@code type}. */
   static Buffer ofLength(ElementType type, int slots) {
+    return HeapPages.buffer((long) slots * type.part().bytes(), () -> ofZeros(type, slots));
+  }
+
+  private static Buffer ofZeros(ElementType type, int slots) {
     return switch (type.part()) {
       case PRED, S1, S2, S4, S8, U1, U2, U4, U8 -> new Bytes(new byte[slots]);
       case F8E5M2, F8E4M3, F8E4M3FN, F8E4M3B11FNUZ, F8E5M2FNUZ, F8E4M3FNUZ ->

@@ -6,7 +6,6 @@ import xlet.engine.array.Buffer;
 import xlet.engine.array.NdArray;
 import xlet.engine.emit.Vectors;
 import xlet.engine.loop.LoopRoutine;
-import xlet.engine.loop.Storage;
 import xlet.engine.op.Evaluation;
 import xlet.engine.work.Polls;
 
@@ -53,10 +52,10 @@ public final class CompiledLoop {
   public void run(List<Buffer> state, Evaluation evaluation) {
     Object[] arrays = new Object[constants.size() + state.size() + 1];
     for (int k = 0; k < constants.size(); k++) {
-      arrays[k] = Storage.array(constants.get(k).buffer());
+      arrays[k] = constants.get(k).buffer().array();
     }
     for (int k = 0; k < state.size(); k++) {
-      arrays[constants.size() + k] = Storage.array(state.get(k));
+      arrays[constants.size() + k] = state.get(k).array();
     }
     long[] goesOn = {1};
     arrays[arrays.length - 1] = goesOn;

@@ -19,7 +19,6 @@ import xlet.engine.loop.Lowered;
 import xlet.engine.loop.Nest;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.SplitFold;
-import xlet.engine.loop.Storage;
 import xlet.engine.loop.UnsupportedNestException;
 import xlet.engine.machine.MachineCode;
 import xlet.engine.op.Evaluation;
@@ -204,10 +203,10 @@ final class CompiledNest {
   private void runPieces(List<NdArray> sources, Buffer[] results, Evaluation evaluation) {
     Object[] arrays = new Object[sources.size() + results.length];
     for (int k = 0; k < sources.size(); k++) {
-      arrays[k] = Storage.array(sources.get(k).buffer());
+      arrays[k] = sources.get(k).buffer().array();
     }
     for (int k = 0; k < results.length; k++) {
-      arrays[sources.size() + k] = Storage.array(results[k]);
+      arrays[sources.size() + k] = results[k].array();
     }
     long units = lowered.units();
     long total = units * lowered.work();

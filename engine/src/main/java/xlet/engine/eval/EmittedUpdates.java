@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 import xlet.engine.element.Lambda;
 import xlet.engine.emit.EmittedCode;
-import xlet.engine.loop.Storage;
 import xlet.engine.loop.UpdateRoutine;
 import xlet.engine.op.InPlace;
 import xlet.engine.work.Polls;
@@ -55,8 +55,8 @@ public final class EmittedUpdates implements InPlace {
     Object[] arrays =
         Stream.of(
                 Stream.of(places, new int[] {low, high}),
-                operands.updates().stream().map(Storage::array),
-                operands.results().stream().map(Storage::array))
+                operands.updates().stream().map(Buffer::array),
+                operands.results().stream().map(Buffer::array))
             .flatMap(all -> all)
             .toArray();
     Polls.during(poll, () -> code.orElseThrow().run(arrays, from, to));

@@ -115,12 +115,12 @@ public final class NestChain {
   public List<NdArray> run(List<NdArray> sources, Evaluation evaluation) {
     Object[] whole = new Object[arrays.size()];
     for (int k = 0; k < given; k++) {
-      whole[k] = Storage.array(sources.get(k).buffer());
+      whole[k] = sources.get(k).buffer().array();
     }
     List<NdArray> results = new ArrayList<>();
     for (int k : kept) {
       Buffer buffer = BufferPool.allocate(arrays.get(k), evaluation::poll);
-      whole[k] = Storage.array(buffer);
+      whole[k] = buffer.array();
       results.add(NdArray.of(arrays.get(k), buffer));
     }
     Queue<List<Object[]>> free = new ConcurrentLinkedQueue<>();

@@ -1,6 +1,5 @@
 package xlet.engine.loop;
 
-import xlet.engine.array.Buffer;
 import xlet.engine.array.ElementType;
 
 /** The primitive array that holds elements. */
@@ -77,18 +76,6 @@ public enum Storage {
       case LONGS -> new long[length];
       case FLOATS -> new float[length];
       case DOUBLES -> new double[length];
-    };
-  }
-
-  /** The array of {@code buffer}. */
-  public static Object array(Buffer buffer) {
-    return switch (buffer) {
-      case Buffer.Bytes bytes -> bytes.array();
-      case Buffer.Shorts shorts -> shorts.array();
-      case Buffer.Integers integers -> integers.array();
-      case Buffer.Longs longs -> longs.array();
-      case Buffer.Floats floats -> floats.array();
-      case Buffer.Doubles doubles -> doubles.array();
     };
   }
 }

@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import xlet.engine.array.HeapPages;
 import xlet.engine.emit.Vectors;
+import xlet.engine.foreign.ArraySegment;
+import xlet.engine.foreign.ExecutableMemory;
 import xlet.engine.foreign.ForeignCall;
 import xlet.engine.loop.Elementary;
 import xlet.engine.loop.Routine;
@@ -56,8 +59,11 @@ public final class MachineCode {
   }
 
   private static void load() {
-    if (isPossible() && Vectors.width() > 0) {
-      Elementary.load();
+    if (isPossible()) {
+      HeapPages.prepare();
+      if (Vectors.width() > 0) {
+        Elementary.load();
+      }
     }
   }
 
@@ -184,7 +190,7 @@ public final class MachineCode {
     }
     MemorySegment[] segments = new MemorySegment[arrays.length];
     for (int k = 0; k < arrays.length; k++) {
-      segments[k] = segment(arrays[k]);
+      segments[k] = ArraySegment.of(arrays[k]);
     }
     return ForeignCall.call(code, from, to, segments) == 0;
   }
@@ -204,17 +210,5 @@ public final class MachineCode {
       }
     }
     return false;
-  }
-
-  private static MemorySegment segment(Object array) {
-    return switch (array) {
-      case float[] floats -> MemorySegment.ofArray(floats);
-      case int[] ints -> MemorySegment.ofArray(ints);
-      case double[] doubles -> MemorySegment.ofArray(doubles);
-      case long[] longs -> MemorySegment.ofArray(longs);
-      case byte[] bytes -> MemorySegment.ofArray(bytes);
-      case short[] shorts -> MemorySegment.ofArray(shorts);
-      default -> throw new IllegalArgumentException("no array of numbers");
-    };
   }
 }

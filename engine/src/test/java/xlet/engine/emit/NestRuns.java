@@ -11,7 +11,6 @@ import xlet.engine.array.NdArray;
 import xlet.engine.array.Value;
 import xlet.engine.loop.Lowered;
 import xlet.engine.loop.Nest;
-import xlet.engine.loop.Storage;
 import xlet.engine.op.Call;
 
 /** Runs calls as emitted code of several kinds, and compares their results. */
@@ -57,9 +56,9 @@ final class NestRuns {
   static void run(EmittedCode code, long units, List<Value> operands, NdArray result) {
     Object[] arrays = new Object[operands.size() + 1];
     for (int k = 0; k < operands.size(); k++) {
-      arrays[k] = Storage.array(((NdArray) operands.get(k)).buffer());
+      arrays[k] = ((NdArray) operands.get(k)).buffer().array();
     }
-    arrays[operands.size()] = Storage.array(result.buffer());
+    arrays[operands.size()] = result.buffer().array();
     int part = (int) units * 2 / 5;
     code.run(arrays, 0, part);
     code.run(arrays, part, (int) units);

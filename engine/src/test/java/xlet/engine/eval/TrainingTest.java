@@ -20,7 +20,6 @@ import xlet.engine.emit.EmittedCode;
 import xlet.engine.emit.Emitter;
 import xlet.engine.loop.Lowered;
 import xlet.engine.loop.Nest;
-import xlet.engine.loop.Storage;
 
 /** The arrays on which code is tried out before it is used. */
 class TrainingTest {
@@ -44,8 +43,8 @@ class TrainingTest {
       Nest nest = Calls.nest(Calls.of(op, operands, attributes), operands);
       Lowered lowered = CompiledNest.forVectors(nest);
       EmittedCode code = Emitter.emit(lowered.routine());
-      List<Object> arrays = new ArrayList<>(List.of(Storage.array(x.buffer())));
-      nest.results().forEach(result -> arrays.add(Storage.array(Buffer.allocate(result))));
+      List<Object> arrays = new ArrayList<>(List.of(x.buffer().array()));
+      nest.results().forEach(result -> arrays.add(Buffer.allocate(result).array()));
       for (int units = 1; units <= Math.min(8, lowered.units()); units++) {
         Object[] own = Training.scratch(nest, arrays.toArray(), code, units, lowered.units());
         int few = units;

@@ -1,17 +1,16 @@
-package xlet.engine.machine;
+package xlet.engine.foreign;
 
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import java.util.stream.LongStream;
-import xlet.engine.foreign.ForeignCall;
 
 /**
  * Memory whose bytes the processor may carry out, on Linux. There is a bounded amount of it, which
  * is never given back: code is kept by what it computes, and what has no room is left to the JIT
  * compiler.
  */
-final class ExecutableMemory {
+public final class ExecutableMemory {
   private static final long BYTES = 16L << 20;
   private static final int ALIGNMENT = 64;
 
@@ -38,7 +37,7 @@ final class ExecutableMemory {
    * The memory of this process; empty if the system gives none, or if Java would warn of calls of
    * it.
    */
-  static Optional<ExecutableMemory> get() {
+  public static Optional<ExecutableMemory> get() {
     return Only.MEMORY;
   }
 
@@ -66,7 +65,7 @@ final class ExecutableMemory {
   }
 
   /** Copies code to this memory and returns where it is; empty if there is no room. */
-  synchronized Optional<MemorySegment> put(byte[] code) {
+  public synchronized Optional<MemorySegment> put(byte[] code) {
     if (used + code.length > BYTES) {
       return Optional.empty();
     }

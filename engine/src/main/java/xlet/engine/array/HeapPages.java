@@ -1,0 +1,142 @@
+package xlet.engine.array;
+
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import xlet.engine.foreign.ArraySegment;
+import xlet.engine.foreign.ExecutableMemory;
+import xlet.engine.foreign.ForeignCall;
+import xlet.engine.work.Workers;
+
+/**
+ * Has Linux make the pages of memory of large arrays that are new to the process. Java fills a new
+ * array with zeros in one thread, which waits for one page after the other; all threads together,
+ * each asking for many pages at once, need a third of the time.
+ *
+ * <p>Where the next array will be is a guess: behind the last one, and behind what else was made
+ * since. If it is wrong, some pages were made that will be used later, and no more are made until a
+ * guess has been right again. For the first array after a garbage collection there is no guess.
+ * Nothing is done on other systems, nor before {@link #prepare}.
+ */
+public final class HeapPages {
+  private static final long LEAST_BYTES = 16 << 20;
+
+  /** A call makes so many bytes. */
+  private static final int PIECE = 4 << 20;
+
+  private static final long PAGE = 1 << 12;
+
+  /** From Linux's mman.h: makes the pages that are not there, as if they were written. */
+  private static final long POPULATE_WRITE = 23;
+
+  /** Code that returns the address of the first array that it gets: mov rax, rdx; ret. */
+  private static final byte[] ADDRESS = {0x48, (byte) 0x89, (byte) 0xD0, (byte) 0xC3};
+
+  /** The pages of new objects; null until it is known how to make them. */
+  private static volatile @Nullable HeapPages young;
+
+  /** Those of arrays that are too large to be moved, which Java keeps elsewhere. */
+  private static volatile @Nullable HeapPages old;
+
+  private final MemorySegment advise;
+  private final MemorySegment address;
+
+  /** Whether small objects are put behind the last array, too. */
+  private final boolean hasSmall;
+
+  /** The end of the last array, and what the heap held then. */
+  private long end;
+
+  private long held;
+
+  /** From here on no memory is known to have been used. */
+  private long unused;
+
+  private boolean wasRight = true;
+
+  /** Leads to an object that the next garbage collection removes. */
+  private WeakReference<Object> uncollected = new WeakReference<>(new Object());
+
+  private HeapPages(MemorySegment advise, MemorySegment address, boolean hasSmall) {
+    this.advise = advise;
+    this.address = address;
+    this.hasSmall = hasSmall;
+  }
+
+  /** Finds the functions that are needed, which takes some ten milliseconds in a new process. */
+  public static void prepare() {
+    ExecutableMemory.get()
+        .flatMap(memory -> memory.put(ADDRESS))
+        .ifPresent(address ->
+            Linker.nativeLinker()
+                .defaultLookup()
+                .find("madvise")
+                .ifPresent(advise -> {
+                  young = new HeapPages(advise, address, /* hasSmall= */ true);
+                  old = new HeapPages(advise, address, /* hasSmall= */ false);
+                }));
+  }
+
+  /** The buffer of so many bytes that {@code maker} makes. */
+  static Buffer buffer(long bytes, Supplier<Buffer> maker) {
+    HeapPages pages = bytes < LEAST_BYTES ? null : bytes < Buffer.LARGE_BYTES ? young : old;
+    return pages == null ? maker.get() : pages.made(bytes, maker);
+  }
+
+  private Buffer made(long bytes, Supplier<Buffer> maker) {
+    long guess = guess();
+    if (guess > 0) {
+      make(guess, bytes);
+    }
+    Buffer buffer = maker.get();
+    note(ForeignCall.call(address, 0, 0, ArraySegment.of(buffer.array())), bytes, guess);
+    return buffer;
+  }
+
+  /** Where the next array will be; 0 if that is not known. */
+  private synchronized long guess() {
+    if (end == 0 || uncollected.get() == null) {
+      return 0;
+    }
+    return hasSmall ? end + held() - held : end;
+  }
+
+  private void make(long start, long bytes) {
+    long from;
+    long to;
+    synchronized (this) {
+      from = Math.max(start, unused) & -PAGE;
+      to = start + bytes & -PAGE;
+      if (!wasRight || to <= from) {
+        return;
+      }
+      unused = to;
+    }
+    Workers.run(
+        (int) ((to - from + PIECE - 1) / PIECE),
+        piece -> {
+          long at = from + (long) piece * PIECE;
+          long length = Math.min(PIECE, to - at);
+          ForeignCall.call(advise, at, length, MemorySegment.ofAddress(POPULATE_WRITE));
+        },
+        () -> {});
+  }
+
+  /** Notes that an array is {@code at} this address, as was guessed or not. */
+  private synchronized void note(long at, long bytes, long guess) {
+    wasRight = guess == 0 ? wasRight : Math.abs(at - guess) < LEAST_BYTES;
+    end = at + bytes;
+    held = held();
+    unused = Math.max(unused, end);
+    if (uncollected.get() == null) {
+      uncollected = new WeakReference<>(new Object());
+    }
+  }
+
+  private static long held() {
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+}
