@@ -73,10 +73,14 @@ public final class HeapPages {
             Linker.nativeLinker()
                 .defaultLookup()
                 .find("madvise")
-                .ifPresent(advise -> {
-                  young = new HeapPages(advise, address, /* hasSmall= */ true);
-                  old = new HeapPages(advise, address, /* hasSmall= */ false);
-                }));
+                .ifPresent(advise -> prepare(advise, address)));
+  }
+
+  private static void prepare(MemorySegment advise, MemorySegment address) {
+    old = new HeapPages(advise, address, /* hasSmall= */ false);
+    HeapPages pages = new HeapPages(advise, address, /* hasSmall= */ true);
+    pages.note(new byte[1], /* bytes= */ 1, /* guess= */ 0); // large arrays will be behind it
+    young = pages;
   }
 
   /** The buffer of so many bytes that {@code maker} makes. */
@@ -91,7 +95,7 @@ public final class HeapPages {
       make(guess, bytes);
     }
     Buffer buffer = maker.get();
-    note(ForeignCall.call(address, 0, 0, ArraySegment.of(buffer.array())), bytes, guess);
+    note(buffer.array(), bytes, guess);
     return buffer;
   }
 
@@ -124,8 +128,9 @@ public final class HeapPages {
         () -> {});
   }
 
-  /** Notes that an array is {@code at} this address, as was guessed or not. */
-  private synchronized void note(long at, long bytes, long guess) {
+  /** Notes where {@code array} is, which may have been guessed. */
+  private synchronized void note(Object array, long bytes, long guess) {
+    long at = ForeignCall.call(address, 0, 0, ArraySegment.of(array));
     wasRight = guess == 0 ? wasRight : Math.abs(at - guess) < LEAST_BYTES;
     end = at + bytes;
     held = held();
