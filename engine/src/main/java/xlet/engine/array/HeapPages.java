@@ -3,6 +3,7 @@ package xlet.engine.array;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import xlet.engine.foreign.ArraySegment;
@@ -40,16 +41,19 @@ public final class HeapPages {
   /** Those of arrays that are too large to be moved, which Java keeps elsewhere. */
   private static volatile @Nullable HeapPages old;
 
+  /** How many bytes were made as such arrays. */
+  private static final AtomicLong OLD_BYTES = new AtomicLong();
+
   private final MemorySegment advise;
   private final MemorySegment address;
 
-  /** Whether small objects are put behind the last array, too. */
-  private final boolean hasSmall;
+  /** Whether all other objects are put behind the last array, too. */
+  private final boolean isYoung;
 
-  /** The end of the last array, and what the heap held then. */
+  /** The end of the last array, and how much the young objects took then. */
   private long end;
 
-  private long held;
+  private long youngBytes;
 
   /** From here on no memory is known to have been used. */
   private long unused;
@@ -59,10 +63,10 @@ public final class HeapPages {
   /** Leads to an object that the next garbage collection removes. */
   private WeakReference<Object> uncollected = new WeakReference<>(new Object());
 
-  private HeapPages(MemorySegment advise, MemorySegment address, boolean hasSmall) {
+  private HeapPages(MemorySegment advise, MemorySegment address, boolean isYoung) {
     this.advise = advise;
     this.address = address;
-    this.hasSmall = hasSmall;
+    this.isYoung = isYoung;
   }
 
   /** Finds the functions that are needed, which takes some ten milliseconds in a new process. */
@@ -77,8 +81,8 @@ public final class HeapPages {
   }
 
   private static void prepare(MemorySegment advise, MemorySegment address) {
-    old = new HeapPages(advise, address, /* hasSmall= */ false);
-    HeapPages pages = new HeapPages(advise, address, /* hasSmall= */ true);
+    old = new HeapPages(advise, address, /* isYoung= */ false);
+    HeapPages pages = new HeapPages(advise, address, /* isYoung= */ true);
     pages.note(new byte[1], /* bytes= */ 1, /* guess= */ 0); // large arrays will be behind it
     young = pages;
   }
@@ -104,7 +108,7 @@ public final class HeapPages {
     if (end == 0 || uncollected.get() == null) {
       return 0;
     }
-    return hasSmall ? end + held() - held : end;
+    return isYoung ? end + youngBytes() - youngBytes : end;
   }
 
   private void make(long start, long bytes) {
@@ -133,15 +137,19 @@ public final class HeapPages {
     long at = ForeignCall.call(address, 0, 0, ArraySegment.of(array));
     wasRight = guess == 0 ? wasRight : Math.abs(at - guess) < LEAST_BYTES;
     end = at + bytes;
-    held = held();
+    if (!isYoung) {
+      OLD_BYTES.addAndGet(bytes);
+    }
+    youngBytes = youngBytes();
     unused = Math.max(unused, end);
     if (uncollected.get() == null) {
       uncollected = new WeakReference<>(new Object());
     }
   }
 
-  private static long held() {
+  /** How much young objects take, apart from a number that stays the same between collections. */
+  private static long youngBytes() {
     Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
+    return runtime.totalMemory() - runtime.freeMemory() - OLD_BYTES.get();
   }
 }
