@@ -17,9 +17,9 @@ import xlet.engine.work.Workers;
  * each asking for many pages at once, need a third of the time.
  *
  * <p>Where the next array will be is a guess: behind the last one, and behind what else was made
- * since. If it is wrong, some pages were made that will be used later, and no more are made until a
- * guess has been right again. For the first array after a garbage collection there is no guess.
- * Nothing is done on other systems, nor before {@link #prepare}.
+ * since. If it is wrong, pages are made in vain; so they are made only if the last guess was right,
+ * and there was no garbage collection since. Nothing is done on other systems, nor before {@link
+ * #prepare}.
  */
 public final class HeapPages {
   private static final long LEAST_BYTES = 16 << 20;
@@ -58,7 +58,8 @@ public final class HeapPages {
   /** From here on no memory is known to have been used. */
   private long unused;
 
-  private boolean wasRight = true;
+  /** Whether the last array was where it had been guessed. */
+  private boolean wasRight;
 
   /** Leads to an object that the next garbage collection removes. */
   private WeakReference<Object> uncollected = new WeakReference<>(new Object());
@@ -69,18 +70,28 @@ public final class HeapPages {
     this.isYoung = isYoung;
   }
 
-  /** Finds the functions that are needed, which takes some ten milliseconds in a new process. */
+  /**
+   * Finds the functions that are needed, which takes some ten milliseconds in a new process. A heap
+   * that begins small, as that of kernels, is left alone: it grows and shrinks by collections.
+   */
   public static void prepare() {
+    Runtime runtime = Runtime.getRuntime();
+    if (runtime.totalMemory() >= runtime.maxMemory() / 4) {
+      find();
+    }
+  }
+
+  static void find() {
     ExecutableMemory.get()
         .flatMap(memory -> memory.put(ADDRESS))
         .ifPresent(address ->
             Linker.nativeLinker()
                 .defaultLookup()
                 .find("madvise")
-                .ifPresent(advise -> prepare(advise, address)));
+                .ifPresent(advise -> begin(advise, address)));
   }
 
-  private static void prepare(MemorySegment advise, MemorySegment address) {
+  private static void begin(MemorySegment advise, MemorySegment address) {
     old = new HeapPages(advise, address, /* isYoung= */ false);
     HeapPages pages = new HeapPages(advise, address, /* isYoung= */ true);
     pages.note(new byte[1], /* bytes= */ 1, /* guess= */ 0); // large arrays will be behind it
@@ -135,7 +146,7 @@ public final class HeapPages {
   /** Notes where {@code array} is, which may have been guessed. */
   private synchronized void note(Object array, long bytes, long guess) {
     long at = ForeignCall.call(address, 0, 0, ArraySegment.of(array));
-    wasRight = guess == 0 ? wasRight : Math.abs(at - guess) < LEAST_BYTES;
+    wasRight = guess != 0 && Math.abs(at - guess) < LEAST_BYTES;
     end = at + bytes;
     if (!isYoung) {
       OLD_BYTES.addAndGet(bytes);

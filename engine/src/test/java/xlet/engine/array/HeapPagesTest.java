@@ -21,7 +21,7 @@ class HeapPagesTest {
 
   @BeforeAll
   static void prepare() {
-    HeapPages.prepare();
+    HeapPages.find();
   }
 
   @Test
