@@ -24,10 +24,10 @@ import xlet.engine.work.Workers;
 public final class HeapPages {
   private static final long LEAST_BYTES = 16 << 20;
 
-  /** A call makes so many bytes. */
-  private static final int PIECE = 4 << 20;
-
   private static final long PAGE = 1 << 12;
+
+  /** A call makes so many pages. */
+  private static final int PAGES_OF_CALL = 1 << 10;
 
   /** From Linux's mman.h: makes the pages that are not there, as if they were written. */
   private static final long POPULATE_WRITE = 23;
@@ -133,13 +133,15 @@ public final class HeapPages {
       }
       unused = to;
     }
-    Workers.run(
-        (int) ((to - from + PIECE - 1) / PIECE),
-        piece -> {
-          long at = from + (long) piece * PIECE;
-          long length = Math.min(PIECE, to - at);
-          ForeignCall.call(advise, at, length, MemorySegment.ofAddress(POPULATE_WRITE));
-        },
+    Workers.runRanges(
+        (int) ((to - from) / PAGE),
+        PAGES_OF_CALL,
+        (first, last) ->
+            ForeignCall.call(
+                advise,
+                from + first * PAGE,
+                (last - first) * PAGE,
+                MemorySegment.ofAddress(POPULATE_WRITE)),
         () -> {});
   }
 

@@ -34,11 +34,11 @@ public final class OpenBlas {
   }
 
   /**
-   * What a function is told of a matrix by the address of a letter.
+   * An option of a BLAS function: a letter, passed by its address.
    *
    * @see <a href="https://netlib.org/blas/">the reference of BLAS</a>
    */
-  private enum Told {
+  private enum Option {
     AS_IT_IS("N"),
     TRANSPOSED("T"),
     UPPER("U"),
@@ -50,7 +50,7 @@ public final class OpenBlas {
 
     final long address;
 
-    Told(String letter) {
+    Option(String letter) {
       this.address = NativeText.address(letter);
     }
 
@@ -59,23 +59,30 @@ public final class OpenBlas {
     }
 
     /** How a matrix has to be read of which the columns, or the rows, lie in one piece each. */
-    static Told form(Side side) {
+    static Option form(Side side) {
       return side.hasRowsInOnePiece() ? TRANSPOSED : AS_IT_IS;
     }
   }
 
   /**
-   * What is known for a type of number.
+   * The functions for one type of number.
    *
-   * @param product the function for products
-   * @param square the function for products of matrices with themselves
-   * @param one a factor, or what remains of a target, wholly
-   * @param zero what remains of a target that is overwritten
+   * @param product multiplies two matrices
+   * @param square multiplies a matrix with its transpose
+   * @param one the factor 1
+   * @param zero the factor 0
    */
   private record Functions(
       MemorySegment product, MemorySegment square, MemorySegment one, MemorySegment zero) {
-    MemorySegment factor(boolean remains) {
-      return remains ? one : zero;
+    /** Those whose names begin with {@code letter}. */
+    static Functions of(SymbolLookup library, char letter, MemorySegment one, MemorySegment zero) {
+      return new Functions(
+          library.findOrThrow(letter + "gemm_"), library.findOrThrow(letter + "syrk_"), one, zero);
+    }
+
+    /** The factor of what is in the target before. */
+    MemorySegment ofTarget(boolean adds) {
+      return adds ? one : zero;
     }
   }
 
@@ -90,15 +97,15 @@ public final class OpenBlas {
    */
   OpenBlas(SymbolLookup library) {
     this.floats =
-        new Functions(
-            library.findOrThrow("sgemm_"),
-            library.findOrThrow("ssyrk_"),
+        Functions.of(
+            library,
+            's',
             MemorySegment.ofArray(new float[] {1}),
             MemorySegment.ofArray(new float[] {0}));
     this.doubles =
-        new Functions(
-            library.findOrThrow("dgemm_"),
-            library.findOrThrow("dsyrk_"),
+        Functions.of(
+            library,
+            'd',
             MemorySegment.ofArray(new double[] {1}),
             MemorySegment.ofArray(new double[] {0}));
     this.solution = library.findOrThrow("strsm_");
@@ -139,8 +146,8 @@ public final class OpenBlas {
     MemorySegment sizes = sizes(rows, columns, terms, left.apart(), right.apart(), target.apart());
     ForeignCall.call(
         functions.product,
-        Told.form(left).address,
-        Told.form(right).address,
+        Option.form(left).address,
+        Option.form(right).address,
         size(sizes, 0),
         size(sizes, 1),
         size(sizes, 2),
@@ -149,7 +156,7 @@ public final class OpenBlas {
         size(sizes, 3),
         right.segment(),
         size(sizes, 4),
-        functions.factor(adds),
+        functions.ofTarget(adds),
         target.segment(),
         size(sizes, 5));
   }
@@ -162,18 +169,18 @@ public final class OpenBlas {
    */
   public void square(int rows, int terms, Side side, Side target, boolean adds) {
     Functions functions = functions(target);
-    Told half = target.hasRowsInOnePiece() ? Told.UPPER : Told.LOWER;
+    Option half = target.hasRowsInOnePiece() ? Option.UPPER : Option.LOWER;
     MemorySegment sizes = sizes(rows, terms, side.apart(), target.apart());
     ForeignCall.call(
         functions.square,
         half.address,
-        Told.form(side).address,
+        Option.form(side).address,
         size(sizes, 0),
         size(sizes, 1),
         functions.one,
         side.segment(),
         size(sizes, 2),
-        functions.factor(adds),
+        functions.ofTarget(adds),
         target.segment(),
         size(sizes, 3));
   }
@@ -189,10 +196,10 @@ public final class OpenBlas {
    */
   public void solve(
       Triangle triangle, boolean isLeft, int rows, int columns, Side matrix, Side sides) {
-    Told place = isLeft ? Told.RIGHT : Told.LEFT;
-    Told half = triangle.isLower() ? Told.UPPER : Told.LOWER;
-    Told form = triangle.isTransposed() ? Told.TRANSPOSED : Told.AS_IT_IS;
-    Told diagonal = triangle.isUnit() ? Told.UNIT : Told.NOT_UNIT;
+    Option place = isLeft ? Option.RIGHT : Option.LEFT;
+    Option half = triangle.isLower() ? Option.UPPER : Option.LOWER;
+    Option form = triangle.isTransposed() ? Option.TRANSPOSED : Option.AS_IT_IS;
+    Option diagonal = triangle.isUnit() ? Option.UNIT : Option.NOT_UNIT;
     MemorySegment sizes = sizes(columns, rows, matrix.apart(), sides.apart());
     ForeignCall.call(
         solution,

@@ -51,7 +51,10 @@ public final class MachineCode {
     this.mayFail = mayFail;
   }
 
-  /** Makes ready for code in the background, which takes some ten milliseconds the first time. */
+  /**
+   * Makes ready for code and for pages of large results in the background, which takes some ten
+   * milliseconds the first time.
+   */
   public static void prepare() {
     if (!IS_PREPARED.getAndSet(true)) {
       Thread.ofPlatform().daemon().name("machine code").start(MachineCode::load);
