@@ -52,8 +52,9 @@ public interface BlockProduct {
    *
    * @param start where those of the first term begin
    * @param step how far terms lie apart
+   * @param ahead how far behind them those lie that are multiplied next, 0 if that is not known
    */
-  record Right(Object array, int start, int step) {}
+  record Right(Object array, int start, int step, int ahead) {}
 
   /**
    * The sums of groups of rows.

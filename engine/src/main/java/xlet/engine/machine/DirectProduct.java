@@ -91,7 +91,7 @@ public final class DirectProduct implements BlockProduct {
     addGroups(
         1,
         new Left(left, l, down, 0, List.of(new Piece(0, terms))),
-        new Right(right, r, step),
+        new Right(right, r, step, 0),
         new Sums(sums, s, pitch, 0, isFresh));
   }
 

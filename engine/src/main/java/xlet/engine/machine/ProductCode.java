@@ -20,7 +20,10 @@ final class ProductCode {
   private static final Gpr DOWN = Gpr.R10;
   private static final Gpr ACROSS = Gpr.RBX;
   private static final Gpr STEP = Gpr.R11;
-  private static final Gpr PITCHED = Gpr.RDI;
+
+  /** How far the columns that are multiplied next lie behind these, in bytes. */
+  private static final Gpr AHEAD = Gpr.RDI;
+
   private static final Gpr LEFT_TERMS = Gpr.RSI;
 
   /** The sums of the next group, before terms are counted. */
@@ -33,6 +36,9 @@ final class ProductCode {
 
   /** The rows 0, 3, 6 and 9: from each of them three are reached. */
   private static final Gpr[] ROWS = {LEFT, Gpr.R12, Gpr.R13, Gpr.RAX};
+
+  /** How far the sums of rows lie apart, in bytes, while they are moved. */
+  private static final Gpr PITCHED = ROWS[1];
 
   private static final int ROWS_OF_POINTER = 3;
   private static final int REGISTERS = 16;
@@ -122,6 +128,7 @@ final class ProductCode {
         LEFT_TERMS,
         () -> {
           addTerm();
+          bringNextColumns();
           code.arithmetic(true, Arithmetic.ADD, RIGHT, STEP);
           for (int row = 0; row < rows; row += ROWS_OF_POINTER) {
             code.arithmetic(true, Arithmetic.ADD, ROWS[row / ROWS_OF_POINTER], ACROSS);
@@ -141,6 +148,7 @@ final class ProductCode {
     code.jump(Condition.EQUAL, last);
     code.load(true, NEXT, SUMS);
     numbers.add(NEXT, ProductNumbers.SUMS_APART, bytes);
+    numbers.distance(PITCHED, ProductNumbers.PITCH, bytes);
     for (int row = 0; row < rows; row++) {
       int width = vectors * lanes * bytes;
       for (int line = 0; line <= width; line += MachineCode.BYTES_OF_LINE) {
@@ -149,6 +157,16 @@ final class ProductCode {
       code.arithmetic(true, Arithmetic.ADD, NEXT, PITCHED);
     }
     code.bind(last);
+  }
+
+  /**
+   * Has the columns of a term that are multiplied next brought nearer: they were last in another
+   * processor's cache, or in none that is near.
+   */
+  private void bringNextColumns() {
+    for (int line = 0; line < columns() * bytes; line += MachineCode.BYTES_OF_LINE) {
+      code.prefetchToSecond(new Address(RIGHT, AHEAD, 1, line));
+    }
   }
 
   /** Goes to the first term of a piece. */
@@ -167,7 +185,7 @@ final class ProductCode {
     numbers.add(SUMS, ProductNumbers.SUMS_START, bytes);
     numbers.distance(DOWN, ProductNumbers.ROW_STEP, bytes);
     numbers.distance(STEP, ProductNumbers.TERM_STEP, bytes);
-    numbers.distance(PITCHED, ProductNumbers.PITCH, bytes);
+    numbers.distance(AHEAD, ProductNumbers.RIGHT_AHEAD, bytes);
     code.set(true, ACROSS, bytes);
     code.set(true, Gpr.RAX, (long) rows * bytes);
     code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.ROW_STEP), 1);
@@ -177,6 +195,7 @@ final class ProductCode {
   }
 
   private void moveSums(VexCode move) {
+    numbers.distance(PITCHED, ProductNumbers.PITCH, bytes);
     code.load(true, Gpr.RAX, SUMS);
     for (int row = 0; row < rows; row++) {
       for (int v = 0; v < vectors; v++) {

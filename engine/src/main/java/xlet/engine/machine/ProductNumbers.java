@@ -15,9 +15,10 @@ final class ProductNumbers {
   static final int GROUPS = 7;
   static final int LEFT_APART = 8;
   static final int SUMS_APART = 9;
+  static final int RIGHT_AHEAD = 10;
 
   /** Where the first piece of the terms begins; how many it has; the next one; 0 and 0. */
-  static final int PIECE_START = 10;
+  static final int PIECE_START = 11;
 
   static final int PIECE_TERMS = PIECE_START + 1;
   static final int NUMBERS_OF_PIECE = 2;
@@ -33,6 +34,7 @@ final class ProductNumbers {
     numbers[ROW_STEP] = left.down();
     numbers[RIGHT_START] = right.start();
     numbers[TERM_STEP] = right.step();
+    numbers[RIGHT_AHEAD] = right.ahead();
     numbers[SUMS_START] = sums.start();
     numbers[PITCH] = sums.pitch();
     numbers[FRESH] = sums.areFresh() ? 1 : 0;

@@ -183,7 +183,7 @@ class BlockProductTest {
         code.addGroups(
             groups,
             new Left(left, 0, TERMS, apart, pieces),
-            new Right(right, 0, columns),
+            new Right(right, 0, columns, columns),
             new Sums(sums, 0, columns, sumsApart, areFresh));
         assertThat(sums).isEqualTo(wanted);
       }

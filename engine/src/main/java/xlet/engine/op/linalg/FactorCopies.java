@@ -79,20 +79,22 @@ final class FactorCopies {
         if (fit(tiles, matrix, place, apart, t, some, rows)) {
           move(tiles, matrix, place, apart, t, some, rows);
         } else {
-          for (int row = 0; row < rows; row += high) {
-            NumberMoves.gatherRows(
-                array,
-                place(row / high, t),
-                high,
-                matrix.numbers(),
-                base + row,
-                terms,
-                term + t,
-                some,
-                Math.min(high, rows - row));
-          }
+          copyRows(matrix, base, term, t, t + some, rows);
         }
         t += some;
+      }
+    }
+
+    /** Takes of the terms from {@code term} on those with the numbers {@code [from, to)}. */
+    void copyRows(Matrix matrix, int base, int term, int from, int to, int rows) {
+      Object numbers = matrix.numbers().array();
+      Object copies = array.array();
+      for (int t = from; t < to; t++) {
+        int place = base + matrix.terms()[term + t];
+        for (int row = 0; row < rows; row += high) {
+          int count = Math.min(high, rows - row);
+          System.arraycopy(numbers, place + row, copies, place(row / high, t), count);
+        }
       }
     }
 
@@ -160,18 +162,20 @@ final class FactorCopies {
     private boolean fit(
         Tiles tiles, Matrix matrix, int place, int apart, int term, int some, int rows) {
       int wide = tiles.lines();
-      int last = (rows - 1) / high * high + (high - 1) / Math.max(1, wide) * wide;
-      int end = place + Math.max(0, (some - 1) * apart) + last + wide;
-      return wide > 0
-          && end <= matrix.numbers().length()
-          && (term + some) * high + wide <= count * high;
+      if (wide == 0) {
+        return false;
+      }
+      int last = (rows - 1) / high * high;
+      int end = place + Math.max(0, (some - 1) * apart) + last + padded(wide);
+      return end <= matrix.numbers().length()
+          && (term + some - 1) * high + padded(wide) <= count * high;
     }
 
     private void move(
         Tiles tiles, Matrix matrix, int place, int apart, int term, int some, int rows) {
       int wide = tiles.lines();
       Object to = array.array();
-      for (int row = (high - 1) / wide * wide; row >= 0; row -= wide) {
+      for (int row = padded(wide) - wide; row >= 0; row -= wide) {
         int[] places = {place + row, 0, high, apart, place(0, term) + row, 0, high * count, high};
         tiles.run(matrix.numbers().array(), to, to, places, Math.ceilDiv(rows, high), some, 1);
       }

@@ -28,7 +28,7 @@ final class MatrixProduct {
    * How many rows of floats are multiplied by some blocks at a time, a multiple of those of any
    * block; half as many where numbers have 64 bits. Their factors stay in the second cache.
    */
-  private static final int ROWS = 96;
+  private static final int ROWS = 72;
 
   /** So many tasks a thread, if there are as many blocks: all are done at about the same time. */
   private static final int TASKS = 4;
@@ -44,6 +44,9 @@ final class MatrixProduct {
 
   /** A single product of so many multiplications takes less time than waking another thread. */
   private static final long ALONE = 1 << 21;
+
+  /** So many blocks of columns at the most are copied at a time. */
+  private static final int BLOCKS_TOGETHER = 8;
 
   /** So many groups of rows at the most read columns where they are. */
   private static final int GROUPS_IN_PLACE = 3;
@@ -183,9 +186,7 @@ final class MatrixProduct {
 
   /** Loads the blocks of a panel and multiplies them by all rows. */
   private void multiplyAlone(int b, ProductPanel panel, ProductRows productRows) {
-    for (int block = 0; block < panel.blocks(); block++) {
-      panel.load(b, block);
-    }
+    panel.load(b, 0, panel.blocks());
     var part = new ProductRows.Part(panel, b, 0, rows, 0, panel.blocks());
     productRows.multiply(part, evaluation);
   }
@@ -236,7 +237,7 @@ final class MatrixProduct {
   }
 
   private void multiply(int b, ProductPanel panel, Scratch scratch) {
-    Workers.run(panel.blocks(), block -> panel.load(b, block), evaluation::poll);
+    load(b, panel);
     int groups = Math.ceilDiv(rows, code.rows());
     int few = Math.ceilDiv(rows, rowsAtATime());
     int parts = few * panel.blocks() < tasks() ? groups : even(few, groups);
@@ -258,6 +259,16 @@ final class MatrixProduct {
             room.multiply(new ProductRows.Part(panel, b, row, last, block, end), evaluation);
           }
         },
+        evaluation::poll);
+  }
+
+  /** Copies columns; a task of a thread takes blocks that are neighbours. */
+  private void load(int b, ProductPanel panel) {
+    int blocks = panel.blocks();
+    int together = Math.clamp(blocks / tasks(), 1, BLOCKS_TOGETHER);
+    Workers.run(
+        Math.ceilDiv(blocks, together),
+        number -> panel.load(b, number * together, Math.min(blocks, (number + 1) * together)),
         evaluation::poll);
   }
 

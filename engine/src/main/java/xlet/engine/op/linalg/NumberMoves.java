@@ -52,60 +52,6 @@ final class NumberMoves {
   }
 
   /**
-   * Takes {@code rows} neighbours from each of {@code base + offsets[k]} for {@code count} numbers
-   * k from {@code term} on to {@code at}, {@code at + step}, …
-   */
-  static void gatherRows(
-      NumberArray to,
-      int at,
-      int step,
-      NumberArray from,
-      int base,
-      int[] offsets,
-      int term,
-      int count,
-      int rows) {
-    switch (to) {
-      case Floats(float[] array) -> {
-        float[] source = ((Floats) from).array();
-        for (int t = 0; t < count; t++) {
-          int place = base + offsets[term + t];
-          for (int r = 0; r < rows; r++) {
-            array[at + t * step + r] = source[place + r];
-          }
-        }
-      }
-      case Doubles(double[] array) -> {
-        double[] source = ((Doubles) from).array();
-        for (int t = 0; t < count; t++) {
-          int place = base + offsets[term + t];
-          for (int r = 0; r < rows; r++) {
-            array[at + t * step + r] = source[place + r];
-          }
-        }
-      }
-      case Integers(int[] array) -> {
-        int[] source = ((Integers) from).array();
-        for (int t = 0; t < count; t++) {
-          int place = base + offsets[term + t];
-          for (int r = 0; r < rows; r++) {
-            array[at + t * step + r] = source[place + r];
-          }
-        }
-      }
-      case Longs(long[] array) -> {
-        long[] source = ((Longs) from).array();
-        for (int t = 0; t < count; t++) {
-          int place = base + offsets[term + t];
-          for (int r = 0; r < rows; r++) {
-            array[at + t * step + r] = source[place + r];
-          }
-        }
-      }
-    }
-  }
-
-  /**
    * Takes {@code count} neighbours from each of {@code starts}: the first numbers of all go side by
    * side to {@code at}, behind them the second ones, … One or two numbers behind all may change.
    */
@@ -160,31 +106,10 @@ final class NumberMoves {
   /** Takes {@code count} neighbours from each of the offsets to {@code at}, {@code at + step}, … */
   static void copyRows(
       NumberArray to, int at, int step, NumberArray from, int base, int[] offsets, int count) {
-    switch (to) {
-      case Floats(float[] array) -> {
-        float[] source = ((Floats) from).array();
-        for (int t = 0; t < offsets.length; t++) {
-          System.arraycopy(source, base + offsets[t], array, at + t * step, count);
-        }
-      }
-      case Doubles(double[] array) -> {
-        double[] source = ((Doubles) from).array();
-        for (int t = 0; t < offsets.length; t++) {
-          System.arraycopy(source, base + offsets[t], array, at + t * step, count);
-        }
-      }
-      case Integers(int[] array) -> {
-        int[] source = ((Integers) from).array();
-        for (int t = 0; t < offsets.length; t++) {
-          System.arraycopy(source, base + offsets[t], array, at + t * step, count);
-        }
-      }
-      case Longs(long[] array) -> {
-        long[] source = ((Longs) from).array();
-        for (int t = 0; t < offsets.length; t++) {
-          System.arraycopy(source, base + offsets[t], array, at + t * step, count);
-        }
-      }
+    Object target = to.array();
+    Object source = from.array();
+    for (int k = 0; k < offsets.length; k++) {
+      System.arraycopy(source, base + offsets[k], target, at + k * step, count);
     }
   }
 

@@ -83,8 +83,31 @@ final class ProductPanel {
     return Math.max(TERMS_APART, TERMS_BETWEEN * wide / right.termStep());
   }
 
-  /** Makes a block of matrix {@code batch} ready to be multiplied. */
-  void load(int batch, int block) {
+  /** Makes the blocks from {@code block} below {@code end} of matrix {@code batch} ready. */
+  void load(int batch, int block, int end) {
+    int column = from + block * wide;
+    int count = Math.min(to, from + end * wide) - column;
+    if (inPlace || !right.areNeighbours(column, column + count)) {
+      for (int k = block; k < end; k++) {
+        load(batch, k);
+      }
+      return;
+    }
+    for (int k = block; k < end; k++) {
+      copied(k);
+    }
+    var groups = new FactorCopies.Groups(packed, starts[block], wide, terms);
+    groups.copyRows(right, right.first()[batch] + right.lines()[column], 0, 0, terms, count);
+  }
+
+  /** Notes that a block is copied, to where terms follow each other. */
+  private void copied(int block) {
+    arrays[block] = packed.array();
+    starts[block] = inPlace ? 0 : block * terms * wide;
+    steps[block] = wide;
+  }
+
+  private void load(int batch, int block) {
     int column = from + block * wide;
     int count = width(block);
     int base = right.first()[batch];
@@ -94,10 +117,8 @@ final class ProductPanel {
       steps[block] = right.termStep();
       return;
     }
-    int at = inPlace ? 0 : block * terms * wide;
-    arrays[block] = packed.array();
-    starts[block] = at;
-    steps[block] = wide;
+    copied(block);
+    int at = starts[block];
     if (right.haveLongRuns(column, column + count)) {
       for (int done = 0; done < count; ) {
         int run = Matrix.evenly(right.lines(), column + done, column + count, 1);
@@ -113,18 +134,12 @@ final class ProductPanel {
     NumberMoves.copyRows(packed, at, wide, right.numbers(), base, right.terms(), count);
   }
 
-  /** The numbers that a block is in. */
-  Object array(int block) {
-    return arrays[block];
-  }
-
-  /** Where term {@code term} of a block lies. */
-  int start(int block, int term) {
-    return starts[block] + term * steps[block];
-  }
-
-  /** How far terms of a block lie apart. */
-  int step(int block) {
-    return steps[block];
+  /** The columns of a block, which is loaded, from term {@code term} on. */
+  BlockProduct.Right columns(int block, int term) {
+    int next = block + 1;
+    boolean isNear = next < blocks() && (!inPlace || width(next) == wide);
+    int ahead = isNear ? starts[next] - starts[block] : 0;
+    int start = starts[block] + term * steps[block];
+    return new BlockProduct.Right(arrays[block], start, steps[block], ahead);
   }
 }

@@ -3,7 +3,6 @@ package xlet.engine.op.linalg;
 import java.util.List;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.emit.BlockProduct.Left;
-import xlet.engine.emit.BlockProduct.Right;
 import xlet.engine.emit.BlockProduct.Sums;
 import xlet.engine.op.Evaluation;
 import xlet.engine.op.NumberArray;
@@ -147,7 +146,7 @@ final class ProductRows {
       code.addGroups(
           run.groups(),
           new Left(first.factors(), start, first.step(), run.leftApart(), run.pieces()),
-          new Right(panel.array(block), panel.start(block, run.term()), panel.step(block)),
+          panel.columns(block, run.term()),
           new Sums(array, sum, first.pitch(), run.sumsApart(), fresh));
     }
     if (totals instanceof Integers integers && sums instanceof Floats floats) {

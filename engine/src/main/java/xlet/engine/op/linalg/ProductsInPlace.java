@@ -132,7 +132,7 @@ final class ProductsInPlace {
     code.addGroups(
         groups,
         new Left(rows, left + row * down, down, code.rows() * down, terms),
-        new Right(columns, right, step),
+        new Right(columns, right, step, code.columns()),
         new Sums(results, sums + row * pitch, pitch, code.rows() * pitch, /* areFresh= */ true));
   }
 }
