@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Finds out whether vector code is faster than plain code. Before the JIT compiler has seen it, it
+ * Finds out whether vector code is faster than other code. Before the JIT compiler has seen it, it
  * is hundreds of times slower.
  */
 public final class Contest {
@@ -108,6 +108,13 @@ public final class Contest {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Returns whether {@code candidate}, once it is compiled, is clearly faster than {@code other}.
+   */
+  public boolean isFaster(List<Runnable> candidate, List<Runnable> other, int runs) {
+    return race(candidate, other, runs) == Outcome.FASTER;
   }
 
   private enum Outcome {

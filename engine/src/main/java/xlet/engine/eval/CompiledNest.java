@@ -111,7 +111,7 @@ final class CompiledNest {
     AtomicReference<@Nullable Lowered> lowered = new AtomicReference<>();
     Supplier<SwappedCode> begun =
         () -> {
-          Routine routine = routine(Lowered.forVectors(nest, MachineCode.BITS), lowered);
+          Routine routine = routine(Lowered.forMachineCode(nest, MachineCode.BITS), lowered);
           SwappedCode code = CodeCache.of(routine, () -> Lowered.of(nest).routine());
           code.beginWith(() -> directCode(routine, code));
           return code;

@@ -40,6 +40,12 @@ final class SwappedCode implements EmittedCode {
     return attempts;
   }
 
+  /** The code that is run now: plain code, or what took its place. */
+  EmittedCode used() {
+    EmittedCode code = used;
+    return code == null ? plain() : code;
+  }
+
   void use(EmittedCode faster) {
     isExchanged = true;
     used = faster;
@@ -66,7 +72,6 @@ final class SwappedCode implements EmittedCode {
 
   @Override
   public void run(Object[] arrays, int from, int to) {
-    EmittedCode code = used;
-    (code == null ? plain() : code).run(arrays, from, to);
+    used().run(arrays, from, to);
   }
 }

@@ -13,6 +13,7 @@ import xlet.engine.emit.Vectors;
 import xlet.engine.loop.LoopRoutine;
 import xlet.engine.loop.Lowered;
 import xlet.engine.loop.Nest;
+import xlet.engine.loop.Places;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.UnsupportedNestException;
@@ -21,7 +22,8 @@ import xlet.engine.work.Workers;
 
 /**
  * Makes vector code for nests that have shown to be large. It is run in the background, on the
- * beginning of the same sources and with results of its own, until it is faster.
+ * beginning of the same sources and with results of its own, until it is faster than the code that
+ * is used.
  */
 final class Training {
   /** About so many primitives are computed at a time. */
@@ -145,18 +147,19 @@ final class Training {
       }
       Trial trial = made.get();
       int round = Math.clamp(ROUND * WORK / (trial.units * trial.work), 1, ROUND);
-      Optional<EmittedCode> faster =
+      EmittedCode other = other(code, trial);
+      Optional<EmittedCode> vectors =
           new Contest()
               .faster(
                   () -> Emitter.emitVectors(trial.routine, Vectors.bits()),
-                  vectors -> {
-                    Workers.beside(() -> warm(vectors, trial));
-                    return trial.of(vectors);
+                  emitted -> {
+                    Workers.beside(() -> warm(emitted, trial));
+                    return trial.of(emitted);
                   },
-                  trial.of(code.plain()),
+                  trial.of(other),
                   round);
-      code.use(faster.orElse(code.plain()));
-      if (faster.isEmpty()) {
+      code.use(vectors.orElseGet(() -> faster(code.plain(), other, trial, round)));
+      if (vectors.isEmpty()) {
         code.attempts().fail();
       }
     } catch (UnsupportedNestException | EmissionException | LinkageError none) {
@@ -166,6 +169,20 @@ final class Training {
       // is no room to train in; or it takes too long.
       code.attempts().fail();
     }
+  }
+
+  /**
+   * What vectors have to beat: the code that is used now. Machine code checks no index, so it is
+   * not tried where its sources, which may be written again meanwhile, tell it where to read.
+   */
+  private static EmittedCode other(SwappedCode code, Trial trial) {
+    return Places.areKnown(trial.routine) ? code.used() : code.plain();
+  }
+
+  private static EmittedCode faster(EmittedCode plain, EmittedCode other, Trial trial, int round) {
+    boolean isFaster =
+        !plain.equals(other) && new Contest().isFaster(trial.of(plain), trial.of(other), round);
+    return isFaster ? plain : other;
   }
 
   private static void warm(EmittedCode vectors, Trial trial) {

@@ -56,6 +56,12 @@ public record Function(Class<?> owner, String name, MethodType type, boolean isS
         && Carrier.of(type.parameterType(0)) == Carrier.LONG;
   }
 
+  /** Whether it rounds floats to f16, or takes these from their bits or to them. */
+  public boolean convertsHalves() {
+    return owner == Rounded.class
+        && (name.equals("ofHalf") || name.equals("halfBits") || name.equals("nearestHalf"));
+  }
+
   /** A method that gives the same and can be written out, where there is one. */
   Function inLanes() {
     return switch (name) {

@@ -36,7 +36,13 @@ public record Lowered(Routine routine, long units, long work, long grain) {
 
   /** A nest in a form that can be computed with vectors if anything can. */
   public static Lowered forVectors(Nest nest, int bits) {
-    return new NestLowering(nest, bits, /* abreast= */ 1).lowered().writtenOut();
+    return new NestLowering(nest, bits, /* abreast= */ 1).lowered().writtenOut(_ -> false);
+  }
+
+  /** A nest in the form for machine code, which has instructions for f16, with such vectors. */
+  public static Lowered forMachineCode(Nest nest, int bits) {
+    NestLowering lowering = new NestLowering(nest, bits, /* abreast= */ 1);
+    return lowering.lowered().writtenOut(Function::convertsHalves);
   }
 
   /**
@@ -49,14 +55,14 @@ public record Lowered(Routine routine, long units, long work, long grain) {
   public static Lowered forVectors(Nest nest, int bits, Predicate<Routine> hasRoom) {
     for (int abreast = MOST_ABREAST; ; abreast /= 2) {
       NestLowering lowering = new NestLowering(nest, bits, abreast);
-      Lowered lowered = lowering.lowered().writtenOut();
+      Lowered lowered = lowering.lowered().writtenOut(_ -> false);
       if (!lowering.isAbreast() || hasRoom.test(lowered.routine)) {
         return lowered;
       }
     }
   }
 
-  private Lowered writtenOut() {
-    return new Lowered(WrittenOut.of(routine), units, work, grain);
+  private Lowered writtenOut(Predicate<Function> kept) {
+    return new Lowered(WrittenOut.of(routine, kept), units, work, grain);
   }
 }

@@ -4,24 +4,33 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import xlet.engine.loop.Term.Choice;
 import xlet.engine.loop.Term.Compare;
 
 /** Exchanges calls in a routine for what the methods do, as far as that can be written out. */
 final class WrittenOut {
+  private final Predicate<Function> kept;
   private int variables;
 
-  private WrittenOut() {}
+  private WrittenOut(Predicate<Function> kept) {
+    this.kept = kept;
+  }
 
   /** {@code routine}, with the methods that it calls written out. */
   static Routine of(Routine routine) {
-    return new Routine(
-        routine.sources(), routine.results(), routine.from(), routine.to(), of(routine.body()));
+    return of(routine, _ -> false);
+  }
+
+  /** {@code routine}, with the methods that it calls written out but for those that are kept. */
+  static Routine of(Routine routine, Predicate<Function> kept) {
+    List<Step> steps = new WrittenOut(kept).steps(routine.body());
+    return new Routine(routine.sources(), routine.results(), routine.from(), routine.to(), steps);
   }
 
   /** {@code steps}, with the methods that they call written out. */
   static List<Step> of(List<Step> steps) {
-    return new WrittenOut().steps(steps);
+    return new WrittenOut(_ -> false).steps(steps);
   }
 
   /**
@@ -97,13 +106,19 @@ final class WrittenOut {
               ? new Choice(term(condition, before), yes, no)
               : new Choice(term(condition, before), term(yes, before), term(no, before));
       case Term.Call(Function function, List<Term> arguments) when function.isStatic() ->
-          MethodTerms.of(
-              value -> shared(value, before),
+          call(
               function.inLanes(),
-              terms(arguments.stream().map(x -> argument(function, x)).toList(), before));
+              terms(arguments.stream().map(x -> argument(function, x)).toList(), before),
+              before);
       case Term.Call call -> call;
       case Term.Pack pack -> pack;
     };
+  }
+
+  private Term call(Function function, List<Term> arguments, Scope before) {
+    return kept.test(function)
+        ? new Term.Call(function, arguments)
+        : MethodTerms.of(value -> shared(value, before), function, arguments);
   }
 
   /** A method that takes a short where it is called takes an int's low half where not. */

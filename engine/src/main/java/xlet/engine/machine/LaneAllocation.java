@@ -29,8 +29,6 @@ final class LaneAllocation {
       LaneStep step = steps.get(k);
       if (allocation.registers.begin(k) || !step.hasResult()) {
         allocation.write(step);
-      } else {
-        allocation.registers.forget();
       }
     }
   }
@@ -66,7 +64,7 @@ final class LaneAllocation {
         registers.forget();
         code.vector(step.code(), step.is256(), registers.ofResult(), no, yes, mask << 4);
       }
-      case UPPER -> {
+      case TO_LAST -> {
         int source = registers.of(from.get(0));
         registers.forget();
         vector(step, source, 0, new Lanes(registers.ofResult()));

@@ -2,6 +2,8 @@ package xlet.engine.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import xlet.engine.loop.Carrier;
@@ -22,6 +24,9 @@ final class LaneCode {
 
   /** Of each pair of lanes of two vectors the first. */
   private static final int EVEN = 0b10_00_10_00;
+
+  /** How numbers are rounded, in an instruction that can do it in several ways. */
+  private static final int NEAREST = 0;
 
   private final int lanes;
   private final List<LaneStep> steps = new ArrayList<>();
@@ -191,7 +196,7 @@ final class LaneCode {
 
   /** The upper half of a long vector. */
   private Source upper(Source from) {
-    return add(Kind.UPPER, VexCode.EXTRACTI128, true, 1, from);
+    return add(Kind.TO_LAST, VexCode.EXTRACTI128, true, 1, from);
   }
 
   /** The lower halves of longs. */
@@ -199,9 +204,42 @@ final class LaneCode {
     return lanes == 1 ? longs : add(Kind.PLAIN, VexCode.SHUFPS, false, EVEN, longs, upper(longs));
   }
 
+  /** The floats that the lower halves of ints are as f16. */
+  Source ofHalves(Source ints) {
+    if (ints instanceof Source.Computed(int number)) {
+      LaneStep step = steps.get(number);
+      if (step.kind() == Kind.READ && step.code() == VexCode.PMOVSXWD) {
+        return read(VexCode.CVTPH2PS, is256(Integer.BYTES), Objects.requireNonNull(step.place()));
+      }
+    }
+    return ofOne(VexCode.CVTPH2PS, Integer.BYTES, narrowed(Storage.SHORTS, ints));
+  }
+
+  /** The bits of the nearest numbers of f16. */
+  Source halves(Source floats) {
+    Source shorts = add(Kind.TO_LAST, VexCode.CVTPS2PH, is256(Integer.BYTES), NEAREST, floats);
+    return ofOne(VexCode.PMOVZXWD, Integer.BYTES, shorts);
+  }
+
+  /** The shorts that ints have been made of without signs, if that is how they have been made. */
+  private Optional<Source> shorts(Source ints) {
+    if (!(ints instanceof Source.Computed(int number))) {
+      return Optional.empty();
+    }
+    LaneStep step = steps.get(number);
+    if (step.code() == VexCode.PAND && step.from().getLast().equals(ints(0xFFFF))) {
+      return shorts(step.from().getFirst());
+    }
+    return step.code() == VexCode.PMOVZXWD ? Optional.of(step.from().getFirst()) : Optional.empty();
+  }
+
   /** The lanes of ints as bytes, or as shorts, at the beginning of a vector. */
   Source narrowed(Storage storage, Source from) {
     boolean toBytes = storage == Storage.BYTES;
+    Optional<Source> given = toBytes ? Optional.empty() : shorts(from);
+    if (given.isPresent()) {
+      return given.get();
+    }
     Source kept = ofTwo(VexCode.PAND, Integer.BYTES, from, ints(toBytes ? 0xFF : 0xFFFF));
     Source rest = is256(Integer.BYTES) ? upper(kept) : kept;
     Source shorts = add(Kind.PLAIN, VexCode.PACKUSDW, false, LaneStep.NO_NUMBER, kept, rest);

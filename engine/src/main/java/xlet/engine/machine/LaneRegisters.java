@@ -48,7 +48,11 @@ final class LaneRegisters {
     this.spilled = new Address[steps.size()];
     Arrays.fill(register, NONE);
     Arrays.fill(result, NONE);
-    for (LaneStep step : steps) {
+    for (int k = steps.size() - 1; k >= 0; k--) {
+      LaneStep step = steps.get(k);
+      if (left[k] == 0 && step.hasResult()) {
+        continue;
+      }
       for (Source source : step.from()) {
         if (source instanceof Computed(int number)) {
           left[number]++;

@@ -30,8 +30,8 @@ record LaneStep(
     FUSED,
     /** The second where the third says so, else the first. */
     BLEND,
-    /** The upper half of a vector. */
-    UPPER,
+    /** The result, of one vector, is named last. */
+    TO_LAST,
     /** Reads memory. */
     READ,
     /** Reads a number at each of the indices that the vector has; {@code number} has how many. */

@@ -83,7 +83,9 @@ final class LaneTerms {
               .orElseGet(() -> operate(operate));
       case Term.Compare compare -> toInts(mask(compare));
       case Term.Choice choice -> choice(choice);
-      case Term.Call(Function function, List<Term> x) when function.hasLanes() -> call(function, x);
+      case Term.Call(Function function, List<Term> x)
+          when function.hasLanes() || function.convertsHalves() ->
+          call(function, x);
       case Term.Literal _, Term.Call _, Term.Known _, Term.Pack _ ->
           throw new UnsupportedCodeException(term.toString());
     };
@@ -210,6 +212,9 @@ final class LaneTerms {
           code.ofOne(bytes == Long.BYTES ? VexCode.SQRTPD : VexCode.SQRTPS, bytes, first);
       case "max" -> numbers.extreme(true, carrier, first, number(x.get(1)));
       case "min" -> numbers.extreme(false, carrier, first, number(x.get(1)));
+      case "ofHalf" -> code.ofHalves(first);
+      case "halfBits" -> code.halves(first);
+      case "nearestHalf" -> code.ofHalves(code.halves(first));
       case "floatToRawIntBits", "intBitsToFloat", "doubleToRawLongBits", "longBitsToDouble" ->
           first;
       default -> throw new UnsupportedCodeException("lanes of " + function);

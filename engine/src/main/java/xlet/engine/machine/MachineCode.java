@@ -37,7 +37,8 @@ public final class MachineCode {
 
   private static final int ALIGNMENT = 64;
 
-  private static final boolean HAS_INSTRUCTIONS = Processor.has("avx2") && Processor.has("fma");
+  private static final boolean HAS_INSTRUCTIONS =
+      Stream.of("avx2", "fma", "f16c").allMatch(Processor::has);
 
   private static final AtomicBoolean IS_PREPARED = new AtomicBoolean();
 
@@ -79,7 +80,7 @@ public final class MachineCode {
   public static String told() {
     return isPossible()
         ? "machine code with AVX2, where work is large"
-        : "byte code: machine code is written for Linux on x86-64 with AVX2 and FMA alone";
+        : "byte code: machine code is written for Linux on x86-64 with AVX2, FMA and F16C alone";
   }
 
   /** Whether this processor has the instructions: if not, nobody need ask for memory. */

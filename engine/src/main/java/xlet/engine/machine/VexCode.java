@@ -2,7 +2,7 @@ package xlet.engine.machine;
 
 /**
  * The instructions on vectors that are used, as Intel's manual (volume 2) encodes them with a VEX
- * prefix: all are of AVX, AVX2 or FMA, but PDPBUSD.
+ * prefix: all are of AVX, AVX2, FMA or F16C, but PDPBUSD.
  */
 enum VexCode {
   ADDPS(0, 1, 0x58),
@@ -55,8 +55,12 @@ enum VexCode {
   CVTPD2PS(1, 1, 0x5A),
   CVTDQ2PD(2, 1, 0xE6),
   CVTTPD2DQ(1, 1, 0xE6),
+  /** From f16 in the first half of a vector, and to there with a rounding. */
+  CVTPH2PS(1, 2, 0x13),
+  CVTPS2PH(1, 3, 0x1D),
   PMOVSXBD(1, 2, 0x21),
   PMOVSXWD(1, 2, 0x23),
+  PMOVZXWD(1, 2, 0x33),
   PMOVSXDQ(1, 2, 0x25),
   PBROADCASTD(1, 2, 0x58),
   PBROADCASTQ(1, 2, 0x59, 0, 1),

@@ -1,6 +1,8 @@
 package xlet.engine.emit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +82,13 @@ final class ContestTest {
   @Test
   void codeOfWhichAMethodIsCompiledLateWins() {
     assertEquals(Optional.of("a"), winner(new Candidate("a", SLOWER, 60, FASTER)));
+  }
+
+  @Test
+  void codeThatIsThereIsComparedByItself() {
+    List<Runnable> other = List.of(taking(OTHER));
+    assertTrue(contest.isFaster(List.of(taking(FASTER)), other, 4));
+    assertFalse(contest.isFaster(List.of(taking(OTHER)), other, 4));
   }
 
   @Test

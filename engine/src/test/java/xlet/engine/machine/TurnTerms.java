@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
+import xlet.engine.loop.Rounded;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 import xlet.engine.loop.Term.Relation;
@@ -95,6 +96,22 @@ final class TurnTerms {
     return new Term.Call(Function.of(Math.class, name, type, parameters), List.of(x));
   }
 
+  private static Term rounded(String name, Class<?> result, Class<?> parameter, Term x) {
+    return new Term.Call(Function.of(Rounded.class, name, result, parameter), List.of(x));
+  }
+
+  static Term ofHalf(Term bits) {
+    return rounded("ofHalf", float.class, int.class, bits);
+  }
+
+  static Term halfBits(Term number) {
+    return rounded("halfBits", int.class, float.class, number);
+  }
+
+  static Term nearestHalf(Term number) {
+    return rounded("nearestHalf", float.class, float.class, number);
+  }
+
   /** All that can be computed of two numbers of a carrier. */
   private static List<Term> terms(Carrier carrier) {
     Term x = load(0, Storage.of(carrier));
@@ -161,6 +178,10 @@ final class TurnTerms {
             operate(Opcode.D2I, Carrier.INT, doubles),
             operate(Opcode.F2D, Carrier.DOUBLE, floats),
             operate(Opcode.D2F, Carrier.FLOAT, doubles),
-            call("sqrt", Carrier.DOUBLE, doubles)));
+            call("sqrt", Carrier.DOUBLE, doubles),
+            ofHalf(shorts),
+            ofHalf(ints),
+            halfBits(floats),
+            nearestHalf(floats)));
   }
 }
