@@ -172,8 +172,9 @@ final class Training {
   }
 
   /**
-   * What vectors have to beat: the code that is used now. Machine code checks no index, so it is
-   * not tried where its sources, which may be written again meanwhile, tell it where to read.
+   * Returns the code that vectors have to beat: the one in use. Machine code does not check
+   * indices, so it is left out where sources decide what it reads: they may be overwritten during a
+   * trial.
    */
   private static EmittedCode other(SwappedCode code, Trial trial) {
     return Places.areKnown(trial.routine) ? code.used() : code.plain();

@@ -34,11 +34,6 @@ public record Lowered(Routine routine, long units, long work, long grain) {
     return new NestLowering(nest).lowered();
   }
 
-  /** A nest in a form that can be computed with vectors if anything can. */
-  public static Lowered forVectors(Nest nest, int bits) {
-    return new NestLowering(nest, bits, /* abreast= */ 1).lowered().writtenOut(_ -> false);
-  }
-
   /** A nest in the form for machine code, which has instructions for f16, with such vectors. */
   public static Lowered forMachineCode(Nest nest, int bits) {
     NestLowering lowering = new NestLowering(nest, bits, /* abreast= */ 1);
@@ -46,8 +41,8 @@ public record Lowered(Routine routine, long units, long work, long grain) {
   }
 
   /**
-   * The same, but as many folds as there is room for go along memory side by side: so more of it is
-   * on its way at a time.
+   * A nest in a form that can be computed with vectors if anything can. As many folds as there is
+   * room for go along memory side by side: so more of it is on its way at a time.
    *
    * @param bits how wide the vectors are
    * @param hasRoom whether what a routine holds in registers has room there

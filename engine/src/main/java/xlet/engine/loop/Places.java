@@ -47,17 +47,16 @@ public final class Places {
                 || (part instanceof Term.Use(Local variable) && read.contains(variable)));
   }
 
-  /** What tells where a step, without those that are in it, reads and writes, and how often. */
+  /**
+   * The terms that decide where a step reads and writes, and how often; steps inside it are left
+   * out.
+   */
   private static Stream<Term> of(Step step) {
     Stream<Term> own =
         switch (step) {
           case Step.Store store -> Stream.of(store.offset());
-          case Step.Loop loop -> Stream.of(loop.from(), loop.to());
-          case Step.Held held -> Stream.of(held.start());
-          case Step.While loop -> Stream.of(loop.condition());
-          case Step.Turning turning ->
-              Stream.of(turning.first().offset(), turning.lines(), turning.length());
-          case Step.Fetch fetch -> Stream.of(fetch.first(), fetch.count());
+          case Step.Turning turning -> Stream.of(turning.lines(), turning.length());
+          case Step.Loop _, Step.Held _, Step.While _, Step.Fetch _ -> step.terms().stream();
           case Step.Let _, Step.Assign _, Step.When _, Step.Halving _, Step.Scratch _ ->
               Stream.empty();
         };

@@ -26,9 +26,8 @@ final class LaneAllocation {
   static void write(Emission emission, List<LaneStep> steps) {
     LaneAllocation allocation = new LaneAllocation(emission, steps);
     for (int k = 0; k < steps.size(); k++) {
-      LaneStep step = steps.get(k);
-      if (allocation.registers.begin(k) || !step.hasResult()) {
-        allocation.write(step);
+      if (allocation.registers.begin(k)) {
+        allocation.write(steps.get(k));
       }
     }
   }

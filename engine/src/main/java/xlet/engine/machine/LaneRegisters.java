@@ -49,11 +49,10 @@ final class LaneRegisters {
     Arrays.fill(register, NONE);
     Arrays.fill(result, NONE);
     for (int k = steps.size() - 1; k >= 0; k--) {
-      LaneStep step = steps.get(k);
-      if (left[k] == 0 && step.hasResult()) {
+      if (!isWritten(k)) {
         continue;
       }
-      for (Source source : step.from()) {
+      for (Source source : steps.get(k).from()) {
         if (source instanceof Computed(int number)) {
           left[number]++;
         }
@@ -61,11 +60,16 @@ final class LaneRegisters {
     }
   }
 
-  /** Goes to step number {@code number}, and returns whether its result is read. */
+  /** Whether a step is written: one without a result, or whose result is read. */
+  private boolean isWritten(int number) {
+    return left[number] > 0 || !steps.get(number).hasResult();
+  }
+
+  /** Goes to step number {@code number}, and returns whether it is written. */
   boolean begin(int number) {
     at = number;
     Arrays.fill(isPinned, false);
-    return left[number] > 0;
+    return isWritten(number);
   }
 
   boolean has(Source source) {

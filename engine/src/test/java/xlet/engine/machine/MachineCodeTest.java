@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static xlet.engine.machine.TurnTerms.COUNT;
 import static xlet.engine.machine.TurnTerms.TURN;
 import static xlet.engine.machine.TurnTerms.call;
-import static xlet.engine.machine.TurnTerms.halfBits;
 import static xlet.engine.machine.TurnTerms.literal;
 import static xlet.engine.machine.TurnTerms.load;
 import static xlet.engine.machine.TurnTerms.numbers;
-import static xlet.engine.machine.TurnTerms.ofHalf;
 import static xlet.engine.machine.TurnTerms.operate;
 import static xlet.engine.machine.TurnTerms.use;
 
@@ -37,7 +35,7 @@ final class MachineCodeTest {
   private static final Local FROM = new Local("from", Carrier.INT);
   private static final Local TO = new Local("to", Carrier.INT);
 
-  private static Routine routine(List<Storage> sources, Storage result, List<Step> steps) {
+  static Routine routine(List<Storage> sources, Storage result, List<Step> steps) {
     Step loop = new Step.Loop(TURN, use(FROM), use(TO), 1, steps);
     return new Routine(sources, List.of(result), FROM, TO, List.of(loop));
   }
@@ -89,60 +87,6 @@ final class MachineCodeTest {
             List.of(
                 new Step.Let(variable, term),
                 new Step.Store(3, result, use(TURN), use(variable)))));
-  }
-
-  /** Those of f16, what lies between two of them and beside that, and some that are no numbers. */
-  private static float[] floatsNearHalves() {
-    float[] floats = new float[4 << Short.SIZE];
-    for (int k = 0; k < floats.length; k += 4) {
-      float half = Float.float16ToFloat((short) (k / 4));
-      float next = Float.float16ToFloat((short) (k / 4 + 1));
-      float middle = half + (next - half) / 2;
-      floats[k] = half;
-      floats[k + 1] = middle;
-      floats[k + 2] = Math.nextUp(middle);
-      floats[k + 3] = Math.nextDown(middle);
-    }
-    return floats;
-  }
-
-  @Test
-  void halvesAreRoundedAndReadAsInJava() {
-    float[] floats = floatsNearHalves();
-    Term rounded =
-        operate(
-            Opcode.IAND,
-            Carrier.INT,
-            halfBits(load(0, Storage.FLOATS)),
-            literal(Carrier.INT, 0xFFFF));
-    Routine toHalves =
-        routine(
-            List.of(Storage.FLOATS),
-            Storage.SHORTS,
-            List.of(new Step.Store(1, Storage.SHORTS, use(TURN), rounded)));
-    Routine ofHalves =
-        routine(
-            List.of(Storage.SHORTS),
-            Storage.FLOATS,
-            List.of(new Step.Store(1, Storage.FLOATS, use(TURN), ofHalf(load(0, Storage.SHORTS)))));
-    short[] halves = new short[floats.length];
-    float[] back = new float[floats.length];
-    for (int k = 0; k < floats.length; k++) {
-      halves[k] = Float.floatToFloat16(floats[k]);
-      back[k] = Float.float16ToFloat(halves[k]);
-    }
-    assertThat(resultOf(toHalves, floats, new short[floats.length], halves)).isEqualTo(halves);
-    assertThat(resultOf(ofHalves, halves, new float[floats.length], back)).isEqualTo(back);
-  }
-
-  /** What machine code makes of {@code source}; {@code otherwise} where there is none. */
-  private static Object resultOf(Routine routine, Object source, Object result, Object otherwise) {
-    return MachineCode.of(routine)
-        .map(code -> {
-          code.run(new Object[] {source, result}, 0, 4 << Short.SIZE);
-          return result;
-        })
-        .orElse(otherwise);
   }
 
   @ParameterizedTest

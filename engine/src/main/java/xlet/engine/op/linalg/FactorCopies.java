@@ -85,8 +85,13 @@ final class FactorCopies {
       }
     }
 
-    /** Takes of the terms from {@code term} on those with the numbers {@code [from, to)}. */
-    void copyRows(Matrix matrix, int base, int term, int from, int to, int rows) {
+    /** Takes {@code rows} neighbours of each term, one term after the other. */
+    void copyRows(Matrix matrix, int base, int rows) {
+      copyRows(matrix, base, 0, 0, count, rows);
+    }
+
+    /** The same for the terms {@code [from, to)} of those from {@code term} on. */
+    private void copyRows(Matrix matrix, int base, int term, int from, int to, int rows) {
       Object numbers = matrix.numbers().array();
       Object copies = array.array();
       for (int t = from; t < to; t++) {

@@ -25,8 +25,8 @@ final class MatrixProduct {
   private static final int FEWEST_OWN_COLUMNS = 1 << 7;
 
   /**
-   * How many rows of floats are multiplied by some blocks at a time, a multiple of those of any
-   * block; half as many where numbers have 64 bits. Their factors stay in the second cache.
+   * How many rows of floats are multiplied by some blocks at a time; half as many where numbers
+   * have 64 bits. Their factors stay in the second cache.
    */
   private static final int ROWS = 72;
 
@@ -264,12 +264,9 @@ final class MatrixProduct {
 
   /** Copies columns; a task of a thread takes blocks that are neighbours. */
   private void load(int b, ProductPanel panel) {
-    int blocks = panel.blocks();
-    int together = Math.clamp(blocks / tasks(), 1, BLOCKS_TOGETHER);
-    Workers.run(
-        Math.ceilDiv(blocks, together),
-        number -> panel.load(b, number * together, Math.min(blocks, (number + 1) * together)),
-        evaluation::poll);
+    int together = Math.clamp(panel.blocks() / tasks(), 1, BLOCKS_TOGETHER);
+    Workers.runRanges(
+        panel.blocks(), together, (first, end) -> panel.load(b, first, end), evaluation::poll);
   }
 
   private int rowsAtATime() {

@@ -103,16 +103,6 @@ final class NumberMoves {
     }
   }
 
-  /** Takes {@code count} neighbours from each of the offsets to {@code at}, {@code at + step}, … */
-  static void copyRows(
-      NumberArray to, int at, int step, NumberArray from, int base, int[] offsets, int count) {
-    Object target = to.array();
-    Object source = from.array();
-    for (int k = 0; k < offsets.length; k++) {
-      System.arraycopy(source, base + offsets[k], target, at + k * step, count);
-    }
-  }
-
   /**
    * Takes {@code count} numbers from {@code source + sources[k]} to {@code target + targets[k]}.
    */

@@ -94,14 +94,13 @@ final class ProductPanel {
       return;
     }
     for (int k = block; k < end; k++) {
-      copied(k);
+      noteCopy(k);
     }
-    var groups = new FactorCopies.Groups(packed, starts[block], wide, terms);
-    groups.copyRows(right, right.first()[batch] + right.lines()[column], 0, 0, terms, count);
+    copyRows(starts[block], batch, column, count);
   }
 
-  /** Notes that a block is copied, to where terms follow each other. */
-  private void copied(int block) {
+  /** Notes where a block is that is copied: its terms follow each other there. */
+  private void noteCopy(int block) {
     arrays[block] = packed.array();
     starts[block] = inPlace ? 0 : block * terms * wide;
     steps[block] = wide;
@@ -117,12 +116,12 @@ final class ProductPanel {
       steps[block] = right.termStep();
       return;
     }
-    copied(block);
+    noteCopy(block);
     int at = starts[block];
     if (right.haveLongRuns(column, column + count)) {
       for (int done = 0; done < count; ) {
         int run = Matrix.evenly(right.lines(), column + done, column + count, 1);
-        copyRows(at + done, base + right.lines()[column + done], run);
+        copyRows(at + done, batch, column + done, run);
         done += run;
       }
     } else {
@@ -130,8 +129,10 @@ final class ProductPanel {
     }
   }
 
-  private void copyRows(int at, int base, int count) {
-    NumberMoves.copyRows(packed, at, wide, right.numbers(), base, right.terms(), count);
+  /** Copies {@code count} columns, which are neighbours, of a block or of several. */
+  private void copyRows(int at, int batch, int column, int count) {
+    var blocks = new FactorCopies.Groups(packed, at, wide, terms);
+    blocks.copyRows(right, right.first()[batch] + right.lines()[column], count);
   }
 
   /** The columns of a block, which is loaded, from term {@code term} on. */
