@@ -48,30 +48,36 @@ public interface BlockProduct {
   record Left(Object array, int start, int down, int apart, List<Piece> pieces) {}
 
   /**
-   * The factors of the columns.
+   * The factors of blocks of columns.
    *
-   * @param start where those of the first term begin
+   * @param start where those of the first block and term begin
    * @param step how far terms lie apart
-   * @param ahead how far behind them those lie that are multiplied next, 0 if that is not known
+   * @param apart how far blocks lie apart, also that which is multiplied after these
    */
-  record Right(Object array, int start, int step, int ahead) {}
+  record Right(Object array, int start, int step, int apart) {}
 
   /**
-   * The sums of groups of rows.
+   * The sums of groups of rows in blocks of columns.
    *
    * @param start where those of the first row begin
    * @param pitch how far rows lie apart
    * @param apart how far groups lie apart
+   * @param across how far blocks lie apart
    * @param areFresh whether they begin with 0, whatever is there
    */
-  record Sums(Object array, int start, int pitch, int apart, boolean areFresh) {}
+  record Sums(Object array, int start, int pitch, int apart, int across, boolean areFresh) {}
 
-  /** Adds the products of so many groups of rows, as {@link #add} does for one piece of one. */
-  default void addGroups(int groups, Left left, Right right, Sums sums) {
-    for (int g = 0; g < groups; g++) {
+  /**
+   * Adds the products of so many groups of rows and so many blocks of columns, as {@link #add} does
+   * for one piece of one of each.
+   */
+  default void addAll(int groups, int blocks, Left left, Right right, Sums sums) {
+    for (int k = 0; k < groups * blocks; k++) {
+      int g = k % groups;
+      int block = k / groups;
       int from = left.start + g * left.apart;
-      int r = right.start;
-      int s = sums.start + g * sums.apart;
+      int r = right.start + block * right.apart;
+      int s = sums.start + g * sums.apart + block * sums.across;
       boolean isFresh = sums.areFresh;
       for (Piece piece : left.pieces) {
         add(

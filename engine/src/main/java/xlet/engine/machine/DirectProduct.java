@@ -88,16 +88,17 @@ public final class DirectProduct implements BlockProduct {
       int s,
       int pitch,
       boolean isFresh) {
-    addGroups(
+    addAll(
+        1,
         1,
         new Left(left, l, down, 0, List.of(new Piece(0, terms))),
         new Right(right, r, step, 0),
-        new Sums(sums, s, pitch, 0, isFresh));
+        new Sums(sums, s, pitch, 0, 0, isFresh));
   }
 
   @Override
-  public void addGroups(int groups, Left left, Right right, Sums sums) {
-    int[] numbers = ProductNumbers.of(groups, left, right, sums);
+  public void addAll(int groups, int blocks, Left left, Right right, Sums sums) {
+    int[] numbers = ProductNumbers.of(groups, blocks, left, right, sums);
     code.run(new Object[] {left.array(), right.array(), sums.array(), numbers}, 0, 0);
   }
 }

@@ -21,7 +21,7 @@ final class ProductCode {
   private static final Gpr ACROSS = Gpr.RBX;
   private static final Gpr STEP = Gpr.R11;
 
-  /** How far the columns that are multiplied next lie behind these, in bytes. */
+  /** How far the next block of columns lies behind this one, in bytes. */
   private static final Gpr AHEAD = Gpr.RDI;
 
   private static final Gpr LEFT_TERMS = Gpr.RSI;
@@ -29,7 +29,7 @@ final class ProductCode {
   /** The sums of the next group, before terms are counted. */
   private static final Gpr NEXT = LEFT_TERMS;
 
-  /** Where a group of rows begins, and where the columns do. */
+  /** Where a group of rows begins, and where a block of columns does. */
   private static final Gpr FIRST = Gpr.R14;
 
   private static final Gpr COLUMNS = Gpr.R15;
@@ -87,7 +87,24 @@ final class ProductCode {
     this.numbers = new GivenNumbers(code);
     begin();
     code.repeat(
-        numbers.of(ProductNumbers.GROUPS),
+        numbers.of(ProductNumbers.BLOCKS),
+        () -> {
+          code.push(FIRST);
+          code.push(SUMS);
+          block();
+          code.pop(SUMS);
+          code.pop(FIRST);
+          numbers.add(SUMS, ProductNumbers.SUMS_ACROSS, bytes);
+          code.arithmetic(true, Arithmetic.ADD, COLUMNS, AHEAD);
+        });
+  }
+
+  /** Adds to the sums of all groups of rows in a block of columns. */
+  private void block() {
+    code.load(false, Gpr.RAX, numbers.of(ProductNumbers.GROUPS));
+    code.store(false, numbers.of(ProductNumbers.GROUPS_LEFT), Gpr.RAX);
+    code.repeat(
+        numbers.of(ProductNumbers.GROUPS_LEFT),
         () -> {
           group();
           numbers.add(FIRST, ProductNumbers.LEFT_APART, bytes);
@@ -144,7 +161,7 @@ final class ProductCode {
   /** Has the sums of the next group, if there is one, brought near while these are made. */
   private void bringNextSums() {
     Label last = new Label();
-    code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.GROUPS), 1);
+    code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.GROUPS_LEFT), 1);
     code.jump(Condition.EQUAL, last);
     code.load(true, NEXT, SUMS);
     numbers.add(NEXT, ProductNumbers.SUMS_APART, bytes);
@@ -185,7 +202,7 @@ final class ProductCode {
     numbers.add(SUMS, ProductNumbers.SUMS_START, bytes);
     numbers.distance(DOWN, ProductNumbers.ROW_STEP, bytes);
     numbers.distance(STEP, ProductNumbers.TERM_STEP, bytes);
-    numbers.distance(AHEAD, ProductNumbers.RIGHT_AHEAD, bytes);
+    numbers.distance(AHEAD, ProductNumbers.RIGHT_APART, bytes);
     code.set(true, ACROSS, bytes);
     code.set(true, Gpr.RAX, (long) rows * bytes);
     code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.ROW_STEP), 1);

@@ -157,34 +157,41 @@ class BlockProductTest {
   }
 
   @Test
-  void groupsOfRowsAreMultipliedPieceByPiece() {
+  void groupsOfRowsAreMultipliedPieceByPieceByBlocksOfColumns() {
     int groups = 3;
+    int blocks = 2;
     List<Piece> pieces = List.of(new Piece(0, TERMS), new Piece(7, 1), new Piece(2 * TERMS, 3));
     for (BlockProduct code : codes(Carrier.FLOAT)) {
       int columns = code.columns();
       int apart = code.rows() * TERMS;
       int sumsApart = code.rows() * columns + 5;
       float[] left = Inputs.floats(1, groups * apart + 3 * TERMS);
-      float[] right = Inputs.floats(2, 2 * TERMS * columns);
+      int rightApart = 2 * TERMS * columns + 1;
+      int across = groups * sumsApart + 7;
+      float[] right = Inputs.floats(2, blocks * rightApart);
       for (boolean areFresh : List.of(true, false)) {
-        float[] sums = Inputs.floats(3, groups * sumsApart);
+        float[] sums = Inputs.floats(3, blocks * across);
         float[] wanted = sums.clone();
-        for (int g = 0; g < groups; g++) {
-          int s = g * sumsApart;
-          int r = 0;
+        for (int k = 0; k < groups * blocks; k++) {
+          int g = k / blocks;
+          int block = k % blocks;
+          int s = g * sumsApart + block * across;
+          int first = block * rightApart;
+          int r = first;
           for (Piece piece : pieces) {
             int l = g * apart + piece.start();
             int terms = piece.terms();
-            boolean isFresh = areFresh && r == 0;
+            boolean isFresh = areFresh && r == first;
             code.add(left, l, TERMS, right, r, columns, terms, wanted, s, columns, isFresh);
             r += terms * columns;
           }
         }
-        code.addGroups(
+        code.addAll(
             groups,
+            blocks,
             new Left(left, 0, TERMS, apart, pieces),
-            new Right(right, 0, columns, columns),
-            new Sums(sums, 0, columns, sumsApart, areFresh));
+            new Right(right, 0, columns, rightApart),
+            new Sums(sums, 0, columns, sumsApart, across, areFresh));
         assertThat(sums).isEqualTo(wanted);
       }
     }

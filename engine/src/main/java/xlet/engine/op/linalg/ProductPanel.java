@@ -135,12 +135,30 @@ final class ProductPanel {
     blocks.copyRows(right, right.first()[batch] + right.lines()[column], count);
   }
 
-  /** The columns of a block, which is loaded, from term {@code term} on. */
-  BlockProduct.Right columns(int block, int term) {
+  /** How many blocks from {@code block} on, below {@code end}, lie equally far apart. */
+  int alike(int block, int end) {
+    int apart = apart(block);
     int next = block + 1;
-    boolean isNear = next < blocks() && (!inPlace || width(next) == wide);
-    int ahead = isNear ? starts[next] - starts[block] : 0;
+    while (next < end && isLike(block, next) && starts[next] - starts[next - 1] == apart) {
+      next++;
+    }
+    return next - block;
+  }
+
+  /** How far the next block lies behind {@code block}; 0 if it is in another array. */
+  private int apart(int block) {
+    int next = block + 1;
+    return next < blocks() && isLike(block, next) ? starts[next] - starts[block] : 0;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same array
+  private boolean isLike(int block, int other) {
+    return arrays[block] == arrays[other] && steps[block] == steps[other];
+  }
+
+  /** The blocks of columns from {@code block} on, which are loaded, from term {@code term} on. */
+  BlockProduct.Right columns(int block, int term) {
     int start = starts[block] + term * steps[block];
-    return new BlockProduct.Right(arrays[block], start, steps[block], ahead);
+    return new BlockProduct.Right(arrays[block], start, steps[block], apart(block));
   }
 }

@@ -89,13 +89,28 @@ final class ProductRows {
   }
 
   private void multiply(Part part, List<Span> spans, Evaluation evaluation) {
-    for (int block = part.fromBlock; block < part.toBlock; block++) {
+    for (int block = part.fromBlock; block < part.toBlock; ) {
       evaluation.poll();
       boolean isDirect = isDirect(part, block);
+      boolean isOneRun = spans.size() == 1 && groups.runs(spans.getFirst(), isDirect).size() == 1;
+      int count = isOneRun ? alike(part, block, isDirect) : 1;
       for (Span span : spans) {
-        multiply(part, block, groups.runs(span, isDirect));
+        multiply(part, block, count, groups.runs(span, isDirect));
       }
+      block += count;
     }
+  }
+
+  /** How many blocks from {@code block} on lie equally far apart, and so do their sums. */
+  private int alike(Part part, int block, boolean areDirect) {
+    int most = part.panel.alike(block, part.toBlock);
+    int count = 1;
+    while (count < most
+        && isDirect(part, block + count) == areDirect
+        && (!areDirect || across(part, block + count - 1) == across(part, block))) {
+      count++;
+    }
+    return count;
   }
 
   /** Returns whether all sums are made in the target. */
@@ -131,8 +146,8 @@ final class ProductRows {
     }
   }
 
-  /** Adds the products of some terms to the sums of a block. */
-  private void multiply(Part part, int block, List<Run> runs) {
+  /** Adds the products of some terms to the sums of {@code count} blocks. */
+  private void multiply(Part part, int block, int count, List<Run> runs) {
     ProductPanel panel = part.panel;
     ProductTask.Target target = task.target();
     int own = at(part, block, 0);
@@ -143,14 +158,16 @@ final class ProductRows {
       int start = first.start() + (first.inPlace() ? factors.first() : 0);
       Object array = first.isDirect() ? target.sums().array() : sums.array();
       int sum = first.sum() + (first.isDirect() ? others : own);
-      code.addGroups(
+      int across = count == 1 ? 0 : first.isDirect() ? across(part, block) : size();
+      code.addAll(
           run.groups(),
+          count,
           new Left(first.factors(), start, first.step(), run.leftApart(), run.pieces()),
           panel.columns(block, run.term()),
-          new Sums(array, sum, first.pitch(), run.sumsApart(), fresh));
+          new Sums(array, sum, first.pitch(), run.sumsApart(), across, fresh));
     }
     if (totals instanceof Integers integers && sums instanceof Floats floats) {
-      NumberMoves.moveWhole(integers, floats, own, at(part, block + 1, 0));
+      NumberMoves.moveWhole(integers, floats, own, at(part, block + count, 0));
     }
   }
 
@@ -158,9 +175,19 @@ final class ProductRows {
     return task.target().columns()[part.panel.from() + block * code.columns()];
   }
 
+  /** How far the sums of the next block lie behind those of {@code block} in the target. */
+  private int across(Part part, int block) {
+    return firstColumn(part, block + 1) - firstColumn(part, block);
+  }
+
   /** Where the sums of a row begin in the room. */
   private int at(Part part, int block, int row) {
-    return ((block - part.fromBlock) * factors.groups() * high + row) * code.columns();
+    return (block - part.fromBlock) * size() + row * code.columns();
+  }
+
+  /** How many sums of a block the room has. */
+  private int size() {
+    return factors.groups() * high * code.columns();
   }
 
   /** A line of neighbouring sums in the room. */

@@ -107,32 +107,37 @@ final class ProductsInPlace {
 
   /** Computes the sums of the rows {@code [from, to)} of matrix {@code batch}, at least a block. */
   private void multiply(int batch, int from, int to) {
-    ProductTask.Target target = task.target();
-    int l = task.left().start(batch);
-    int r = task.right().start(batch);
-    int s = target.first()[batch] + target.rows()[0] + target.columns()[0];
-    int whole = (to - from) / code.rows();
-    for (int column = 0; column < task.columns(); column += code.columns()) {
-      int before = Math.min(column, task.columns() - code.columns());
-      if (whole > 0) {
-        multiply(l, r + before, s + before, from, whole);
-      }
-      if (from + whole * code.rows() < to) {
-        multiply(l, r + before, s + before, to - code.rows(), 1);
-      }
+    int groups = (to - from) / code.rows();
+    if (groups > 0) {
+      multiplyGroups(batch, from, groups);
+    }
+    if (from + groups * code.rows() < to) {
+      multiplyGroups(batch, to - code.rows(), 1);
     }
   }
 
-  /** Computes the sums of some groups of rows in a block of columns. */
-  private void multiply(int left, int right, int sums, int row, int groups) {
-    var rows = task.left().numbers().array();
-    var columns = task.right().numbers().array();
-    var results = task.target().sums().array();
+  /** Computes the sums of some groups of rows from {@code row} on. */
+  private void multiplyGroups(int batch, int row, int groups) {
+    int blocks = task.columns() / code.columns();
+    multiplyBlocks(batch, row, groups, 0, blocks);
+    if (blocks * code.columns() < task.columns()) {
+      multiplyBlocks(batch, row, groups, task.columns() - code.columns(), 1);
+    }
+  }
+
+  private void multiplyBlocks(int batch, int row, int groups, int column, int blocks) {
+    int high = code.rows();
+    int wide = code.columns();
+    ProductTask.Target target = task.target();
+    int l = task.left().start(batch) + row * down;
+    int r = task.right().start(batch) + column;
+    int s = target.first()[batch] + target.rows()[0] + target.columns()[0] + row * pitch + column;
     List<Piece> terms = List.of(new Piece(0, task.terms()));
-    code.addGroups(
+    code.addAll(
         groups,
-        new Left(rows, left + row * down, down, code.rows() * down, terms),
-        new Right(columns, right, step, code.columns()),
-        new Sums(results, sums + row * pitch, pitch, code.rows() * pitch, /* areFresh= */ true));
+        blocks,
+        new Left(task.left().numbers().array(), l, down, high * down, terms),
+        new Right(task.right().numbers().array(), r, step, wide),
+        new Sums(target.sums().array(), s, pitch, high * pitch, wide, /* areFresh= */ true));
   }
 }
