@@ -6,7 +6,6 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import xlet.engine.foreign.ArraySegment;
 import xlet.engine.foreign.ExecutableMemory;
 import xlet.engine.foreign.ForeignCall;
 import xlet.engine.work.Workers;
@@ -147,7 +146,7 @@ public final class HeapPages {
 
   /** Notes where {@code array} is, which may have been guessed. */
   private synchronized void note(Object array, long bytes, long guess) {
-    long at = ForeignCall.call(address, 0, 0, ArraySegment.of(array));
+    long at = ForeignCall.callWithArrays(address, 0, 0, array);
     wasRight = guess != 0 && Math.abs(at - guess) < LEAST_BYTES;
     end = at + bytes;
     if (!isYoung) {

@@ -3,7 +3,7 @@ package xlet.engine.foreign;
 import java.lang.foreign.MemorySegment;
 
 /** The memory of primitive arrays. */
-public final class ArraySegment {
+final class ArraySegment {
   private ArraySegment() {}
 
   /**
@@ -11,7 +11,7 @@ public final class ArraySegment {
    *
    * @throws IllegalArgumentException if it is no array of numbers
    */
-  public static MemorySegment of(Object array) {
+  static MemorySegment of(Object array) {
     return switch (array) {
       case float[] floats -> MemorySegment.ofArray(floats);
       case int[] ints -> MemorySegment.ofArray(ints);

@@ -42,11 +42,7 @@ public final class ExecutableMemory {
   }
 
   private static Optional<ExecutableMemory> make() {
-    boolean isPossible =
-        System.getProperty("os.name").equals("Linux")
-            && System.getProperty("os.arch").equals("amd64")
-            && ExecutableMemory.class.getModule().isNativeAccessEnabled();
-    return isPossible
+    return Platform.takesMachineCode()
         ? Linker.nativeLinker().defaultLookup().find("mmap").flatMap(ExecutableMemory::map)
         : Optional.empty();
   }

@@ -1,9 +1,12 @@
 package xlet.engine.machine;
 
 import java.util.Optional;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.CodeOperand.Address;
-import xlet.engine.machine.CodeOperand.Lanes;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.CodeOperand.Lanes;
+import xlet.engine.assembler.Gpr;
+import xlet.engine.assembler.VexCode;
 
 /**
  * Machine code that makes integers of four bytes each: of bytes that follow each other, or of those

@@ -1,6 +1,7 @@
 package xlet.engine.machine;
 
-import xlet.engine.machine.CodeBuffer.Label;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Label;
 
 /**
  * The state that all writers of a routine share.

@@ -1,6 +1,8 @@
 package xlet.engine.machine;
 
-import xlet.engine.machine.CodeOperand.Address;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.Gpr;
 
 /**
  * The numbers that a call gives to code besides the arrays that it works on: an array of ints, the

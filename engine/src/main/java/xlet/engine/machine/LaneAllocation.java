@@ -2,11 +2,15 @@ package xlet.engine.machine;
 
 import java.util.List;
 import java.util.Objects;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.CodeBuffer.Label;
-import xlet.engine.machine.CodeOperand.Address;
-import xlet.engine.machine.CodeOperand.Lanes;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeOperand;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.CodeOperand.Lanes;
+import xlet.engine.assembler.Gpr;
+import xlet.engine.assembler.Label;
+import xlet.engine.assembler.VexCode;
 
 /**
  * Chooses registers for instructions that follow each other without jumps, and writes them. What
@@ -80,7 +84,7 @@ final class LaneAllocation {
       }
       case CHECK -> {
         int mask = registers.of(from.get(0));
-        code.vector(step.code(), step.is256(), Gpr.RAX.number, new Lanes(mask));
+        code.vector(step.code(), step.is256(), Gpr.RAX.number(), new Lanes(mask));
         code.arithmetic(false, Arithmetic.AND, Gpr.RAX, step.number());
         code.arithmetic(false, Arithmetic.CMP, Gpr.RAX, step.number());
         code.jump(Condition.NOT_EQUAL, exit);

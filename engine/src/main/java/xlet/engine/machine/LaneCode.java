@@ -6,9 +6,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.CodeOperand;
+import xlet.engine.assembler.CodeOperand.Constant;
+import xlet.engine.assembler.VexCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Storage;
-import xlet.engine.machine.CodeOperand.Constant;
 import xlet.engine.machine.LaneStep.Kind;
 
 /**

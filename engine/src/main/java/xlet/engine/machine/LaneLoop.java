@@ -6,14 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.Gpr;
+import xlet.engine.assembler.Label;
+import xlet.engine.assembler.VexCode;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Slopes;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Term;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.CodeBuffer.Label;
-import xlet.engine.machine.CodeOperand.Address;
 
 /**
  * A loop of which some turns are taken at once, and those that are left over one by one. In its

@@ -5,12 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.CodeOperand;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.Gpr;
+import xlet.engine.assembler.VexCode;
 import xlet.engine.loop.Slopes;
 import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.CodeOperand.Address;
 
 /**
  * What the turns of a {@link LaneLoop} read and write. Registers of whole numbers point to where

@@ -1,9 +1,10 @@
 package xlet.engine.machine;
 
 import java.lang.classfile.Opcode;
+import xlet.engine.assembler.Assembler.Shift;
+import xlet.engine.assembler.VexCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Term.Relation;
-import xlet.engine.machine.Assembler.Shift;
 
 /** Computes with vectors what Java computes with numbers, bit for bit. */
 final class LaneNumbers {

@@ -4,8 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import xlet.engine.machine.CodeOperand.Address;
-import xlet.engine.machine.CodeOperand.Lanes;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.CodeOperand;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.CodeOperand.Lanes;
+import xlet.engine.assembler.VexCode;
 import xlet.engine.machine.Source.Computed;
 import xlet.engine.machine.Source.Memory;
 

@@ -3,6 +3,8 @@ package xlet.engine.machine;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.assembler.CodeOperand;
+import xlet.engine.assembler.VexCode;
 
 /**
  * An instruction on vectors whose registers are not chosen yet.

@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.assembler.VexCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;

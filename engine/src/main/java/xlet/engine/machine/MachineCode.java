@@ -7,16 +7,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import xlet.engine.array.HeapPages;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.Gpr;
+import xlet.engine.assembler.Label;
 import xlet.engine.emit.Vectors;
-import xlet.engine.foreign.ArraySegment;
 import xlet.engine.foreign.ExecutableMemory;
 import xlet.engine.foreign.ForeignCall;
 import xlet.engine.loop.Elementary;
 import xlet.engine.loop.Routine;
 import xlet.engine.loop.Storage;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.CodeBuffer.Label;
-import xlet.engine.machine.CodeOperand.Address;
 import xlet.engine.work.Processor;
 
 /** A routine as machine code; may be run by several threads at once. */
@@ -192,11 +193,7 @@ public final class MachineCode {
     if (mayFail && isInPlace(arrays)) {
       return false;
     }
-    MemorySegment[] segments = new MemorySegment[arrays.length];
-    for (int k = 0; k < arrays.length; k++) {
-      segments[k] = ArraySegment.of(arrays[k]);
-    }
-    return ForeignCall.call(code, from, to, segments) == 0;
+    return ForeignCall.callWithArrays(code, from, to, arrays) == 0;
   }
 
   /** Whether there are numbers that it cannot compute. */

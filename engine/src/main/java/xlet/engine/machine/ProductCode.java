@@ -1,12 +1,16 @@
 package xlet.engine.machine;
 
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeOperand;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.CodeOperand.Lanes;
+import xlet.engine.assembler.Gpr;
+import xlet.engine.assembler.Label;
+import xlet.engine.assembler.VexCode;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.loop.Carrier;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.CodeBuffer.Label;
-import xlet.engine.machine.CodeOperand.Address;
-import xlet.engine.machine.CodeOperand.Lanes;
 
 /**
  * Writes the code of a {@link DirectProduct}: all sums are in registers, and some of the factors of

@@ -1,5 +1,7 @@
 package xlet.engine.machine;
 
+import xlet.engine.assembler.CodeOperand;
+
 /** Where an instruction on vectors finds a vector. */
 sealed interface Source {
   /** What {@link LaneStep} number {@code number} gives. */

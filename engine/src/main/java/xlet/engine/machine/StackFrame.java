@@ -1,6 +1,7 @@
 package xlet.engine.machine;
 
-import xlet.engine.machine.CodeOperand.Address;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.Gpr;
 
 /** Memory on the stack that a routine has for itself while it runs. */
 final class StackFrame {

@@ -4,6 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeOperand;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.Gpr;
+import xlet.engine.assembler.Label;
+import xlet.engine.assembler.VexCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.HalvedSlots;
 import xlet.engine.loop.Local;
@@ -11,10 +19,6 @@ import xlet.engine.loop.Step;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
 import xlet.engine.loop.TurnedSlots;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.CodeBuffer.Label;
-import xlet.engine.machine.CodeOperand.Address;
 
 /** Writes steps one after the other; variables are in memory, and floats in the first lane. */
 final class StepEmitter implements LaneTerms.Leaves {

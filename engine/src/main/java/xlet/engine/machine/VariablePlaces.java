@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
+import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.loop.Local;
-import xlet.engine.machine.CodeOperand.Address;
 
 /** Where in the frame the variables of a routine are, and the addresses of its arrays. */
 final class VariablePlaces {

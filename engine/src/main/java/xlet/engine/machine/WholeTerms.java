@@ -2,16 +2,18 @@ package xlet.engine.machine;
 
 import java.lang.classfile.Opcode;
 import java.util.List;
+import xlet.engine.assembler.Assembler;
+import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.Assembler.Shift;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.Gpr;
+import xlet.engine.assembler.Label;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Storage;
 import xlet.engine.loop.Term;
-import xlet.engine.machine.Assembler.Arithmetic;
-import xlet.engine.machine.Assembler.Condition;
-import xlet.engine.machine.Assembler.Shift;
-import xlet.engine.machine.CodeBuffer.Label;
-import xlet.engine.machine.CodeOperand.Address;
 
 /**
  * Writes whole numbers, one at a time: each ends in a general purpose register. RAX, RCX and RDX

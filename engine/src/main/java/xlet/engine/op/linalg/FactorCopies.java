@@ -2,12 +2,15 @@ package xlet.engine.op.linalg;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import xlet.engine.emit.TileEmitter.Kind;
 import xlet.engine.emit.Tiles;
 import xlet.engine.emit.TrainedCode;
+import xlet.engine.loop.Carrier;
 import xlet.engine.machine.DirectTiles;
+import xlet.engine.machine.RowCopy;
 import xlet.engine.op.NumberArray;
 
 /**
@@ -27,7 +30,17 @@ final class FactorCopies {
 
   private static final Map<Kind, TrainedCode<Tiles>> KNOWN = new ConcurrentHashMap<>();
 
+  private static final Map<Piece, Optional<RowCopy>> ROW_COPIES = new ConcurrentHashMap<>();
+
+  /** So many neighbours of a row, which are copied at a time. */
+  private record Piece(Carrier carrier, int numbers) {}
+
   private FactorCopies() {}
+
+  private static Optional<RowCopy> rowCopy(Carrier carrier, int numbers) {
+    return ROW_COPIES.computeIfAbsent(
+        new Piece(carrier, numbers), piece -> RowCopy.of(piece.carrier, piece.numbers));
+  }
 
   private static TrainedCode<Tiles> code(NumberArray numbers, boolean linesTogether) {
     return KNOWN.computeIfAbsent(
@@ -43,12 +56,13 @@ final class FactorCopies {
     var matrix = new Matrix(from, new int[1], lines, terms);
     var groups = new Groups(to, 0, TRIAL_HEIGHT, TRIAL);
     return DirectTiles.trained(
-        kind,
-        tiles ->
-            List.of(
-                kind.linesTogether()
-                    ? () -> groups.copy(tiles, matrix, 0, 0, TRIAL - TRIAL % TRIAL_HEIGHT)
-                    : () -> new Lines(matrix, 0, 0, TRIAL, TRIAL).copy(tiles, to, 0, TRIAL)));
+            kind,
+            tiles ->
+                List.of(
+                    kind.linesTogether()
+                        ? () -> groups.copy(tiles, matrix, 0, 0, TRIAL - TRIAL % TRIAL_HEIGHT)
+                        : () -> new Lines(matrix, 0, 0, TRIAL, TRIAL).copy(tiles, to, 0, TRIAL)))
+        .withFastMachineCode();
   }
 
   /**
@@ -87,7 +101,21 @@ final class FactorCopies {
 
     /** Takes {@code rows} neighbours of each term, one term after the other. */
     void copyRows(Matrix matrix, int base, int rows) {
-      copyRows(matrix, base, 0, 0, count, rows);
+      int step = matrix.termStep();
+      Optional<RowCopy> code = step < 0 ? Optional.empty() : rowCopy(array.carrier(), high);
+      int whole = code.isPresent() ? rows / high : 0;
+      int done = whole * high;
+      int start = base + (count == 0 ? 0 : matrix.terms()[0]);
+      code.ifPresent(copy ->
+          copy.run(
+              new RowCopy.Rows(matrix.numbers().array(), start, step),
+              new RowCopy.Pieces(array.array(), at, count * high),
+              count,
+              whole));
+      if (done < rows) {
+        var rest = new Groups(array, place(whole, 0), high, count);
+        rest.copyRows(matrix, base + done, 0, 0, count, rows - done);
+      }
     }
 
     /** The same for the terms {@code [from, to)} of those from {@code term} on. */

@@ -1,9 +1,9 @@
-package xlet.engine.machine;
+package xlet.engine.assembler;
 
 import org.jspecify.annotations.Nullable;
 
 /** The last operand of an instruction: a register or memory. */
-sealed interface CodeOperand
+public sealed interface CodeOperand
     permits Gpr, CodeOperand.Lanes, CodeOperand.Address, CodeOperand.Constant {
 
   /** Vector register number {@code number}. */
@@ -13,7 +13,7 @@ sealed interface CodeOperand
   record Address(Gpr base, @Nullable CodeOperand index, int scale, int displacement)
       implements CodeOperand {
     /** Memory {@code displacement} bytes after what {@code base} points to. */
-    static Address of(Gpr base, int displacement) {
+    public static Address of(Gpr base, int displacement) {
       return new Address(base, null, 1, displacement);
     }
 

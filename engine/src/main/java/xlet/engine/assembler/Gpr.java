@@ -1,7 +1,7 @@
-package xlet.engine.machine;
+package xlet.engine.assembler;
 
 /** The general purpose registers. */
-enum Gpr implements CodeOperand {
+public enum Gpr implements CodeOperand {
   RAX(0),
   RCX(1),
   RDX(2),
@@ -19,10 +19,14 @@ enum Gpr implements CodeOperand {
   R14(14),
   R15(15);
 
-  /** The number that instructions have for it. */
   final int number;
 
   Gpr(int number) {
     this.number = number;
+  }
+
+  /** The number that instructions have for it. */
+  public int number() {
+    return number;
   }
 }

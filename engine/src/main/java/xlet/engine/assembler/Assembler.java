@@ -1,13 +1,13 @@
-package xlet.engine.machine;
+package xlet.engine.assembler;
 
-import xlet.engine.machine.CodeOperand.Address;
+import xlet.engine.assembler.CodeOperand.Address;
 
 /** Writes instructions for x86-64, as Intel's manual (volume 2) encodes them. */
-final class Assembler extends CodeBuffer {
+public final class Assembler extends CodeBuffer {
   private static final int NO_REGISTER = 0;
 
   /** Conditions, as instructions number them. */
-  enum Condition {
+  public enum Condition {
     EQUAL(0x4),
     NOT_EQUAL(0x5),
     LESS(0xC),
@@ -21,7 +21,7 @@ final class Assembler extends CodeBuffer {
       this.number = number;
     }
 
-    Condition opposite() {
+    public Condition opposite() {
       return switch (this) {
         case EQUAL -> NOT_EQUAL;
         case NOT_EQUAL -> EQUAL;
@@ -34,7 +34,7 @@ final class Assembler extends CodeBuffer {
   }
 
   /** Instructions on two numbers, the first of which is replaced by the result. */
-  enum Arithmetic {
+  public enum Arithmetic {
     ADD(0x03),
     OR(0x0B),
     AND(0x23),
@@ -50,7 +50,7 @@ final class Assembler extends CodeBuffer {
   }
 
   /** Shifts, as instructions number them. */
-  enum Shift {
+  public enum Shift {
     LEFT(4),
     RIGHT_UNSIGNED(5),
     RIGHT(7);
@@ -62,19 +62,19 @@ final class Assembler extends CodeBuffer {
     }
   }
 
-  void jump(Label target) {
+  public void jump(Label target) {
     write(0xE9);
     jumpTo(target);
   }
 
-  void jump(Condition condition, Label target) {
+  public void jump(Condition condition, Label target) {
     write(0x0F);
     write(0x80 | condition.number);
     jumpTo(target);
   }
 
   /** Writes a loop of as many turns as {@code left} says, which is more than 0 and ends as 0. */
-  void repeat(CodeOperand left, Runnable turn) {
+  public void repeat(CodeOperand left, Runnable turn) {
     Label again = new Label();
     bind(again);
     turn.run();
@@ -82,41 +82,46 @@ final class Assembler extends CodeBuffer {
     jump(Condition.GREATER, again);
   }
 
-  void push(Gpr register) {
+  public void push(Gpr register) {
     rex(false, 0, register);
     write(0x50 | low(register.number));
   }
 
-  void pop(Gpr register) {
+  public void pop(Gpr register) {
     rex(false, 0, register);
     write(0x58 | low(register.number));
   }
 
-  void ret() {
+  /** Calls the code whose address {@code function} holds. */
+  public void call(CodeOperand function) {
+    plain(false, 0xFF, 2, function);
+  }
+
+  public void ret() {
     write(0xC3);
   }
 
   /** Loads a number of 4 bytes, or of 8 where {@code wide} is set. */
-  void load(boolean wide, Gpr to, CodeOperand from) {
+  public void load(boolean wide, Gpr to, CodeOperand from) {
     plain(wide, 0x8B, to.number, from);
   }
 
-  void store(boolean wide, CodeOperand to, Gpr from) {
+  public void store(boolean wide, CodeOperand to, Gpr from) {
     plain(wide, 0x89, from.number, to);
   }
 
   /** Stores the low 2 bytes of a register. */
-  void storeShort(Address to, Gpr from) {
+  public void storeShort(Address to, Gpr from) {
     write(0x66);
     plain(false, 0x89, from.number, to);
   }
 
   /** Stores the low byte of RAX, RCX, RDX or RBX. */
-  void storeByte(Address to, Gpr from) {
+  public void storeByte(Address to, Gpr from) {
     plain(false, 0x88, from.number, to);
   }
 
-  void set(boolean wide, Gpr to, long number) {
+  public void set(boolean wide, Gpr to, long number) {
     if (!wide || (int) number == number) {
       plain(wide, 0xC7, 0, to);
       integer((int) number);
@@ -129,66 +134,66 @@ final class Assembler extends CodeBuffer {
   }
 
   /** Makes the address a number. */
-  void address(Gpr to, Address from) {
+  public void address(Gpr to, Address from) {
     plain(true, 0x8D, to.number, from);
   }
 
-  void arithmetic(boolean wide, Arithmetic what, Gpr to, CodeOperand from) {
+  public void arithmetic(boolean wide, Arithmetic what, Gpr to, CodeOperand from) {
     plain(wide, what.code, to.number, from);
   }
 
-  void arithmetic(boolean wide, Arithmetic what, CodeOperand to, int number) {
+  public void arithmetic(boolean wide, Arithmetic what, CodeOperand to, int number) {
     plain(wide, 0x81, what.code >> 3, to);
     integer(number);
   }
 
-  void multiply(boolean wide, Gpr to, CodeOperand from) {
+  public void multiply(boolean wide, Gpr to, CodeOperand from) {
     rex(wide, to.number, from);
     write(0x0F);
     write(0xAF);
     operand(to.number, from, 0);
   }
 
-  void multiply(boolean wide, Gpr to, CodeOperand from, int number) {
+  public void multiply(boolean wide, Gpr to, CodeOperand from, int number) {
     rex(wide, to.number, from);
     write(0x69);
     operand(to.number, from, Integer.BYTES);
     integer(number);
   }
 
-  void negate(boolean wide, Gpr register) {
+  public void negate(boolean wide, Gpr register) {
     plain(wide, 0xF7, 3, register);
   }
 
   /** Divides RDX and RAX by {@code by}: the quotient comes to RAX, the rest to RDX. */
-  void divide(boolean wide, Gpr by) {
+  public void divide(boolean wide, Gpr by) {
     rex(wide, 0, Gpr.RAX);
     write(0x99);
     plain(wide, 0xF7, 7, by);
   }
 
-  void shift(boolean wide, Shift what, Gpr register, int by) {
+  public void shift(boolean wide, Shift what, Gpr register, int by) {
     plain(wide, 0xC1, what.number, register);
     write(by);
   }
 
   /** Shifts by what RCX says. */
-  void shift(boolean wide, Shift what, Gpr register) {
+  public void shift(boolean wide, Shift what, Gpr register) {
     plain(wide, 0xD3, what.number, register);
   }
 
   /** Makes 8 bytes of the 4 of an integer. */
-  void widen(Gpr to, CodeOperand from) {
+  public void widen(Gpr to, CodeOperand from) {
     plain(true, 0x63, to.number, from);
   }
 
   /** Makes 4 bytes of 1 or 2, which have a sign. */
-  void extend(int bytes, Gpr to, CodeOperand from) {
+  public void extend(int bytes, Gpr to, CodeOperand from) {
     extended(bytes == 1 ? 0xBE : 0xBF, to, from);
   }
 
   /** Makes 4 bytes of 2, which have no sign. */
-  void extendUnsigned(Gpr to, CodeOperand from) {
+  public void extendUnsigned(Gpr to, CodeOperand from) {
     extended(0xB7, to, from);
   }
 
@@ -200,12 +205,12 @@ final class Assembler extends CodeBuffer {
     operand(to.number, from, 0);
   }
 
-  void test(boolean wide, Gpr register) {
+  public void test(boolean wide, Gpr register) {
     plain(wide, 0x85, register.number, register);
   }
 
   /** Replaces {@code to} where {@code condition} holds. */
-  void moveIf(Condition condition, boolean wide, Gpr to, Gpr from) {
+  public void moveIf(Condition condition, boolean wide, Gpr to, Gpr from) {
     rex(wide, to.number, from);
     write(0x0F);
     write(0x40 | condition.number);
@@ -213,17 +218,17 @@ final class Assembler extends CodeBuffer {
   }
 
   /** Has memory brought near that is soon read. */
-  void prefetch(Address place) {
+  public void prefetch(Address place) {
     prefetch(0x18, 1, place);
   }
 
   /** Brings a line of memory to the second cache, which is a hint. */
-  void prefetchToSecond(Address place) {
+  public void prefetchToSecond(Address place) {
     prefetch(0x18, 2, place);
   }
 
   /** Has memory brought near that is soon written. */
-  void prefetchToWrite(Address place) {
+  public void prefetchToWrite(Address place) {
     prefetch(0x0D, 1, place);
   }
 
@@ -235,20 +240,20 @@ final class Assembler extends CodeBuffer {
   }
 
   /** Fills memory from RDI on with RCX copies of the 8 bytes of RAX. */
-  void fill() {
+  public void fill() {
     write(0xF3);
     write(0x48);
     write(0xAB);
   }
 
   /** An instruction on vectors: {@code reg} and {@code first} are registers, {@code last} any. */
-  void vector(VexCode instruction, boolean is256, int reg, int first, CodeOperand last) {
+  public void vector(VexCode instruction, boolean is256, int reg, int first, CodeOperand last) {
     vex(instruction, is256, reg, first, last);
     operand(reg, last, 0);
   }
 
   /** An instruction on vectors with an immediate byte. */
-  void vector(
+  public void vector(
       VexCode instruction, boolean is256, int reg, int first, CodeOperand last, int number) {
     vex(instruction, is256, reg, first, last);
     operand(reg, last, 1);
@@ -256,7 +261,7 @@ final class Assembler extends CodeBuffer {
   }
 
   /** An instruction on one vector. */
-  void vector(VexCode instruction, boolean is256, int reg, CodeOperand last) {
+  public void vector(VexCode instruction, boolean is256, int reg, CodeOperand last) {
     vector(instruction, is256, reg, NO_REGISTER, last);
   }
 
@@ -265,7 +270,7 @@ final class Assembler extends CodeBuffer {
    *
    * @param isAll whether vectors have 512 bits
    */
-  void wide(VexCode instruction, boolean isAll, int reg, int first, CodeOperand last) {
+  public void wide(VexCode instruction, boolean isAll, int reg, int first, CodeOperand last) {
     write(0x62);
     write(furtherBits(reg, last) | (~reg & 16) | instruction.map);
     write(instruction.wideEvex << 7 | (~first & 15) << 3 | 4 | instruction.prefix);
@@ -274,7 +279,7 @@ final class Assembler extends CodeBuffer {
     operand(reg, last, 0);
   }
 
-  void zeroUpper() {
+  public void zeroUpper() {
     vex(VexCode.ZEROUPPER, false, 0, NO_REGISTER, Gpr.RAX);
   }
 

@@ -1,4 +1,4 @@
-package xlet.engine.machine;
+package xlet.engine.assembler;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import xlet.engine.machine.CodeOperand.Address;
-import xlet.engine.machine.CodeOperand.Constant;
-import xlet.engine.machine.CodeOperand.Lanes;
+import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.CodeOperand.Constant;
+import xlet.engine.assembler.CodeOperand.Lanes;
 
 /**
  * The bytes of instructions, and behind them the constants that they read. Distances to labels and
@@ -24,11 +24,6 @@ class CodeBuffer {
   private final Map<Constant, List<Fixup>> constants = new LinkedHashMap<>();
   private final List<Jump> jumps = new ArrayList<>();
 
-  /** A place in the code, which jumps lead to. */
-  static final class Label {
-    private int position = -1;
-  }
-
   /** Four bytes at {@code position}, which shall say how far it is from {@code end} on. */
   private record Fixup(int position, int end) {}
 
@@ -41,7 +36,7 @@ class CodeBuffer {
     code[size++] = (byte) number;
   }
 
-  void bind(Label label) {
+  public void bind(Label label) {
     label.position = size;
   }
 
@@ -100,24 +95,24 @@ class CodeBuffer {
 
   /** Whether any jump leads to {@code label}. */
   @SuppressWarnings("ReferenceEquality") // a label is equal to itself alone
-  boolean leadsTo(Label label) {
+  public boolean leadsTo(Label label) {
     return jumps.stream().anyMatch(jump -> jump.target == label);
   }
 
   /** How many bytes there are so far, without the constants. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** Replaces the four bytes at {@code position}. */
-  void put(int position, int number) {
+  public void put(int position, int number) {
     for (int k = 0; k < Integer.BYTES; k++) {
       code[position + k] = (byte) (number >> (k * Byte.SIZE));
     }
   }
 
   /** Returns the code and its constants. */
-  byte[] bytes() {
+  public byte[] bytes() {
     int start = (size + BYTES_OF_CONSTANT - 1) & -BYTES_OF_CONSTANT;
     ByteBuffer all =
         ByteBuffer.allocate(start + constants.size() * BYTES_OF_CONSTANT)

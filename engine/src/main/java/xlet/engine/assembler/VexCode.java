@@ -1,10 +1,10 @@
-package xlet.engine.machine;
+package xlet.engine.assembler;
 
 /**
  * The instructions on vectors that are used, as Intel's manual (volume 2) encodes them with a VEX
  * prefix: all are of AVX, AVX2, FMA or F16C, but PDPBUSD.
  */
-enum VexCode {
+public enum VexCode {
   ADDPS(0, 1, 0x58),
   ADDPD(1, 1, 0x58),
   MULPS(0, 1, 0x59),
@@ -67,6 +67,11 @@ enum VexCode {
   EXTRACTI128(1, 3, 0x39),
   SHUFPS(0, 1, 0xC6),
   PSHUFD(1, 1, 0x70),
+  INSERTF128(1, 3, 0x18),
+  UNPCKLPS(0, 1, 0x14),
+  UNPCKHPS(0, 1, 0x15),
+  UNPCKLPD(1, 1, 0x14),
+  UNPCKHPD(1, 1, 0x15),
   PUNPCKLBW(1, 1, 0x60),
   PUNPCKHBW(1, 1, 0x68),
   PUNPCKLWD(1, 1, 0x61),
@@ -128,17 +133,17 @@ enum VexCode {
   }
 
   /** Fills a vector with a number of {@code bytes} from memory. */
-  static VexCode broadcast(int bytes) {
+  public static VexCode broadcast(int bytes) {
     return bytes == Long.BYTES ? PBROADCASTQ : PBROADCASTD;
   }
 
   /** Loads a number of {@code bytes} into the first lane, and 0 into the others. */
-  static VexCode loadOne(int bytes) {
+  public static VexCode loadOne(int bytes) {
     return bytes == Long.BYTES ? MOVSD : MOVSS;
   }
 
   /** Stores {@code bytes} of the first lane. */
-  static VexCode storeOne(int bytes) {
+  public static VexCode storeOne(int bytes) {
     return bytes == Long.BYTES ? STORESD : STORESS;
   }
 }
