@@ -14,10 +14,13 @@ import java.util.Optional;
  * the folder {@code openblas} beside the jar or the folder of these classes.
  */
 final class LibraryFiles {
-  /** Names the file of a library, or {@link #NONE}. */
+  /** Names the file of a library, or is {@link #NONE} or {@link #ALWAYS}. */
   static final String VARIABLE = "XLET_OPENBLAS";
 
   private static final String NONE = "none";
+
+  /** Says that products are the library's even where Xlet's own are as fast. */
+  private static final String ALWAYS = "always";
 
   private static final String FOLDER = "openblas";
 
@@ -46,13 +49,18 @@ final class LibraryFiles {
     return named().equals(NONE);
   }
 
+  /** Returns whether the user wants the library, or another one, wherever matrices are large. */
+  static boolean areWanted() {
+    return !named().isEmpty() && !areUnwanted();
+  }
+
   private static String named() {
     return System.getenv().getOrDefault(VARIABLE, "");
   }
 
   /** The file of the library, if there is one. */
   static Optional<Path> openBlas() {
-    if (!named().isEmpty()) {
+    if (areWanted() && !named().equals(ALWAYS)) {
       return Optional.of(Path.of(named()));
     }
     return folder()

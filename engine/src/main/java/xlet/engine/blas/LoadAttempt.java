@@ -19,21 +19,18 @@ import xlet.engine.foreign.NativeText;
  */
 record LoadAttempt(Optional<OpenBlas> library, boolean isFast, String told) {
   private static LoadAttempt failed(String why) {
-    return new LoadAttempt(Optional.empty(), /* isFast= */ false, own(why));
+    return new LoadAttempt(Optional.empty(), /* isFast= */ false, OwnProducts.told(why));
   }
 
   private static LoadAttempt successful(OpenBlas library, String coreType) {
-    boolean isFast = CoreType.uses(Vectors.width(), coreType);
+    boolean isFast = LibraryFiles.areWanted() || CoreType.uses(Vectors.width(), coreType);
     return new LoadAttempt(
         Optional.of(library),
         isFast,
         isFast
             ? "OpenBLAS's code for " + coreType
-            : own("OpenBLAS chose its code for " + coreType + ", with narrower vectors"));
-  }
-
-  private static String own(String why) {
-    return "Xlet's own code (" + why + ")";
+            : OwnProducts.told(
+                "OpenBLAS chose its code for " + coreType + ", with narrower vectors"));
   }
 
   /** Loads the library, if there is one. */

@@ -4,7 +4,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import xlet.engine.emit.Vectors;
 import xlet.engine.foreign.ForeignCall;
 import xlet.engine.foreign.NativeText;
 
@@ -23,10 +22,6 @@ import xlet.engine.foreign.NativeText;
 public final class OpenBlas {
   /** Code for some rows at a time, of 4 to 24 by processor, rounds the others differently. */
   public static final int ROWS_TOGETHER = 24;
-
-  /** Whether it is known before the library is loaded that its products would be slower. */
-  private static final boolean IS_SLOWED =
-      CoreType.wanted().filter(name -> !CoreType.uses(Vectors.width(), name)).isPresent();
 
   /** Loads the library when it is first asked for. */
   private static final class Holder {
@@ -116,17 +111,16 @@ public final class OpenBlas {
     return Holder.ATTEMPT.library();
   }
 
-  /** The library, if Xlet's own products, which make use of all vectors, are not faster. */
+  /** The library, unless Xlet's own products are as fast. */
   public static Optional<OpenBlas> forProducts() {
-    if (IS_SLOWED) {
-      return Optional.empty();
-    }
-    return Holder.ATTEMPT.isFast() ? Holder.ATTEMPT.library() : Optional.empty();
+    return OwnProducts.REASON.isEmpty() && Holder.ATTEMPT.isFast()
+        ? Holder.ATTEMPT.library()
+        : Optional.empty();
   }
 
   /** Whose code computes products of large matrices. */
   public static String told() {
-    return Holder.ATTEMPT.told();
+    return OwnProducts.REASON.map(OwnProducts::told).orElseGet(() -> Holder.ATTEMPT.told());
   }
 
   /**

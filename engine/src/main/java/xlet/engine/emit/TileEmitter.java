@@ -63,8 +63,8 @@ public final class TileEmitter {
     }
 
     /** Numbers that are moved from memory to rows as they are. */
-    public static Kind plain(Carrier carrier, boolean linesTogether) {
-      return new Kind(carrier, carrier, false, true, linesTogether);
+    public static Kind plain(Carrier carrier) {
+      return new Kind(carrier, carrier, false, true, false);
     }
   }
 

@@ -8,7 +8,7 @@ import xlet.engine.assembler.Gpr;
 import xlet.engine.assembler.VexCode;
 import xlet.engine.emit.TileEmitter.Kind;
 
-/** Moves tiles of numbers that are not complex by vectors. */
+/** Moves tiles of numbers that are not complex by vectors; rows are columns in memory. */
 final class PlainTileCode extends TileCode {
   private static final int BYTES_OF_VECTOR = MachineCode.BITS / Byte.SIZE;
 
@@ -36,28 +36,9 @@ final class PlainTileCode extends TileCode {
     code.address(THREE_LINES, new Address(LINE, LINE, 2, 0));
   }
 
+  /** The rows are stored one after the other: what follows one may be overwritten. */
   @Override
   void tile() {
-    if (kind.linesTogether()) {
-      copy();
-    } else {
-      turn();
-    }
-  }
-
-  /** Moves a tile that is one row. */
-  private void copy() {
-    for (int at = 0; at < LINES * bytes; at += BYTES_OF_VECTOR) {
-      code.vector(VexCode.MOVUPS, true, STORED, Address.of(TILE, at));
-      code.vector(VexCode.STOREUPS, true, STORED, Address.of(TILE_ROWS, at));
-    }
-  }
-
-  /**
-   * Moves a tile whose rows are columns in memory. The rows are stored one after the other, each as
-   * a whole: what follows a row may be overwritten.
-   */
-  private void turn() {
     code.address(FIFTH_LINE, new Address(TILE, LINE, LINES_OF_POINTER, 0));
     code.load(true, AT_ROW, TILE_ROWS);
     for (int number = 0; number < ROWS; number += half) {

@@ -32,13 +32,11 @@ public final class RowCopy {
     this.code = code;
   }
 
-  /** The code for pieces of so many numbers, if there is machine code and they fill vectors. */
+  /** The code for pieces of so many numbers, if there is machine code. */
   public static Optional<RowCopy> of(Carrier carrier, int numbers) {
     int bytes = LaneCode.bytes(carrier);
-    return numbers * bytes % Writing.BYTES_OF_VECTOR == 0
-        ? MachineCode.of(code -> new Writing(code, bytes, numbers * bytes).write())
-            .map(code -> new RowCopy(numbers, bytes, code))
-        : Optional.empty();
+    return MachineCode.of(code -> new Writing(code, bytes, numbers * bytes).write())
+        .map(code -> new RowCopy(numbers, bytes, code));
   }
 
   /** Where rows begin, and how far they lie apart. */
@@ -68,7 +66,7 @@ public final class RowCopy {
   }
 
   private record Writing(Assembler code, int bytes, int width) {
-    static final int BYTES_OF_VECTOR = MachineCode.BITS / Byte.SIZE;
+    private static final int BYTES_OF_VECTOR = MachineCode.BITS / Byte.SIZE;
 
     private static final Gpr ROW = Gpr.RDX;
     private static final Gpr TARGET = Gpr.RCX;
@@ -97,12 +95,24 @@ public final class RowCopy {
     }
 
     private void piece() {
-      for (int at = 0; at < width; at += BYTES_OF_VECTOR) {
-        code.vector(VexCode.MOVUPS, true, 0, Address.of(FROM, at));
-        code.vector(VexCode.STOREUPS, true, 0, Address.of(TO, at));
+      int at = 0;
+      for (; at + BYTES_OF_VECTOR <= width; at += BYTES_OF_VECTOR) {
+        move(VexCode.MOVUPS, VexCode.STOREUPS, true, at);
+      }
+      if (at + BYTES_OF_VECTOR / 2 <= width) {
+        move(VexCode.MOVUPS, VexCode.STOREUPS, false, at);
+        at += BYTES_OF_VECTOR / 2;
+      }
+      for (; at < width; at += bytes) {
+        move(VexCode.loadOne(bytes), VexCode.storeOne(bytes), false, at);
       }
       code.arithmetic(true, Arithmetic.ADD, FROM, width);
       code.arithmetic(true, Arithmetic.ADD, TO, APART);
+    }
+
+    private void move(VexCode load, VexCode store, boolean isWhole, int at) {
+      code.vector(load, isWhole, 0, Address.of(FROM, at));
+      code.vector(store, isWhole, 0, Address.of(TO, at));
     }
   }
 }

@@ -37,8 +37,12 @@ public final class Processor {
 
   /** Returns whether it is known to be of AMD's family {@code number}: 25 is Zen 3 and Zen 4. */
   public static boolean isOfAmdFamily(int number) {
-    return property("vendor_id").equals("AuthenticAMD")
-        && property("cpu family").equals(Integer.toString(number));
+    return isMadeByAmd() && property("cpu family").equals(Integer.toString(number));
+  }
+
+  /** Returns whether it is known to be made by AMD. */
+  public static boolean isMadeByAmd() {
+    return property("vendor_id").equals("AuthenticAMD");
   }
 
   private static String property(String name) {

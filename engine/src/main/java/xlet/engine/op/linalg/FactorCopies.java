@@ -20,15 +20,13 @@ final class FactorCopies {
   /** So many terms are copied before going on to the next line: they stay in the cache. */
   private static final int TERMS = 64;
 
-  /** So many terms are copied before going on to the next group of rows, for the same reason. */
-  private static final int TERMS_OF_ROWS = 8;
+  /** Fewer pieces are not worth a call of machine code. */
+  private static final int FEWEST_PIECES = 16;
 
   /** How many lines and terms a trial has, no multiple of vectors' lanes. */
   private static final int TRIAL = 99;
 
-  private static final int TRIAL_HEIGHT = 6;
-
-  private static final Map<Kind, TrainedCode<Tiles>> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<Carrier, TrainedCode<Tiles>> KNOWN = new ConcurrentHashMap<>();
 
   private static final Map<Piece, Optional<RowCopy>> ROW_COPIES = new ConcurrentHashMap<>();
 
@@ -42,26 +40,18 @@ final class FactorCopies {
         new Piece(carrier, numbers), piece -> RowCopy.of(piece.carrier, piece.numbers));
   }
 
-  private static TrainedCode<Tiles> code(NumberArray numbers, boolean linesTogether) {
-    return KNOWN.computeIfAbsent(
-        Kind.plain(numbers.carrier(), linesTogether), kind -> trained(kind, numbers));
+  private static TrainedCode<Tiles> code(NumberArray numbers) {
+    return KNOWN.computeIfAbsent(numbers.carrier(), _ -> trained(numbers));
   }
 
-  private static TrainedCode<Tiles> trained(Kind kind, NumberArray like) {
+  private static TrainedCode<Tiles> trained(NumberArray like) {
     NumberArray from = like.zeros(TRIAL * TRIAL);
     NumberArray to = like.zeros(TRIAL * TRIAL);
-    int[] terms =
-        IntStream.range(0, TRIAL).map(t -> kind.linesTogether() ? t * TRIAL : t).toArray();
     int[] lines = IntStream.range(0, TRIAL).map(line -> line * TRIAL).toArray();
-    var matrix = new Matrix(from, new int[1], lines, terms);
-    var groups = new Groups(to, 0, TRIAL_HEIGHT, TRIAL);
+    var matrix = new Matrix(from, new int[1], lines, IntStream.range(0, TRIAL).toArray());
     return DirectTiles.trained(
-            kind,
-            tiles ->
-                List.of(
-                    kind.linesTogether()
-                        ? () -> groups.copy(tiles, matrix, 0, 0, TRIAL - TRIAL % TRIAL_HEIGHT)
-                        : () -> new Lines(matrix, 0, 0, TRIAL, TRIAL).copy(tiles, to, 0, TRIAL)))
+            Kind.plain(like.carrier()),
+            tiles -> List.of(() -> new Lines(matrix, 0, 0, TRIAL, TRIAL).copy(tiles, to, 0, TRIAL)))
         .withFastMachineCode();
   }
 
@@ -76,59 +66,49 @@ final class FactorCopies {
   record Groups(NumberArray array, int at, int high, int count) {
     /**
      * Takes {@code rows} neighbours from each of {@code base + terms[k]} for numbers k from {@code
-     * term} on.
+     * term} on. The last group may get more of them than are wanted.
      */
     void copy(Matrix matrix, int base, int term, int rows) {
-      Tiles tiles = code(array, /* linesTogether= */ true).code(Tiles.WORK * count * rows);
-      copy(tiles, matrix, base, term, rows);
-    }
-
-    private void copy(Tiles tiles, Matrix matrix, int base, int term, int rows) {
+      int[] terms = matrix.terms();
       for (int t = 0; t < count; ) {
-        int most = Math.min(count, t + TERMS_OF_ROWS);
-        int[] terms = matrix.terms();
-        int apart = t + 1 < count ? terms[term + t + 1] - terms[term + t] : 0;
-        int some = Matrix.evenly(terms, term + t, term + most, apart);
-        int place = base + terms[term + t];
-        if (fit(tiles, matrix, place, apart, t, some, rows)) {
-          move(tiles, matrix, place, apart, t, some, rows);
-        } else {
-          copyRows(matrix, base, term, t, t + some, rows);
+        int next = term + t;
+        int apart = t + 1 < count ? terms[next + 1] - terms[next] : 0;
+        boolean areEven = matrix.termStep() >= 0;
+        int end = t + (areEven ? count - t : Matrix.evenly(terms, next, term + count, apart));
+        int place = base + terms[next];
+        int done = t + copyByCode(matrix.numbers(), place, apart, t, end - t, rows);
+        for (; done < end; done++) {
+          copyTerm(matrix.numbers(), base + terms[term + done], done, rows);
         }
-        t += some;
+        t = end;
       }
     }
 
-    /** Takes {@code rows} neighbours of each term, one term after the other. */
-    void copyRows(Matrix matrix, int base, int rows) {
-      int step = matrix.termStep();
-      Optional<RowCopy> code = step < 0 ? Optional.empty() : rowCopy(array.carrier(), high);
-      int whole = code.isPresent() ? rows / high : 0;
-      int done = whole * high;
-      int start = base + (count == 0 ? 0 : matrix.terms()[0]);
-      code.ifPresent(copy ->
-          copy.run(
-              new RowCopy.Rows(matrix.numbers().array(), start, step),
-              new RowCopy.Pieces(array.array(), at, count * high),
-              count,
-              whole));
-      if (done < rows) {
-        var rest = new Groups(array, place(whole, 0), high, count);
-        rest.copyRows(matrix, base + done, 0, 0, count, rows - done);
+    private void copyTerm(NumberArray from, int place, int term, int rows) {
+      for (int row = 0; row < rows; row += high) {
+        int some = Math.min(high, rows - row);
+        System.arraycopy(from.array(), place + row, array.array(), place(row / high, term), some);
       }
     }
 
-    /** The same for the terms {@code [from, to)} of those from {@code term} on. */
-    private void copyRows(Matrix matrix, int base, int term, int from, int to, int rows) {
-      Object numbers = matrix.numbers().array();
-      Object copies = array.array();
-      for (int t = from; t < to; t++) {
-        int place = base + matrix.terms()[term + t];
-        for (int row = 0; row < rows; row += high) {
-          int count = Math.min(high, rows - row);
-          System.arraycopy(numbers, place + row, copies, place(row / high, t), count);
-        }
+    /** Copies terms that lie evenly by machine code; returns how many, from the first on. */
+    private int copyByCode(NumberArray from, int place, int apart, int term, int terms, int rows) {
+      int pieces = Math.ceilDiv(rows, high);
+      int room = from.length() - place - pieces * high;
+      int fitting = room < 0 ? 0 : apart <= 0 ? terms : Math.min(terms, room / apart + 1);
+      if (fitting * pieces < FEWEST_PIECES) {
+        return 0;
       }
+      return rowCopy(array.carrier(), high)
+          .map(code -> {
+            code.run(
+                new RowCopy.Rows(from.array(), place, apart),
+                new RowCopy.Pieces(array.array(), place(0, term), count * high),
+                fitting,
+                pieces);
+            return fitting;
+          })
+          .orElse(0);
     }
 
     /**
@@ -138,8 +118,7 @@ final class FactorCopies {
      * @return how many groups were taken
      */
     int copyLines(NumberArray from, int place, int apart, int groups) {
-      Tiles tiles =
-          code(array, /* linesTogether= */ false).code(Tiles.WORK * groups * high * count);
+      Tiles tiles = code(array).code(Tiles.WORK * groups * high * count);
       int wide = tiles.lines();
       if (wide == 0 || wide > 2 * high || wide > count || high % 3 != 0) {
         return 0;
@@ -187,32 +166,6 @@ final class FactorCopies {
     private int place(int group, int term) {
       return at + (group * count + term) * high;
     }
-
-    /**
-     * Whether whole tiles can be read, and written where other terms of a group follow, which are
-     * copied later.
-     */
-    private boolean fit(
-        Tiles tiles, Matrix matrix, int place, int apart, int term, int some, int rows) {
-      int wide = tiles.lines();
-      if (wide == 0) {
-        return false;
-      }
-      int last = (rows - 1) / high * high;
-      int end = place + Math.max(0, (some - 1) * apart) + last + padded(wide);
-      return end <= matrix.numbers().length()
-          && (term + some - 1) * high + padded(wide) <= count * high;
-    }
-
-    private void move(
-        Tiles tiles, Matrix matrix, int place, int apart, int term, int some, int rows) {
-      int wide = tiles.lines();
-      Object to = array.array();
-      for (int row = padded(wide) - wide; row >= 0; row -= wide) {
-        int[] places = {place + row, 0, high, apart, place(0, term) + row, 0, high * count, high};
-        tiles.run(matrix.numbers().array(), to, to, places, Math.ceilDiv(rows, high), some, 1);
-      }
-    }
   }
 
   /**
@@ -228,7 +181,7 @@ final class FactorCopies {
     boolean isEven = matrix.evenLines(line, line + count, apart) == count;
     boolean isTiled = isEven && matrix.termStep() == 1;
     long work = Tiles.WORK * count * matrix.terms().length;
-    Tiles tiles = isTiled ? code(to, /* linesTogether= */ false).code(work) : Tiles.NONE;
+    Tiles tiles = isTiled ? code(to).code(work) : Tiles.NONE;
     new Lines(matrix, base, line, count, apart).copy(tiles, to, at, step);
   }
 

@@ -18,6 +18,9 @@ final class MatrixProduct {
   /** The most columns of a panel. */
   private static final int WIDTH = 2048;
 
+  /** A panel has so many columns, if there are as many, however many terms there are. */
+  private static final int COLUMNS_TOGETHER = 1 << 8;
+
   /** So many numbers of columns stay in the second cache of a processor. */
   private static final int OWN_PANEL = 1 << 16;
 
@@ -30,14 +33,8 @@ final class MatrixProduct {
    */
   private static final int ROWS = 72;
 
-  /** So many tasks a thread, if there are as many blocks: all are done at about the same time. */
-  private static final int TASKS = 4;
-
-  /** Parts come in multiples of so many. */
-  private static final int EVEN = 4;
-
   /** A task has so many multiplications, or so many sums, of small matrices. */
-  private static final long SMALL = 1 << 18;
+  static final long SMALL = 1 << 18;
 
   /** A part of a matrix has so many at most: fewer parts read the columns less often. */
   private static final long PART = 1 << 22;
@@ -67,6 +64,9 @@ final class MatrixProduct {
   /** Whether the sums go on from those that are in the target. */
   private final boolean continued;
 
+  /** Whether sums above the diagonal are those below it, so that few of them are computed. */
+  private final boolean isSymmetric;
+
   private MatrixProduct(
       ProductTask task, BlockProduct code, boolean continued, Evaluation evaluation) {
     this.task = task;
@@ -76,6 +76,7 @@ final class MatrixProduct {
     this.batch = task.left().first().length;
     this.rows = task.rows();
     this.columns = task.columns();
+    this.isSymmetric = task.isOfItself() && Matrix.step(task.target().columns()) > 0;
     this.inPlace =
         rows <= GROUPS_IN_PLACE * code.rows()
             && task.right().termStep() >= 0
@@ -107,7 +108,7 @@ final class MatrixProduct {
   private static void run(
       ProductTask task, BlockProducts shapes, boolean continued, Evaluation evaluation) {
     BlockProduct code = shapes.fitting(task.rows(), task.columns());
-    int together = PANEL / code.columns();
+    int together = PANEL / Math.max(code.columns(), Math.min(task.columns(), COLUMNS_TOGETHER));
     for (int term = 0; term == 0 || term < task.terms(); term += together) {
       ProductTask some = task.withTerms(term, together);
       new MatrixProduct(some, code, continued || term > 0, evaluation).run();
@@ -157,6 +158,9 @@ final class MatrixProduct {
       for (int from = 0; from < columns; from += each) {
         multiply(b, from, Math.min(columns, from + each));
       }
+      if (isSymmetric) {
+        new SymmetricSums(task.target()).copyAll(b, evaluation);
+      }
     }
   }
 
@@ -166,7 +170,7 @@ final class MatrixProduct {
    */
   private int ownColumns() {
     int most = OWN_PANEL / Math.max(1, task.terms());
-    int each = Math.min(most, columns / tasks()) / code.columns() * code.columns();
+    int each = Math.min(most, columns / PanelTasks.few()) / code.columns() * code.columns();
     return !inPlace && rows <= rowsAtATime() && each >= FEWEST_OWN_COLUMNS ? each : 0;
   }
 
@@ -204,7 +208,7 @@ final class MatrixProduct {
 
   /** In how many parts a matrix is multiplied, so that there are enough tasks and none is long. */
   private long parts(long work) {
-    long few = Math.min(Math.ceilDiv(tasks(), batch), Math.ceilDiv(work, SMALL));
+    long few = Math.min(Math.ceilDiv(PanelTasks.few(), batch), Math.ceilDiv(work, SMALL));
     return work <= ALONE ? 1 : Math.max(few, Math.ceilDiv(work, PART));
   }
 
@@ -238,33 +242,17 @@ final class MatrixProduct {
 
   private void multiply(int b, ProductPanel panel, Scratch scratch) {
     load(b, panel);
-    int groups = Math.ceilDiv(rows, code.rows());
-    int few = Math.ceilDiv(rows, rowsAtATime());
-    int parts = few * panel.blocks() < tasks() ? groups : even(few, groups);
-    int height = Math.ceilDiv(groups, parts) * code.rows();
-    int along = Math.ceilDiv(tasks(), parts);
-    int width = Math.ceilDiv(panel.blocks(), along);
-    int across = Math.ceilDiv(panel.blocks(), width);
-    int together = together(parts, (long) height * width * code.columns());
+    var tasks = new PanelTasks(task, code, panel, rowsAtATime(), isSymmetric);
     Workers.run(
-        Math.ceilDiv(parts, together) * across,
-        () -> productRows(height, scratch),
-        (room, number) -> {
-          int block = number % across * width;
-          int end = Math.min(panel.blocks(), block + width);
-          int first = number / across * together;
-          for (int part = first; part < Math.min(parts, first + together); part++) {
-            int row = border(groups, part, parts) * code.rows();
-            int last = Math.min(rows, border(groups, part + 1, parts) * code.rows());
-            room.multiply(new ProductRows.Part(panel, b, row, last, block, end), evaluation);
-          }
-        },
+        tasks.count(),
+        () -> productRows(tasks.rows(), scratch),
+        (room, number) -> tasks.parts(b, number).forEach(part -> room.multiply(part, evaluation)),
         evaluation::poll);
   }
 
   /** Copies columns; a task of a thread takes blocks that are neighbours. */
   private void load(int b, ProductPanel panel) {
-    int together = Math.clamp(panel.blocks() / tasks(), 1, BLOCKS_TOGETHER);
+    int together = Math.clamp(panel.blocks() / PanelTasks.few(), 1, BLOCKS_TOGETHER);
     Workers.runRanges(
         panel.blocks(), together, (first, end) -> panel.load(b, first, end), evaluation::poll);
   }
@@ -272,27 +260,5 @@ final class MatrixProduct {
   private int rowsAtATime() {
     Carrier carrier = task.left().numbers().carrier();
     return carrier == Carrier.DOUBLE || carrier == Carrier.LONG ? ROWS / 2 : ROWS;
-  }
-
-  private static int tasks() {
-    return TASKS * Workers.count();
-  }
-
-  /** Some more parts than {@code few}, so that a few threads have equally many. */
-  private static int even(int few, int groups) {
-    return Math.min(groups, few < EVEN ? few : Math.ceilDiv(few, EVEN) * EVEN);
-  }
-
-  /**
-   * The group with which a part begins: all have the same number of groups of rows, or one more.
-   */
-  static int border(int groups, int part, int parts) {
-    return (int) ((long) groups * part / parts);
-  }
-
-  /** How many parts of so many sums a task has. */
-  private int together(int parts, long sums) {
-    long few = SMALL / (sums * Math.max(1, task.terms()));
-    return Math.clamp(few, 1, Math.ceilDiv(parts, tasks()));
   }
 }

@@ -132,7 +132,7 @@ final class ProductPanel {
   /** Copies {@code count} columns, which are neighbours, of a block or of several. */
   private void copyRows(int at, int batch, int column, int count) {
     var blocks = new FactorCopies.Groups(packed, at, wide, terms);
-    blocks.copyRows(right, right.first()[batch] + right.lines()[column], count);
+    blocks.copy(right, right.first()[batch] + right.lines()[column], 0, count);
   }
 
   /** How many blocks from {@code block} on, below {@code end}, lie equally far apart. */

@@ -18,8 +18,8 @@ import xlet.engine.emit.Vectors;
  * makes the sums that both have a second time, with the same bits.
  */
 final class ProductsInPlace {
-  /** So many factors of all columns stay in the nearest cache. */
-  private static final int FEW_FACTORS = 1 << 13;
+  /** So many factors of all columns stay in the second cache. */
+  private static final int FEW_FACTORS = 1 << 16;
 
   private final ProductTask task;
   private final BlockProduct code;
@@ -68,7 +68,7 @@ final class ProductsInPlace {
         && target.sums().carrier() == task.left().numbers().carrier();
   }
 
-  /** Whether all columns stay in the nearest cache, so that rows need not be cut. */
+  /** Whether all columns stay in the second cache, so that rows need not be cut. */
   boolean haveFewColumns() {
     return (long) task.columns() * task.terms() <= FEW_FACTORS;
   }
@@ -95,9 +95,9 @@ final class ProductsInPlace {
     public void accept(int number) {
       int groups = task.rows() / code.rows();
       int part = number % parts;
-      int from = MatrixProduct.border(groups, part, parts) * code.rows();
+      int from = PanelTasks.border(groups, part, parts) * code.rows();
       boolean isLast = part == parts - 1;
-      int to = isLast ? task.rows() : MatrixProduct.border(groups, part + 1, parts) * code.rows();
+      int to = isLast ? task.rows() : PanelTasks.border(groups, part + 1, parts) * code.rows();
       int first = number / parts * count;
       for (int b = first; b < Math.min(task.left().first().length, first + count); b++) {
         multiply(b, from, to);

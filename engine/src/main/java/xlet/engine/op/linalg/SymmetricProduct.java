@@ -34,6 +34,7 @@ final class SymmetricProduct {
 
   /** Computes all sums; the blocks on the diagonal come last, as they are half the work. */
   void run(Evaluation evaluation) {
+    var sums = new SymmetricSums(task.target());
     List<Block> all = new ArrayList<>();
     for (int away = blocks - 1; away >= 0; away--) {
       for (int batch = 0; batch < task.left().first().length; batch++) {
@@ -45,8 +46,11 @@ final class SymmetricProduct {
     Workers.run(
         all.size(),
         number -> {
-          library.multiply(all.get(number), evaluation);
-          mirror(all.get(number));
+          Block block = all.get(number);
+          library.multiply(block, evaluation);
+          int toRow = block.row() + block.rows();
+          int toColumn = block.column() + block.columns();
+          sums.copy(block.batch(), block.row(), toRow, block.column(), toColumn);
         },
         evaluation::poll);
   }
@@ -57,21 +61,5 @@ final class SymmetricProduct {
     int rows = Math.min(size, task.rows() - row);
     int columns = Math.min(size, task.columns() - column);
     return new Block(batch, row, rows, column, columns);
-  }
-
-  /** Copies the sums of {@code block} that are below the diagonal to their places above it. */
-  private void mirror(Block block) {
-    ProductTask.Target target = task.target();
-    int first = target.first()[block.batch()];
-    int end = block.row() + block.rows();
-    int step = Matrix.step(target.columns());
-    for (int line = block.column(); line < block.column() + block.columns(); line++) {
-      int from = Math.max(block.row(), line + 1);
-      if (from < end) {
-        int at = first + target.rows()[line] + target.columns()[from];
-        int base = first + target.columns()[line];
-        NumberMoves.gather(target.sums(), at, step, target.sums(), base, target.rows(), from, end);
-      }
-    }
   }
 }

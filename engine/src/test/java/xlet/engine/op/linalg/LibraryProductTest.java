@@ -205,6 +205,8 @@ class LibraryProductTest {
     List<Value> operands = List.of(matrices, matrices);
     NdArray result = square(operands, contracted, List.of("DEFAULT"));
     NdArray exact = square(operands, contracted, HIGHEST);
+    NdArray equal = mixed(type, 8, layout(minor), 2, 2100, 300);
+    assertThat(square(List.of(matrices, equal), contracted, HIGHEST).sameBits(exact)).isTrue();
     double bound = matrices.shape().sizes().get(contracted) * (type.bits() == 64 ? 1e-15 : 1e-6);
     Random random = new Random(9);
     int last = (int) result.shape().sizes().get(1) - 1;

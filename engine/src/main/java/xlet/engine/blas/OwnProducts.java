@@ -1,0 +1,35 @@
+package xlet.engine.blas;
+
+import java.util.Optional;
+import xlet.engine.emit.Vectors;
+import xlet.engine.work.Processor;
+
+/** Whether Xlet's own products are as fast as the library's, as far as that is known without it. */
+final class OwnProducts {
+  /**
+   * From vectors of so many bits on, AMD's processors run other code than OpenBLAS has for them.
+   */
+  private static final int BITS = 512;
+
+  /**
+   * Why products of large matrices are Xlet's own, whatever the library is; empty if they may not
+   * be.
+   */
+  static final Optional<String> REASON = LibraryFiles.areWanted() ? Optional.empty() : reason();
+
+  private OwnProducts() {}
+
+  private static Optional<String> reason() {
+    if (Vectors.width() == BITS && Processor.isMadeByAmd()) {
+      return Optional.of("OpenBLAS is no faster on AMD's processors with AVX-512");
+    }
+    return CoreType.wanted()
+        .filter(name -> !CoreType.uses(Vectors.width(), name))
+        .map(name -> "OPENBLAS_CORETYPE asks OpenBLAS for code with narrower vectors, for " + name);
+  }
+
+  /** Says that Xlet's own code computes products, and why. */
+  static String told(String why) {
+    return "Xlet's own code (" + why + ")";
+  }
+}
