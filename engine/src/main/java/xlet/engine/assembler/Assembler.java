@@ -62,12 +62,12 @@ public final class Assembler extends CodeBuffer {
     }
   }
 
-  public void jump(Label target) {
+  public void jump(CodeLabel target) {
     write(0xE9);
     jumpTo(target);
   }
 
-  public void jump(Condition condition, Label target) {
+  public void jump(Condition condition, CodeLabel target) {
     write(0x0F);
     write(0x80 | condition.number);
     jumpTo(target);
@@ -75,7 +75,7 @@ public final class Assembler extends CodeBuffer {
 
   /** Writes a loop of as many turns as {@code left} says, which is more than 0 and ends as 0. */
   public void repeat(CodeOperand left, Runnable turn) {
-    Label again = new Label();
+    CodeLabel again = new CodeLabel();
     bind(again);
     turn.run();
     arithmetic(false, Arithmetic.SUB, left, 1);

@@ -27,7 +27,7 @@ class CodeBuffer {
   /** Four bytes at {@code position}, which shall say how far it is from {@code end} on. */
   private record Fixup(int position, int end) {}
 
-  private record Jump(Fixup place, Label target) {}
+  private record Jump(Fixup place, CodeLabel target) {}
 
   final void write(int number) {
     if (size == code.length) {
@@ -36,12 +36,12 @@ class CodeBuffer {
     code[size++] = (byte) number;
   }
 
-  public void bind(Label label) {
+  public void bind(CodeLabel label) {
     label.position = size;
   }
 
   /** Writes the distance from here to {@code target}, with which a jump ends. */
-  final void jumpTo(Label target) {
+  final void jumpTo(CodeLabel target) {
     int position = size;
     jumps.add(new Jump(new Fixup(position, position + Integer.BYTES), target));
     integer(0);
@@ -95,7 +95,7 @@ class CodeBuffer {
 
   /** Whether any jump leads to {@code label}. */
   @SuppressWarnings("ReferenceEquality") // a label is equal to itself alone
-  public boolean leadsTo(Label label) {
+  public boolean leadsTo(CodeLabel label) {
     return jumps.stream().anyMatch(jump -> jump.target == label);
   }
 

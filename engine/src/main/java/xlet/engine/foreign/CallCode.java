@@ -3,10 +3,10 @@ package xlet.engine.foreign;
 import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
 import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeLabel;
 import xlet.engine.assembler.CodeOperand;
 import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.assembler.Gpr;
-import xlet.engine.assembler.Label;
 
 /**
  * Machine code of a native method of Java, as the Java Native Interface specifies them, that calls
@@ -110,7 +110,7 @@ final class CallCode {
 
   /** Puts address {@code k}: where its array begins, or 0 if it has none, and its offset. */
   private void findAddress(int k) {
-    Label found = new Label();
+    CodeLabel found = new CodeLabel();
     takeArray(array(k));
     code.test(true, OFFSETS);
     code.jump(Condition.EQUAL, found);
@@ -121,7 +121,7 @@ final class CallCode {
 
   /** Has an array stay where it is, and puts its address in RAX; 0 if there is none. */
   private void takeArray(CodeOperand array) {
-    Label none = new Label();
+    CodeLabel none = new CodeLabel();
     code.set(false, Gpr.RAX, 0);
     code.load(true, Gpr.RSI, array);
     code.test(true, Gpr.RSI);
@@ -133,7 +133,7 @@ final class CallCode {
 
   /** Lets the array of RSI, whose address is in RDX, move again, if there is one. */
   private void releaseArray() {
-    Label none = new Label();
+    CodeLabel none = new CodeLabel();
     code.test(true, Gpr.RSI);
     code.jump(Condition.EQUAL, none);
     code.set(false, Gpr.RCX, 0);

@@ -5,11 +5,11 @@ import java.util.Objects;
 import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
 import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeLabel;
 import xlet.engine.assembler.CodeOperand;
 import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.assembler.CodeOperand.Lanes;
 import xlet.engine.assembler.Gpr;
-import xlet.engine.assembler.Label;
 import xlet.engine.assembler.VexCode;
 
 /**
@@ -18,7 +18,7 @@ import xlet.engine.assembler.VexCode;
  */
 final class LaneAllocation {
   private final Assembler code;
-  private final Label exit;
+  private final CodeLabel exit;
   private final LaneRegisters registers;
 
   private LaneAllocation(Emission emission, List<LaneStep> steps) {

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
 import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeLabel;
 import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.assembler.Gpr;
-import xlet.engine.assembler.Label;
 import xlet.engine.assembler.VexCode;
 import xlet.engine.loop.Local;
 import xlet.engine.loop.Slopes;
@@ -136,7 +136,7 @@ final class LaneLoop implements LaneTerms.Leaves {
 
   /** Writes the loop. */
   void emit() {
-    Label end = new Label();
+    CodeLabel end = new CodeLabel();
     Address turns = emission.frame().number();
     emitter.let(loop.counter(), loop.from());
     Gpr count = emitter.wholes().value(loop.to());
@@ -153,8 +153,8 @@ final class LaneLoop implements LaneTerms.Leaves {
 
   /** Takes turns by {@code form} as long as there are enough left for it. */
   private void turns(LaneCode form, Address turns) {
-    Label again = new Label();
-    Label end = new Label();
+    CodeLabel again = new CodeLabel();
+    CodeLabel end = new CodeLabel();
     code.load(false, Gpr.RDX, turns);
     code.arithmetic(false, Arithmetic.SUB, Gpr.RDX, form.lanes());
     code.arithmetic(false, Arithmetic.CMP, Gpr.RCX, Gpr.RDX);

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import xlet.engine.array.HeapPages;
 import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.CodeLabel;
 import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.assembler.Gpr;
-import xlet.engine.assembler.Label;
 import xlet.engine.emit.Vectors;
 import xlet.engine.foreign.ExecutableMemory;
 import xlet.engine.foreign.ForeignCall;
@@ -118,7 +118,7 @@ public final class MachineCode {
     }
     Emission emission = Emission.begin();
     Assembler code = emission.code();
-    Label end = new Label();
+    CodeLabel end = new CodeLabel();
     int room = enter(code);
     try {
       body.accept(emission);

@@ -3,11 +3,11 @@ package xlet.engine.machine;
 import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
 import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeLabel;
 import xlet.engine.assembler.CodeOperand;
 import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.assembler.CodeOperand.Lanes;
 import xlet.engine.assembler.Gpr;
-import xlet.engine.assembler.Label;
 import xlet.engine.assembler.VexCode;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.loop.Carrier;
@@ -118,8 +118,8 @@ final class ProductCode {
 
   /** Adds to the sums of a group of rows. */
   private void group() {
-    Label old = new Label();
-    Label started = new Label();
+    CodeLabel old = new CodeLabel();
+    CodeLabel started = new CodeLabel();
     code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.FRESH), 0);
     code.jump(Condition.EQUAL, old);
     for (int sum = 0; sum < rows * vectors; sum++) {
@@ -136,8 +136,8 @@ final class ProductCode {
 
   /** Adds the products of one piece of the terms after the other. */
   private void pieces() {
-    Label next = new Label();
-    Label end = new Label();
+    CodeLabel next = new CodeLabel();
+    CodeLabel end = new CodeLabel();
     code.load(true, RIGHT, COLUMNS);
     code.push(GivenNumbers.BASE);
     code.bind(next);
@@ -164,7 +164,7 @@ final class ProductCode {
 
   /** Has the sums of the next group, if there is one, brought near while these are made. */
   private void bringNextSums() {
-    Label last = new Label();
+    CodeLabel last = new CodeLabel();
     code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.GROUPS_LEFT), 1);
     code.jump(Condition.EQUAL, last);
     code.load(true, NEXT, SUMS);

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
 import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CodeLabel;
 import xlet.engine.assembler.CodeOperand;
 import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.assembler.Gpr;
-import xlet.engine.assembler.Label;
 import xlet.engine.assembler.VexCode;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.HalvedSlots;
@@ -58,8 +58,8 @@ final class StepEmitter implements LaneTerms.Leaves {
       case Step.Halving halving -> all(HalvedSlots.fewSteps(halving));
       case Step.Turning turning -> all(TurnedSlots.steps(turning));
       case Step.When(Term condition, List<Step> yes, List<Step> no) -> {
-        Label otherwise = new Label();
-        Label end = new Label();
+        CodeLabel otherwise = new CodeLabel();
+        CodeLabel end = new CodeLabel();
         wholes.jumpUnless(condition, otherwise);
         all(yes);
         code.jump(end);
@@ -68,8 +68,8 @@ final class StepEmitter implements LaneTerms.Leaves {
         code.bind(end);
       }
       case Step.While(List<Step> before, Term condition, List<Step> body) -> {
-        Label again = new Label();
-        Label end = new Label();
+        CodeLabel again = new CodeLabel();
+        CodeLabel end = new CodeLabel();
         code.bind(again);
         all(before);
         wholes.jumpUnless(condition, end);
@@ -125,7 +125,7 @@ final class StepEmitter implements LaneTerms.Leaves {
     code.address(Gpr.RCX, new Address(Gpr.RAX, count, bytes, -1));
     wholes.release();
     wholes.release();
-    Label again = new Label();
+    CodeLabel again = new CodeLabel();
     code.bind(again);
     code.prefetch(Address.of(Gpr.RAX, 0));
     code.arithmetic(true, Arithmetic.ADD, Gpr.RAX, MachineCode.BYTES_OF_LINE);
@@ -248,8 +248,8 @@ final class StepEmitter implements LaneTerms.Leaves {
     Address counter = variables.of(loop.counter());
     let(loop.counter(), loop.from());
     Address limit = computed(loop.to());
-    Label again = new Label();
-    Label end = new Label();
+    CodeLabel again = new CodeLabel();
+    CodeLabel end = new CodeLabel();
     code.bind(again);
     code.load(false, Gpr.RAX, counter);
     code.arithmetic(false, Arithmetic.CMP, Gpr.RAX, limit);

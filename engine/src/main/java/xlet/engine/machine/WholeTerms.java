@@ -6,9 +6,9 @@ import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
 import xlet.engine.assembler.Assembler.Condition;
 import xlet.engine.assembler.Assembler.Shift;
+import xlet.engine.assembler.CodeLabel;
 import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.assembler.Gpr;
-import xlet.engine.assembler.Label;
 import xlet.engine.loop.Carrier;
 import xlet.engine.loop.Function;
 import xlet.engine.loop.Local;
@@ -92,8 +92,8 @@ final class WholeTerms {
       case Term.Use(Local variable) -> code.load(wide, to, variables.of(variable));
       case Term.Load load -> load(to, load);
       case Term.Choice(Term condition, Term yes, Term no) when isWhole(term) -> {
-        Label otherwise = new Label();
-        Label end = new Label();
+        CodeLabel otherwise = new CodeLabel();
+        CodeLabel end = new CodeLabel();
         jumpUnless(condition, otherwise);
         write(to, yes);
         code.jump(end);
@@ -258,7 +258,7 @@ final class WholeTerms {
   }
 
   /** Writes a jump that is taken where {@code condition} is 0. */
-  void jumpUnless(Term condition, Label target) {
+  void jumpUnless(Term condition, CodeLabel target) {
     if (condition instanceof Term.Compare compare && isWhole(compare)) {
       code.jump(compare(compare).opposite(), target);
       return;
