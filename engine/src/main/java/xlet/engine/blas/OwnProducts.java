@@ -6,15 +6,10 @@ import xlet.engine.work.Processor;
 
 /** Whether Xlet's own products are as fast as the library's, as far as that is known without it. */
 final class OwnProducts {
-  /**
-   * From vectors of so many bits on, AMD's processors run other code than OpenBLAS has for them.
-   */
+  /** OpenBLAS has no code of its own for AMD's processors with vectors of so many bits. */
   private static final int BITS = 512;
 
-  /**
-   * Why products of large matrices are Xlet's own, whatever the library is; empty if they may not
-   * be.
-   */
+  /** Why products of large matrices are Xlet's own; empty if the library may be faster. */
   static final Optional<String> REASON = LibraryFiles.areWanted() ? Optional.empty() : reason();
 
   private OwnProducts() {}

@@ -36,7 +36,7 @@ final class DirectCall {
             "xlet-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".so");
     try {
       try {
-        write(file.toAbsolutePath(), SharedLibrary.of(name, CallCode.bytes()));
+        load(file.toAbsolutePath(), SharedLibrary.of(name, CallCode.bytes()));
       } finally {
         Files.deleteIfExists(file);
       }
@@ -47,7 +47,7 @@ final class DirectCall {
   }
 
   @SuppressWarnings("restricted")
-  private static void write(Path file, byte[] library) throws IOException {
+  private static void load(Path file, byte[] library) throws IOException {
     Set<PosixFilePermission> own =
         Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     try (SeekableByteChannel channel =
