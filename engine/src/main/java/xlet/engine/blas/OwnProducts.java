@@ -4,7 +4,7 @@ import java.util.Optional;
 import xlet.engine.emit.Vectors;
 import xlet.engine.work.Processor;
 
-/** Whether Xlet's own products are as fast as the library's, as far as that is known without it. */
+/** Decides, without loading the library, whether Xlet's own products are as fast as its. */
 final class OwnProducts {
   /** OpenBLAS has no code of its own for AMD's processors with vectors of so many bits. */
   private static final int BITS = 512;

@@ -52,7 +52,7 @@ public interface BlockProduct {
    *
    * @param start where those of the first block and term begin
    * @param step how far terms lie apart
-   * @param apart how far blocks lie apart, also that which is multiplied after these
+   * @param apart how far blocks lie apart; the one behind these may be fetched ahead
    */
   record Right(Object array, int start, int step, int apart) {}
 

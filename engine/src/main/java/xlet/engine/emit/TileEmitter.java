@@ -191,9 +191,6 @@ public final class TileEmitter {
     /** What makes of a tile's vectors in memory those in rows, or these of those. */
     private List<LaneMoves.Exchange> exchanges() {
       if (kind.linesTogether) {
-        if (!kind.isComplex) {
-          return List.of();
-        }
         Carrier parts = kind.rowCarrier;
         return List.of(kind.isLoad ? moves.apart(parts) : moves.together(parts));
       }

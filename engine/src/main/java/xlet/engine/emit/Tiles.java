@@ -5,8 +5,8 @@ package xlet.engine.emit;
  * those of several lines are. It may be run by several threads at once.
  *
  * <p>A tile is {@link #numbers} rows of {@link #lines} numbers. Complex numbers, whose parts are
- * neighbours in memory, have rows of real and of imaginary parts, of f32 or f64. Other numbers keep
- * their type. Numbers of a row may be neighbours in memory, too, instead of those of a line.
+ * neighbours in memory, have rows of real and of imaginary parts, of f32 or f64. Numbers of a row
+ * may be neighbours in memory then, instead of those of a line. Other numbers keep their type.
  */
 public interface Tiles {
   /** To move a number is as much work as so many operations. */

@@ -1,8 +1,10 @@
 package xlet.engine.foreign;
 
+import java.util.List;
 import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
 import xlet.engine.assembler.Assembler.Condition;
+import xlet.engine.assembler.CallFrame;
 import xlet.engine.assembler.CodeLabel;
 import xlet.engine.assembler.CodeOperand;
 import xlet.engine.assembler.CodeOperand.Address;
@@ -13,35 +15,35 @@ import xlet.engine.assembler.Gpr;
  * any function: {@link DirectCall#call}.
  */
 final class CallCode {
-  /** The places of functions in the table of the Java Native Interface. */
+  /** Indices into the function table of the Java Native Interface. */
   private static final int GET_ARRAY = 222;
 
   private static final int RELEASE_ARRAY = 223;
 
-  // Where the arguments are when the code begins; arrays are on the stack.
-  private static final Gpr FUNCTION_GIVEN = Gpr.RDX;
-  private static final Gpr FIRST_GIVEN = Gpr.RCX;
-  private static final Gpr SECOND_GIVEN = Gpr.R8;
-  private static final Gpr OFFSETS_GIVEN = Gpr.R9;
-
-  /** On the stack, what calls and the frame pointer lie before arrays. */
-  private static final int BYTES_TO_ARRAYS = 2 * Long.BYTES;
+  // Which arguments of the native method are what; the first two are Java's own.
+  private static final int FUNCTION_GIVEN = 2;
+  private static final int FIRST_GIVEN = 3;
+  private static final int SECOND_GIVEN = 4;
+  private static final int OFFSETS_GIVEN = 5;
+  private static final int ARRAYS_GIVEN = 6;
 
   // Registers that functions leave as they are.
   private static final Gpr ENVIRONMENT = Gpr.RBX;
   private static final Gpr FUNCTION = Gpr.R12;
   private static final Gpr OFFSETS = Gpr.R13;
   private static final Gpr OFFSETS_ARRAY = Gpr.R14;
-  private static final Gpr[] SAVED = {ENVIRONMENT, FUNCTION, OFFSETS, OFFSETS_ARRAY};
+  private static final CallFrame FRAME =
+      new CallFrame(List.of(ENVIRONMENT, FUNCTION, OFFSETS, OFFSETS_ARRAY));
 
   /** Holds what the function has returned, once it is called. */
   private static final Gpr RESULT = FUNCTION;
 
   /** The registers in which the function expects addresses; it finds the others on the stack. */
-  private static final Gpr[] ADDRESSES = {Gpr.RDX, Gpr.RCX, Gpr.R8, Gpr.R9};
+  private static final List<Gpr> ADDRESSES =
+      CallFrame.REGISTERS.subList(2, CallFrame.REGISTERS.size());
 
   // On the stack, from its end on: what the function finds there, all addresses, both numbers.
-  private static final int KEPT = (ForeignCall.MOST_ADDRESSES - ADDRESSES.length) * Long.BYTES;
+  private static final int KEPT = (ForeignCall.MOST_ADDRESSES - ADDRESSES.size()) * Long.BYTES;
   private static final int FIRST = KEPT + ForeignCall.MOST_ADDRESSES * Long.BYTES;
   private static final int SECOND = FIRST + Long.BYTES;
   private static final int ROOM = SECOND + Long.BYTES;
@@ -72,36 +74,26 @@ final class CallCode {
     code.load(true, Gpr.RSI, OFFSETS_ARRAY);
     code.load(true, Gpr.RDX, OFFSETS);
     releaseArray();
-    leave();
+    code.load(true, Gpr.RAX, RESULT);
+    FRAME.leave(code);
   }
 
   private void enter() {
-    code.push(Gpr.RBP);
-    code.load(true, Gpr.RBP, Gpr.RSP);
-    for (Gpr register : SAVED) {
-      code.push(register);
-    }
-    code.arithmetic(true, Arithmetic.SUB, Gpr.RSP, ROOM);
+    FRAME.enter(code, ROOM);
     code.load(true, ENVIRONMENT, Gpr.RDI);
-    code.load(true, FUNCTION, FUNCTION_GIVEN);
-    code.load(true, OFFSETS_ARRAY, OFFSETS_GIVEN);
-    code.store(true, Address.of(Gpr.RSP, FIRST), FIRST_GIVEN);
-    code.store(true, Address.of(Gpr.RSP, SECOND), SECOND_GIVEN);
+    code.load(true, FUNCTION, CallFrame.argument(FUNCTION_GIVEN));
+    code.load(true, OFFSETS_ARRAY, CallFrame.argument(OFFSETS_GIVEN));
+    keep(FIRST, FIRST_GIVEN);
+    keep(SECOND, SECOND_GIVEN);
   }
 
-  private void leave() {
-    code.load(true, Gpr.RAX, RESULT);
-    code.address(Gpr.RSP, Address.of(Gpr.RBP, -SAVED.length * Long.BYTES));
-    for (int k = SAVED.length - 1; k >= 0; k--) {
-      code.pop(SAVED[k]);
-    }
-    code.pop(Gpr.RBP);
-    code.ret();
+  private void keep(int place, int argument) {
+    code.load(true, Gpr.RAX, CallFrame.argument(argument));
+    code.store(true, Address.of(Gpr.RSP, place), Gpr.RAX);
   }
 
-  /** Where array {@code k} was put by the caller. */
-  private static Address array(int k) {
-    return Address.of(Gpr.RBP, BYTES_TO_ARRAYS + k * Long.BYTES);
+  private static CodeOperand array(int k) {
+    return CallFrame.argument(ARRAYS_GIVEN + k);
   }
 
   private static Address kept(int k) {
@@ -119,7 +111,7 @@ final class CallCode {
     code.store(true, kept(k), Gpr.RAX);
   }
 
-  /** Has an array stay where it is, and puts its address in RAX; 0 if there is none. */
+  /** Pins an array and puts its address in RAX; 0 if there is none. */
   private void takeArray(CodeOperand array) {
     CodeLabel none = new CodeLabel();
     code.set(false, Gpr.RAX, 0);
@@ -131,7 +123,7 @@ final class CallCode {
     code.bind(none);
   }
 
-  /** Lets the array of RSI, whose address is in RDX, move again, if there is one. */
+  /** Unpins the array in RSI, whose address is in RDX, if there is one. */
   private void releaseArray() {
     CodeLabel none = new CodeLabel();
     code.test(true, Gpr.RSI);
@@ -148,12 +140,12 @@ final class CallCode {
   }
 
   private void callFunction() {
-    for (int k = ADDRESSES.length; k < ForeignCall.MOST_ADDRESSES; k++) {
+    for (int k = ADDRESSES.size(); k < ForeignCall.MOST_ADDRESSES; k++) {
       code.load(true, Gpr.RAX, kept(k));
-      code.store(true, Address.of(Gpr.RSP, (k - ADDRESSES.length) * Long.BYTES), Gpr.RAX);
+      code.store(true, Address.of(Gpr.RSP, (k - ADDRESSES.size()) * Long.BYTES), Gpr.RAX);
     }
-    for (int k = 0; k < ADDRESSES.length; k++) {
-      code.load(true, ADDRESSES[k], kept(k));
+    for (int k = 0; k < ADDRESSES.size(); k++) {
+      code.load(true, ADDRESSES.get(k), kept(k));
     }
     code.load(true, Gpr.RDI, Address.of(Gpr.RSP, FIRST));
     code.load(true, Gpr.RSI, Address.of(Gpr.RSP, SECOND));

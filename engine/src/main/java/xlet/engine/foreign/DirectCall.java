@@ -23,7 +23,10 @@ final class DirectCall {
     static final boolean IS_LOADED = Platform.takesMachineCode() && load();
   }
 
-  /** Whether there are such calls: not on other systems, nor where no library can be written. */
+  /**
+   * Returns whether functions can be called this way: on Linux with x86-64, if the library could be
+   * written and loaded.
+   */
   static boolean isPossible() {
     return Loaded.IS_LOADED;
   }
@@ -42,7 +45,7 @@ final class DirectCall {
       }
       return true;
     } catch (IOException | UnsatisfiedLinkError refused) {
-      return false; // the directory may be full, or its files may not be carried out
+      return false; // the directory may be full, or mounted so that its files cannot be executed
     }
   }
 
@@ -71,7 +74,10 @@ final class DirectCall {
     return call(function, first, second, offsets, arrays);
   }
 
-  /** The same with the addresses of {@code arrays}, each of which moves by its offset if given. */
+  /**
+   * Calls {@code function} with two numbers and then the addresses of {@code arrays}, each plus its
+   * offset if there are offsets.
+   */
   static long call(
       MemorySegment function,
       long first,

@@ -16,7 +16,7 @@ final class SharedLibrary {
   private static final int SYMBOL_BYTES = 24;
   private static final int ALIGNMENT = 16;
 
-  // What a segment is, and what may be done with its memory.
+  // Types of segments, and their access rights.
   private static final int LOADED = 1;
   private static final int DYNAMIC = 2;
   private static final int STACK = 0x6474E551;
@@ -24,7 +24,7 @@ final class SharedLibrary {
   private static final int WRITE = 2;
   private static final int READ = 4;
 
-  // The entries of the table by which the loader finds all others.
+  // Types of entries of the table in which the loader looks first.
   private static final int END = 0;
   private static final int HASHES = 4;
   private static final int NAMES = 5;
@@ -87,15 +87,15 @@ final class SharedLibrary {
     bytes.putShort((short) 3); // a shared library
     bytes.putShort((short) 62); // for x86-64
     bytes.putInt(1); // the version of the format
-    bytes.putLong(0).putLong(HEADER_BYTES).putLong(0); // nothing to begin with, segments, no parts
+    bytes.putLong(0).putLong(HEADER_BYTES).putLong(0); // no entry point, segments, no sections
     bytes.putInt(0).putShort((short) HEADER_BYTES);
     bytes.putShort((short) SEGMENT_BYTES).putShort((short) SEGMENTS);
     bytes.position(HEADER_BYTES);
   }
 
   /**
-   * The file is loaded as a whole, to be carried out, and the loader's table once more behind it:
-   * some loaders write to it.
+   * The whole file is loaded as code, and the loader's table once more behind it, as data: some
+   * loaders write to it.
    */
   private void segments() {
     int end = bytes.capacity();

@@ -14,7 +14,7 @@ import xlet.engine.assembler.VexCode;
  */
 public final class DirectQuads {
   /** So many bytes of a row are taken at a time. */
-  public static final int COLUMNS = MachineCode.BITS / Byte.SIZE;
+  public static final int COLUMNS = MachineCode.BYTES;
 
   /** How many bytes an integer has. */
   public static final int BYTES_OF_QUAD = 4;

@@ -20,8 +20,6 @@ import xlet.engine.machine.LaneStep.Kind;
  * doubles. With one lane the others are there, and nobody reads them.
  */
 final class LaneCode {
-  private static final int BYTES = MachineCode.BITS / Byte.SIZE;
-
   /** Which of four lanes, or of two halves of two, each lane takes: the last one first. */
   private static final int LAST_FIRST = 0b00_01_10_11;
 
@@ -40,7 +38,7 @@ final class LaneCode {
 
   /** Vectors of the longest registers for numbers of {@code bytes} or fewer. */
   static LaneCode ofWidest(int bytes) {
-    return new LaneCode(BYTES / bytes);
+    return new LaneCode(MachineCode.BYTES / bytes);
   }
 
   int lanes() {
@@ -66,7 +64,7 @@ final class LaneCode {
 
   /** Whether vectors with lanes of {@code bytes} fill the long registers. */
   boolean is256(int bytes) {
-    return lanes * bytes == BYTES;
+    return lanes * bytes == MachineCode.BYTES;
   }
 
   static Source constant(Carrier carrier, long bits) {
@@ -152,7 +150,7 @@ final class LaneCode {
 
   /** Writes each lane by itself, as {@code storage} holds it, to its place. */
   void writeEach(Storage storage, Source from, IntFunction<Supplier<CodeOperand>> places) {
-    int perRegister = BYTES / 2 / bytes(storage.carrier());
+    int perRegister = MachineCode.BYTES / 2 / bytes(storage.carrier());
     VexCode code =
         switch (storage) {
           case BYTES -> VexCode.PEXTRB;

@@ -9,8 +9,9 @@ import java.util.stream.Stream;
 import xlet.engine.array.HeapPages;
 import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
+import xlet.engine.assembler.CallFrame;
 import xlet.engine.assembler.CodeLabel;
-import xlet.engine.assembler.CodeOperand.Address;
+import xlet.engine.assembler.CodeOperand;
 import xlet.engine.assembler.Gpr;
 import xlet.engine.emit.Vectors;
 import xlet.engine.foreign.ExecutableMemory;
@@ -25,16 +26,17 @@ public final class MachineCode {
   /** The bits of a vector. */
   public static final int BITS = 256;
 
+  /** The bytes of a vector. */
+  static final int BYTES = BITS / Byte.SIZE;
+
   /** A line of the cache, which is fetched as a whole. */
   static final int BYTES_OF_LINE = 64;
 
-  private static final List<Gpr> SAVED = List.of(Gpr.RBX, Gpr.R12, Gpr.R13, Gpr.R14, Gpr.R15);
+  private static final CallFrame FRAME =
+      new CallFrame(List.of(Gpr.RBX, Gpr.R12, Gpr.R13, Gpr.R14, Gpr.R15));
 
-  /** The registers of the first arrays; the addresses of the others are on the stack. */
-  private static final List<Gpr> ARGUMENTS = List.of(Gpr.RDX, Gpr.RCX, Gpr.R8, Gpr.R9);
-
-  /** On the stack, what calls and what is saved first lies between. */
-  private static final int BYTES_TO_ARGUMENTS = 16;
+  /** Which argument is the first array. */
+  private static final int FIRST_ARRAY = 2;
 
   private static final int ALIGNMENT = 64;
 
@@ -119,7 +121,8 @@ public final class MachineCode {
     Emission emission = Emission.begin();
     Assembler code = emission.code();
     CodeLabel end = new CodeLabel();
-    int room = enter(code);
+    int room = FRAME.enter(code, 0);
+    code.arithmetic(true, Arithmetic.AND, Gpr.RSP, -ALIGNMENT);
     try {
       body.accept(emission);
     } catch (UnsupportedCodeException none) {
@@ -131,7 +134,8 @@ public final class MachineCode {
     code.bind(emission.exit());
     code.set(false, Gpr.RAX, 1);
     code.bind(end);
-    leave(code);
+    code.zeroUpper();
+    FRAME.leave(code);
     boolean mayFail = code.leadsTo(emission.exit());
     ExecutableMemory memory = ExecutableMemory.get().orElseThrow();
     return memory.put(code.bytes()).map(place -> new MachineCode(place, sources, mayFail));
@@ -146,25 +150,6 @@ public final class MachineCode {
     }
   }
 
-  /** Saves registers and makes room on the stack; returns where in the code it says how much. */
-  private static int enter(Assembler code) {
-    code.push(Gpr.RBP);
-    code.load(true, Gpr.RBP, Gpr.RSP);
-    SAVED.forEach(code::push);
-    code.arithmetic(true, Arithmetic.SUB, Gpr.RSP, 0);
-    int size = code.size() - Integer.BYTES;
-    code.arithmetic(true, Arithmetic.AND, Gpr.RSP, -ALIGNMENT);
-    return size;
-  }
-
-  private static void leave(Assembler code) {
-    code.address(Gpr.RSP, Address.of(Gpr.RBP, -SAVED.size() * Long.BYTES));
-    SAVED.reversed().forEach(code::pop);
-    code.pop(Gpr.RBP);
-    code.zeroUpper();
-    code.ret();
-  }
-
   private static void arguments(Routine routine, Emission emission) {
     Assembler code = emission.code();
     VariablePlaces variables = emission.variables();
@@ -173,12 +158,11 @@ public final class MachineCode {
     List<Storage> arrays =
         Stream.concat(routine.sources().stream(), routine.results().stream()).toList();
     for (int k = 0; k < arrays.size(); k++) {
-      int onStack = k - ARGUMENTS.size();
-      Gpr register = onStack < 0 ? ARGUMENTS.get(k) : Gpr.RAX;
-      if (onStack >= 0) {
-        code.load(true, Gpr.RAX, Address.of(Gpr.RBP, BYTES_TO_ARGUMENTS + onStack * Long.BYTES));
+      CodeOperand array = CallFrame.argument(FIRST_ARRAY + k);
+      if (!(array instanceof Gpr)) {
+        code.load(true, Gpr.RAX, array);
       }
-      code.store(true, variables.put(k), register);
+      code.store(true, variables.put(k), array instanceof Gpr register ? register : Gpr.RAX);
     }
   }
 

@@ -10,8 +10,6 @@ import xlet.engine.emit.TileEmitter.Kind;
 
 /** Moves tiles of numbers that are not complex by vectors; rows are columns in memory. */
 final class PlainTileCode extends TileCode {
-  private static final int BYTES_OF_VECTOR = MachineCode.BITS / Byte.SIZE;
-
   /** Three times as far as lines lie apart. */
   private static final Gpr THREE_LINES = Gpr.RDI;
 
@@ -28,7 +26,7 @@ final class PlainTileCode extends TileCode {
 
   PlainTileCode(Kind kind, Assembler code) {
     super(kind, code);
-    this.half = BYTES_OF_VECTOR / 2 / bytes;
+    this.half = MachineCode.BYTES / 2 / bytes;
   }
 
   @Override
@@ -87,11 +85,11 @@ final class PlainTileCode extends TileCode {
    * of 8 bytes the next two vectors have the rest of both rows.
    */
   private void storeRows(int left, int right) {
-    int vectors = LINES * bytes / BYTES_OF_VECTOR;
+    int vectors = LINES * bytes / MachineCode.BYTES;
     for (VexCode which : new VexCode[] {VexCode.UNPCKLPD, VexCode.UNPCKHPD}) {
       for (int v = 0; v < vectors; v++) {
         code.vector(which, true, STORED, left + 2 * v, new Lanes(right + 2 * v));
-        code.vector(VexCode.STOREUPS, true, STORED, Address.of(AT_ROW, v * BYTES_OF_VECTOR));
+        code.vector(VexCode.STOREUPS, true, STORED, Address.of(AT_ROW, v * MachineCode.BYTES));
       }
       code.arithmetic(true, Arithmetic.ADD, AT_ROW, ROW);
     }

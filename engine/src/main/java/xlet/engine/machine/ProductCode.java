@@ -4,17 +4,15 @@ import xlet.engine.assembler.Assembler;
 import xlet.engine.assembler.Assembler.Arithmetic;
 import xlet.engine.assembler.Assembler.Condition;
 import xlet.engine.assembler.CodeLabel;
-import xlet.engine.assembler.CodeOperand;
 import xlet.engine.assembler.CodeOperand.Address;
-import xlet.engine.assembler.CodeOperand.Lanes;
 import xlet.engine.assembler.Gpr;
 import xlet.engine.assembler.VexCode;
 import xlet.engine.emit.BlockShape;
 import xlet.engine.loop.Carrier;
 
 /**
- * Writes the code of a {@link DirectProduct}: all sums are in registers, and some of the factors of
- * a term.
+ * Writes the code of a {@link DirectProduct}: loops over blocks of columns, groups of rows, pieces
+ * of the terms, and terms. {@link ProductLanes} adds the products.
  */
 final class ProductCode {
   // Where the arrays are when the code begins, and their places in its turns.
@@ -45,18 +43,10 @@ final class ProductCode {
   private static final Gpr PITCHED = ROWS[1];
 
   private static final int ROWS_OF_POINTER = 3;
-  private static final int REGISTERS = 16;
 
-  private final Carrier carrier;
-  private final boolean isOfBytes;
+  private final ProductLanes lanes;
   private final int bytes;
   private final int rows;
-  private final int vectors;
-  private final int lanes;
-  private final int bits;
-
-  /** Whether its instructions are those of AVX-512. */
-  private final boolean isWide;
 
   private Assembler code = new Assembler();
   private GivenNumbers numbers = new GivenNumbers(code);
@@ -66,14 +56,9 @@ final class ProductCode {
    * @param most the bits of the widest vectors: 256, or 512 where the machine has them
    */
   ProductCode(BlockShape shape, Carrier carrier, boolean isOfBytes, int most) {
-    this.carrier = carrier;
-    this.isOfBytes = isOfBytes;
-    this.bytes = LaneCode.bytes(carrier);
-    this.rows = shape.rows(most);
-    this.vectors = shape.vectors();
-    this.lanes = shape.lanes(most / Byte.SIZE / bytes);
-    this.bits = lanes * bytes * Byte.SIZE;
-    this.isWide = (isOfBytes ? most : bits) > MachineCode.BITS;
+    this.lanes = new ProductLanes(shape, carrier, isOfBytes, most);
+    this.bytes = lanes.bytes();
+    this.rows = lanes.rows();
   }
 
   /** How many rows a block has. */
@@ -83,7 +68,7 @@ final class ProductCode {
 
   /** How many columns a block has. */
   int columns() {
-    return vectors * lanes;
+    return lanes.columns();
   }
 
   void write(Assembler code) {
@@ -122,9 +107,7 @@ final class ProductCode {
     CodeLabel started = new CodeLabel();
     code.arithmetic(false, Arithmetic.CMP, numbers.of(ProductNumbers.FRESH), 0);
     code.jump(Condition.EQUAL, old);
-    for (int sum = 0; sum < rows * vectors; sum++) {
-      vector(VexCode.PXOR, sum, sum, new Lanes(sum));
-    }
+    lanes.clearSums(code);
     code.jump(started);
     code.bind(old);
     moveSums(VexCode.MOVUPS);
@@ -148,7 +131,7 @@ final class ProductCode {
     code.repeat(
         LEFT_TERMS,
         () -> {
-          addTerm();
+          lanes.addTerm(code, this::factor, RIGHT);
           bringNextColumns();
           code.arithmetic(true, Arithmetic.ADD, RIGHT, STEP);
           for (int row = 0; row < rows; row += ROWS_OF_POINTER) {
@@ -171,7 +154,7 @@ final class ProductCode {
     numbers.add(NEXT, ProductNumbers.SUMS_APART, bytes);
     numbers.distance(PITCHED, ProductNumbers.PITCH, bytes);
     for (int row = 0; row < rows; row++) {
-      int width = vectors * lanes * bytes;
+      int width = columns() * bytes;
       for (int line = 0; line <= width; line += MachineCode.BYTES_OF_LINE) {
         code.prefetchToWrite(Address.of(NEXT, Math.min(line, width - 1)));
       }
@@ -218,88 +201,13 @@ final class ProductCode {
   private void moveSums(VexCode move) {
     numbers.distance(PITCHED, ProductNumbers.PITCH, bytes);
     code.load(true, Gpr.RAX, SUMS);
-    for (int row = 0; row < rows; row++) {
-      for (int v = 0; v < vectors; v++) {
-        vector(move, sum(row, v), Address.of(Gpr.RAX, v * lanes * bytes));
-      }
-      code.arithmetic(true, Arithmetic.ADD, Gpr.RAX, PITCHED);
-    }
+    lanes.moveSums(code, move, Gpr.RAX, PITCHED);
   }
 
-  private void vector(VexCode instruction, int reg, CodeOperand last) {
-    vector(instruction, reg, 0, last);
-  }
-
-  private void vector(VexCode instruction, int reg, int first, CodeOperand last) {
-    if (isWide) {
-      code.wide(instruction, bits > MachineCode.BITS, reg, first, last);
-    } else {
-      code.vector(instruction, bits == MachineCode.BITS, reg, first, last);
-    }
-  }
-
-  private int sum(int row, int v) {
-    return row * vectors + v;
-  }
-
-  /** Adds the products of a term; holds the factors of its rows if they are fewer than vectors. */
-  private void addTerm() {
-    int held = rows * vectors;
-    int other = (bits > MachineCode.BITS ? 2 * REGISTERS : REGISTERS) - 1;
-    if (rows < vectors) {
-      for (int row = 0; row < rows; row++) {
-        fill(held + row, row);
-      }
-      // Vectors often go across two lines of the cache, so each is loaded once if there is room.
-      int spare = held + rows;
-      boolean isLoaded = carrier.isFloat() || isOfBytes || spare < other;
-      for (int v = 0; v < vectors; v++) {
-        if (isLoaded) {
-          vector(VexCode.MOVUPS, spare, columns(v));
-        }
-        CodeOperand column = isLoaded ? new Lanes(spare) : columns(v);
-        for (int row = 0; row < rows; row++) {
-          add(sum(row, v), held + row, column, other);
-        }
-      }
-      return;
-    }
-    for (int v = 0; v < vectors; v++) {
-      vector(VexCode.MOVUPS, held + v, columns(v));
-    }
-    for (int row = 0; row < rows; row++) {
-      int factor = held + vectors;
-      fill(factor, row);
-      for (int v = 0; v < vectors; v++) {
-        add(sum(row, v), factor, new Lanes(held + v), other);
-      }
-    }
-  }
-
-  private Address columns(int v) {
-    return Address.of(RIGHT, v * lanes * bytes);
-  }
-
-  /** Fills a register with the factor of a row. */
-  private void fill(int register, int row) {
+  /** Where the factor of a row is. */
+  private Address factor(int row) {
     Gpr pointer = ROWS[row / ROWS_OF_POINTER];
     int further = row % ROWS_OF_POINTER;
-    Address place = further == 0 ? Address.of(pointer, 0) : new Address(pointer, DOWN, further, 0);
-    vector(VexCode.broadcast(bytes), register, place);
-  }
-
-  private void add(int sum, int factor, CodeOperand columns, int spare) {
-    if (isOfBytes) {
-      vector(VexCode.PDPBUSD, sum, factor, columns);
-      return;
-    }
-    switch (carrier) {
-      case FLOAT -> vector(VexCode.FMADD231PS, sum, factor, columns);
-      case DOUBLE -> vector(VexCode.FMADD231PD, sum, factor, columns);
-      default -> {
-        vector(VexCode.PMULLD, spare, factor, columns);
-        vector(VexCode.PADDD, sum, sum, new Lanes(spare));
-      }
-    }
+    return further == 0 ? Address.of(pointer, 0) : new Address(pointer, DOWN, further, 0);
   }
 }

@@ -66,8 +66,6 @@ public final class RowCopy {
   }
 
   private record Writing(Assembler code, int bytes, int width) {
-    private static final int BYTES_OF_VECTOR = MachineCode.BITS / Byte.SIZE;
-
     private static final Gpr ROW = Gpr.RDX;
     private static final Gpr TARGET = Gpr.RCX;
     private static final Gpr FROM = Gpr.RSI;
@@ -96,12 +94,12 @@ public final class RowCopy {
 
     private void piece() {
       int at = 0;
-      for (; at + BYTES_OF_VECTOR <= width; at += BYTES_OF_VECTOR) {
+      for (; at + MachineCode.BYTES <= width; at += MachineCode.BYTES) {
         move(VexCode.MOVUPS, VexCode.STOREUPS, true, at);
       }
-      if (at + BYTES_OF_VECTOR / 2 <= width) {
+      if (at + MachineCode.BYTES / 2 <= width) {
         move(VexCode.MOVUPS, VexCode.STOREUPS, false, at);
-        at += BYTES_OF_VECTOR / 2;
+        at += MachineCode.BYTES / 2;
       }
       for (; at < width; at += bytes) {
         move(VexCode.loadOne(bytes), VexCode.storeOne(bytes), false, at);

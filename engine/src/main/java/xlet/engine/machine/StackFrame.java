@@ -8,8 +8,6 @@ final class StackFrame {
   /** The stack of a thread has room for more, but not for much more. */
   private static final int MOST_BYTES = 48 << 10;
 
-  private static final int BYTES_OF_VECTOR = 32;
-
   private int bytes;
 
   /** Memory for a number of up to 8 bytes. */
@@ -19,7 +17,7 @@ final class StackFrame {
 
   /** Memory for a vector. */
   Address vector() {
-    return allocate(BYTES_OF_VECTOR, BYTES_OF_VECTOR);
+    return allocate(MachineCode.BYTES, MachineCode.BYTES);
   }
 
   /** So many bytes, from an address on that is a multiple of {@code alignment}. */

@@ -13,7 +13,7 @@ import xlet.engine.assembler.CodeOperand.Address;
 import xlet.engine.assembler.Gpr;
 
 class ForeignCallTest {
-  /** What calls lies before the arguments on the stack. */
+  /** The return address lies before the arguments on the stack. */
   private static final int BYTES_TO_ARGUMENTS = Long.BYTES;
 
   private static final Gpr[] REGISTERS = {Gpr.RDX, Gpr.RCX, Gpr.R8, Gpr.R9};

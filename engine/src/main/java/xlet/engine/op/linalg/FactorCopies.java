@@ -73,8 +73,7 @@ final class FactorCopies {
       for (int t = 0; t < count; ) {
         int next = term + t;
         int apart = t + 1 < count ? terms[next + 1] - terms[next] : 0;
-        boolean areEven = matrix.termStep() >= 0;
-        int end = t + (areEven ? count - t : Matrix.evenly(terms, next, term + count, apart));
+        int end = t + matrix.evenTerms(next, term + count, apart);
         int place = base + terms[next];
         int done = t + copyByCode(matrix.numbers(), place, apart, t, end - t, rows);
         for (; done < end; done++) {
@@ -99,16 +98,14 @@ final class FactorCopies {
       if (fitting * pieces < FEWEST_PIECES) {
         return 0;
       }
-      return rowCopy(array.carrier(), high)
-          .map(code -> {
-            code.run(
-                new RowCopy.Rows(from.array(), place, apart),
-                new RowCopy.Pieces(array.array(), place(0, term), count * high),
-                fitting,
-                pieces);
-            return fitting;
-          })
-          .orElse(0);
+      Optional<RowCopy> code = rowCopy(array.carrier(), high);
+      if (code.isEmpty()) {
+        return 0;
+      }
+      var source = new RowCopy.Rows(from.array(), place, apart);
+      var target = new RowCopy.Pieces(array.array(), place(0, term), count * high);
+      code.get().run(source, target, fitting, pieces);
+      return fitting;
     }
 
     /**

@@ -144,6 +144,11 @@ final class Matrix {
     return lineStep == step && step >= 0 ? to - from : evenly(lines, from, to, step);
   }
 
+  /** How many of the terms from {@code from} on, up to {@code to}, lie {@code step} apart. */
+  int evenTerms(int from, int to, int step) {
+    return termStep == step && step >= 0 ? to - from : evenly(terms, from, to, step);
+  }
+
   /**
    * Returns whether the lines {@code [from, to)} lie in runs of neighbours that are worth copying
    * run by run: an image's places lie in its rows.

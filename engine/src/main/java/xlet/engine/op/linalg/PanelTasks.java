@@ -81,7 +81,10 @@ final class PanelTasks {
     return Math.ceilDiv(groups, parts) * high;
   }
 
-  /** The parts of matrix {@code batch} that a task has; those with most blocks come first. */
+  /**
+   * The parts of matrix {@code batch} that a task has. If it is symmetric, tasks with most blocks
+   * come first.
+   */
   List<ProductRows.Part> parts(int batch, int number) {
     int place = isSymmetric ? count() - 1 - number : number;
     int block = place % across * width;
