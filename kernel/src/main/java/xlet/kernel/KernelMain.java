@@ -21,6 +21,7 @@ public final class KernelMain {
           "-XX:TrimNativeHeapInterval=2000",
           "-Djdk.nio.maxCachedBufferSize=262144",
           "-XX:-UsePerfData",
+          "-XX:Tier3DelayOn=1000000",
           "-XX:CompileCommand=quiet",
           "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Emitted*::*,0.2",
           "-XX:CompileCommand=CompileThresholdScaling,xlet.engine.emit.Vectorized*::*,0.01",

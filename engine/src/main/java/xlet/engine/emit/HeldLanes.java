@@ -27,7 +27,7 @@ record HeldLanes(Step.Held held, Step.Loop inner, VectorLoops.Plan plan, int lan
   private static final int WIDE = 512;
 
   /** The JIT compiler sees through so many calls of the Vector API in a method. */
-  private static final int MOST_CALLS = 40;
+  private static final int MOST_CALLS = 64;
 
   /**
    * The greater or the lesser of two floats counts as so many calls: NaN and the sign of 0 take

@@ -2,12 +2,14 @@ package xlet.engine.op.linalg;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.work.Workers;
 
 /**
  * The tasks that threads share out when all rows of a matrix are multiplied by the blocks of a
- * panel: each is some parts of the rows, with some of the blocks.
+ * panel: each is some parts of the rows, with some of the blocks. The last ones become smaller, so
+ * that no thread waits long for another.
  */
 final class PanelTasks {
   /** So many tasks a thread, if there are as many blocks: all are done at about the same time. */
@@ -16,16 +18,22 @@ final class PanelTasks {
   /** Parts come in multiples of so many. */
   private static final int EVEN = 4;
 
+  /** A part is at most a share of the rows that are left: each thread has so many of them. */
+  private static final int SHARES = 2;
+
+  /** No part but the last is smaller than others by more than this. */
+  private static final int MOST_TIMES_SMALLER = 4;
+
   private final ProductTask task;
   private final ProductPanel panel;
   private final boolean isSymmetric;
   private final int high;
   private final int wide;
 
-  /** Groups of as many rows as are multiplied at a time, and parts of about as many groups. */
-  private final int groups;
+  /** The groups of as many rows as are multiplied at a time with which parts begin, and the end. */
+  private final int[] borders;
 
-  private final int parts;
+  private final int rows;
 
   /** How many blocks a task has, and how many tasks the blocks make. */
   private final int width;
@@ -46,13 +54,35 @@ final class PanelTasks {
     this.isSymmetric = isSymmetric;
     this.high = code.rows();
     this.wide = code.columns();
-    this.groups = Math.ceilDiv(task.rows(), high);
+    int groups = Math.ceilDiv(task.rows(), high);
     int least = Math.ceilDiv(task.rows(), most);
-    this.parts = least * panel.blocks() < few() ? groups : even(least, groups);
+    int parts = least * panel.blocks() < few() ? groups : even(least, groups);
     this.width = Math.ceilDiv(panel.blocks(), Math.ceilDiv(few(), parts));
     this.across = Math.ceilDiv(panel.blocks(), width);
-    long small = MatrixProduct.SMALL / ((long) rows() * width * wide * Math.max(1, task.terms()));
+    this.rows = Math.ceilDiv(groups, parts) * high;
+    long small = MatrixProduct.SMALL / ((long) rows * width * wide * Math.max(1, task.terms()));
     this.together = Math.clamp(small, 1, Math.ceilDiv(parts, few()));
+    boolean shrink = together == 1 && across == 1 && !isSymmetric && Workers.count() > 1;
+    this.borders = shrink ? shrinking(groups, parts) : alike(groups, parts);
+  }
+
+  /** The borders of parts that have the same number of groups, or one more. */
+  private static int[] alike(int groups, int parts) {
+    return IntStream.rangeClosed(0, parts).map(part -> border(groups, part, parts)).toArray();
+  }
+
+  /** The borders of parts as large as those of {@code parts} that are alike, but for the last. */
+  private static int[] shrinking(int groups, int parts) {
+    int most = Math.ceilDiv(groups, parts);
+    int least = Math.ceilDiv(most, MOST_TIMES_SMALLER);
+    IntStream.Builder borders = IntStream.builder().add(0);
+    for (int border = 0; border < groups; ) {
+      int left = groups - border;
+      int size = Math.clamp(left / (SHARES * Workers.count()), least, most);
+      border += Math.min(left, size);
+      borders.add(border);
+    }
+    return borders.build().toArray();
   }
 
   /** So many tasks are enough for all threads. */
@@ -73,12 +103,16 @@ final class PanelTasks {
   }
 
   int count() {
-    return Math.ceilDiv(parts, together) * across;
+    return Math.ceilDiv(parts(), together) * across;
+  }
+
+  private int parts() {
+    return borders.length - 1;
   }
 
   /** The most rows of a part. */
   int rows() {
-    return Math.ceilDiv(groups, parts) * high;
+    return rows;
   }
 
   /**
@@ -90,9 +124,9 @@ final class PanelTasks {
     int block = place % across * width;
     int first = place / across * together;
     List<ProductRows.Part> found = new ArrayList<>();
-    for (int part = first; part < Math.min(parts, first + together); part++) {
-      int row = border(groups, part, parts) * high;
-      int last = Math.min(task.rows(), border(groups, part + 1, parts) * high);
+    for (int part = first; part < Math.min(parts(), first + together); part++) {
+      int row = borders[part] * high;
+      int last = Math.min(task.rows(), borders[part + 1] * high);
       int end = Math.min(wanted(last), block + width);
       if (block < end) {
         found.add(new ProductRows.Part(panel, batch, row, last, block, end));

@@ -45,6 +45,7 @@ class MatrixProductTest {
         new Extents(1, 17, 20_000, 13),
         new Extents(1, 25, 2_400, 290),
         new Extents(1, 26, 259, 1_100),
+        new Extents(1, 500, 90, 300),
         new Extents(2, 3, 70_000, 2));
   }
 
