@@ -21,6 +21,9 @@ final class ProductRows {
   /** Factors that more blocks of columns read are copied. */
   private static final int FEW_BLOCKS = 8;
 
+  /** So many numbers of columns are read by one run of groups after the other: they stay near. */
+  private static final int NEAR = 1 << 14;
+
   private final ProductTask task;
   private final BlockProduct code;
   private final boolean continued;
@@ -93,7 +96,8 @@ final class ProductRows {
       evaluation.poll();
       boolean isDirect = isDirect(part, block);
       boolean isOneRun = spans.size() == 1 && groups.runs(spans.getFirst(), isDirect).size() == 1;
-      int count = isOneRun ? alike(part, block, isDirect) : 1;
+      int most = isOneRun ? part.toBlock : block + blocksNear();
+      int count = alike(part, block, Math.min(most, part.toBlock), isDirect);
       for (Span span : spans) {
         multiply(part, block, count, groups.runs(span, isDirect));
       }
@@ -101,9 +105,16 @@ final class ProductRows {
     }
   }
 
-  /** How many blocks from {@code block} on lie equally far apart, and so do their sums. */
-  private int alike(Part part, int block, boolean areDirect) {
-    int most = part.panel.alike(block, part.toBlock);
+  /** How many blocks of all terms stay near, but one at least. */
+  private int blocksNear() {
+    return Math.max(1, NEAR / (code.columns() * Math.max(1, task.terms())));
+  }
+
+  /**
+   * How many blocks from {@code block} below {@code end} lie equally far apart, as do their sums.
+   */
+  private int alike(Part part, int block, int end, boolean areDirect) {
+    int most = part.panel.alike(block, end);
     int count = 1;
     while (count < most
         && isDirect(part, block + count) == areDirect
