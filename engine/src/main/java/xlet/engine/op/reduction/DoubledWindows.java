@@ -65,8 +65,8 @@ final class DoubledWindows {
     int perTask = Math.max(1, 2 * CHUNK / (together * line.stride() * width * blocks));
     Workers.run(
         Math.ceilDiv(units, perTask),
-        task -> {
-          var rows = new Rows(evaluation);
+        () -> new Rows(evaluation),
+        (rows, task) -> {
           int end = Math.min(units, (task + 1) * perTask);
           for (int unit = task * perTask; unit < end; unit++) {
             evaluation.poll();
