@@ -1,8 +1,8 @@
 package xlet.engine.op.linalg;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import xlet.engine.emit.BlockProduct;
 import xlet.engine.work.Workers;
 
@@ -21,7 +21,7 @@ final class PanelTasks {
   /** A part is at most a share of the rows that are left: each thread has so many of them. */
   private static final int SHARES = 2;
 
-  /** No part but the last is smaller than others by more than this. */
+  /** The smallest part but the very last has the largest one's rows divided by this. */
   private static final int MOST_TIMES_SMALLER = 4;
 
   private final ProductTask task;
@@ -33,6 +33,7 @@ final class PanelTasks {
   /** The groups of as many rows as are multiplied at a time with which parts begin, and the end. */
   private final int[] borders;
 
+  /** The most rows of a part. */
   private final int rows;
 
   /** How many blocks a task has, and how many tasks the blocks make. */
@@ -68,21 +69,25 @@ final class PanelTasks {
 
   /** The borders of parts that have the same number of groups, or one more. */
   private static int[] alike(int groups, int parts) {
-    return IntStream.rangeClosed(0, parts).map(part -> border(groups, part, parts)).toArray();
+    int[] borders = new int[parts + 1];
+    for (int part = 1; part <= parts; part++) {
+      borders[part] = border(groups, part, parts);
+    }
+    return borders;
   }
 
   /** The borders of parts as large as those of {@code parts} that are alike, but for the last. */
   private static int[] shrinking(int groups, int parts) {
     int most = Math.ceilDiv(groups, parts);
     int least = Math.ceilDiv(most, MOST_TIMES_SMALLER);
-    IntStream.Builder borders = IntStream.builder().add(0);
-    for (int border = 0; border < groups; ) {
-      int left = groups - border;
+    int[] borders = new int[groups + 1];
+    int count = 0;
+    for (int left = groups; left > 0; left = groups - borders[count]) {
       int size = Math.clamp(left / (SHARES * Workers.count()), least, most);
-      border += Math.min(left, size);
-      borders.add(border);
+      borders[count + 1] = borders[count] + Math.min(left, size);
+      count++;
     }
-    return borders.build().toArray();
+    return Arrays.copyOf(borders, count + 1);
   }
 
   /** So many tasks are enough for all threads. */

@@ -96,8 +96,8 @@ final class ProductRows {
       evaluation.poll();
       boolean isDirect = isDirect(part, block);
       boolean isOneRun = spans.size() == 1 && groups.runs(spans.getFirst(), isDirect).size() == 1;
-      int most = isOneRun ? part.toBlock : block + blocksNear();
-      int count = alike(part, block, Math.min(most, part.toBlock), isDirect);
+      int end = isOneRun ? part.toBlock : Math.min(part.toBlock, block + blocksNear());
+      int count = alike(part, block, end, isDirect);
       for (Span span : spans) {
         multiply(part, block, count, groups.runs(span, isDirect));
       }
@@ -105,7 +105,7 @@ final class ProductRows {
     }
   }
 
-  /** How many blocks of all terms stay near, but one at least. */
+  /** How many blocks, with all their terms, stay near; at least one. */
   private int blocksNear() {
     return Math.max(1, NEAR / (code.columns() * Math.max(1, task.terms())));
   }
